@@ -1,0 +1,86 @@
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import type { Json } from "../transcript/event.ts";
+import type { Kind } from "../transcript/kind.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { Criterion } from "../transcript/score.ts";
+
+/** The form of a structured answer, and how it is read. */
+export interface AnswerSchema<T> {
+  /** Short name, `[a-z_]+`. */
+  readonly name: string;
+  /** JSON Schema of the answer, as plain data. */
+  readonly jsonSchema: { readonly [key: string]: unknown };
+  /** Reads a value that was parsed from JSON. A problem names the field that is wrong and what would be right. */
+  read(value: unknown): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+}
+
+/** One turn, as an agent is asked to take it. Everything that makes participants differ travels in here. */
+export interface AgentRequest {
+  /** `phase/name/participant-id`. */
+  readonly key: string;
+  readonly kind: Kind;
+  /** Whose turn it is. */
+  readonly participant: Participant;
+  /** Everybody who takes part. */
+  readonly participants: readonly Participant[];
+  readonly topic: string;
+  /** Path of the phase, for example `arguments/round-1`. */
+  readonly phase: string;
+  readonly round?: number;
+  /** What holds for everybody in the whole dialogue. */
+  readonly rules: string;
+  /** Who the participant is to be. */
+  readonly persona: string;
+  /** What the participant may draw on; empty if there is nothing. */
+  readonly material: string;
+  /** What the participant may see of what was said, in its order. */
+  readonly shown: readonly Statement[];
+  /** The statement that is to be answered, or that is asked about. */
+  readonly replyTo?: Statement;
+  /** What to do now. */
+  readonly instruction: string;
+  /** Limit for the contribution, in tokens as counted by `src/text/`. */
+  readonly maxTokens?: number;
+  /** What to score on, when a score is asked for. */
+  readonly criteria?: readonly Criterion[];
+  /** Present if the answer is to be structured. */
+  readonly schema?: AnswerSchema<unknown>;
+  /** Seed of the dialogue. */
+  readonly seed: number;
+  /** The mark of the fence around a message: unknown to its author while writing, the same in every prompt. */
+  fence(messageNumber: number): string;
+  /** Cancels the turn. */
+  readonly signal: AbortSignal;
+}
+
+/** What an agent answered: text, and for a structured answer also its value. */
+export interface AgentAnswer {
+  readonly text: string;
+  /** The value, as read by the request's schema; plain JSON. */
+  readonly value?: Json;
+}
+
+/** The only way to a model: ledgered, retried, limited, budgeted and cancelled by the engine. */
+export interface Calls {
+  /** @throws {ModelError} If there is no answer. */
+  complete(
+    model: ChatModel,
+    prompt: Prompt,
+    options?: Omit<CompleteOptions, "onDelta" | "onActivity" | "signal">,
+  ): Promise<Completion>;
+  /** Adds a warning to the record. */
+  warn(code: string, text: string): void;
+}
+
+/** Who answers turns. One agent may serve several participants. */
+export interface Agent {
+  /** What is journaled of it and compared on resume: all that may change what it says. */
+  readonly description: { readonly type: string; readonly [key: string]: Json };
+  /** A person: asked one at a time, without timeout, and aside only when the answer is awaited. */
+  readonly human?: boolean;
+  /** Ids of the models it calls. */
+  readonly models?: readonly ChatModel[];
+  /** @throws {ModelError} If there is no answer; anything else that is thrown is recorded as `agent_error`. */
+  answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer>;
+}

@@ -1,0 +1,61 @@
+import type { Usage } from "../transcript/usage.ts";
+
+/** One part of a prompt: system text, one quoted message, or one instruction. */
+export interface Block {
+  readonly role: "system" | "user" | "assistant";
+  readonly text: string;
+}
+
+/** What a model is asked, part by part. */
+export type Prompt = readonly Block[];
+
+/** A JSON Schema the answer must follow. */
+export interface ResponseSchema {
+  /** Short name, `[a-z_]+`; some providers ask for one. */
+  readonly name: string;
+  /** JSON Schema, draft 2020-12, as plain data. */
+  readonly schema: { readonly [key: string]: unknown };
+}
+
+/** How a model is asked. */
+export interface CompleteOptions {
+  /** Limit on the answer in the model's tokens, reasoning included. */
+  readonly maxOutputTokens?: number;
+  /** Sampling temperature; left to the provider when absent. */
+  readonly temperature?: number;
+  /** Seed for providers that take one. */
+  readonly seed?: number;
+  /** Asks for JSON of this form, where the provider can hold the model to it. */
+  readonly schema?: ResponseSchema;
+  /** Called with each piece of text as it arrives; makes the request a streaming one. */
+  readonly onDelta?: (text: string) => void;
+  /** Called whenever anything arrives, text or not, to show that the provider is alive. */
+  readonly onActivity?: () => void;
+  /** Cancels the request. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a model answered. */
+export interface Completion {
+  readonly text: string;
+  /** Absent if the provider did not report it. */
+  readonly usage?: Usage;
+  /** `stop` or `length`; other reasons are errors. */
+  readonly finishReason: string;
+  /** Id of the model that answered, as the provider names it. */
+  readonly model: string;
+}
+
+/** Something that completes prompts. */
+export interface ChatModel {
+  /** As in a SPEC: `provider/model`. The part before the first `/` names the provider whose limits are shared. */
+  readonly id: string;
+  /** Tokens of prompt and answer together. */
+  readonly contextWindow: number;
+  /** Tokens the model may spend on reasoning before its answer; 0 if it does not reason. */
+  readonly reasoningReserve?: number;
+  /** Whether the provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
+  readonly structured?: boolean;
+  /** @throws {ModelError} If there is no answer. */
+  complete(prompt: Prompt, options?: CompleteOptions): Promise<Completion>;
+}

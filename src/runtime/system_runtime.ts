@@ -1,0 +1,48 @@
+import { type AppendFile, LockedError, type Runtime } from "./runtime.ts";
+
+/** Sleeps on the real clock. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+async function openAppend(path: string, { create }: { create: boolean }): Promise<AppendFile> {
+  const file = await Deno.open(path, { append: true, read: true, createNew: create });
+  if (!await file.tryLock(true)) {
+    file.close();
+    throw new LockedError(`Cannot write to ${path}: another process is writing to it`);
+  }
+  const { size } = await file.stat();
+  return {
+    size,
+    async append(bytes) {
+      for (let written = 0; written < bytes.length;) written += await file.write(bytes.subarray(written));
+      await file.syncData();
+    },
+    async truncate(length) {
+      await file.truncate(length);
+      await file.syncData();
+    },
+    close: () => file.close(),
+  };
+}
+
+/** The real world: clock, randomness, network and disk of this process. */
+export const systemRuntime: Runtime = {
+  now: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  sleep,
+  randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  fetch: (input, init) => fetch(input, init),
+  openAppend,
+};

@@ -1,0 +1,4 @@
+/** A mistake in a program or in how the library is used. It ends a run by rejecting it, and is never a failed turn. */
+export class ProgramError extends Error {
+  override name = "ProgramError";
+}

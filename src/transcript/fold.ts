@@ -1,0 +1,204 @@
+import type {
+  DialogueStarted,
+  EndReason,
+  EventBase,
+  JournalEvent,
+  LimitReached,
+  PhaseStarted,
+  Status,
+} from "./event.ts";
+import type { Failure, FailureCode, Warning } from "./failure.ts";
+import type { Message } from "./message.ts";
+import type { CallRecord, DialogueRecord, Note } from "./record.ts";
+import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Folds events into a record, one at a time. */
+export class RecordFold {
+  #started: (DialogueStarted & EventBase) | undefined;
+  #lastAt = "";
+  readonly #phases = new Map<string, PhaseStarted>();
+  readonly #messages = new Map<number, Message>();
+  readonly #participantOf = new Map<string, string>();
+  readonly #notes = new Map<string, Note>();
+  readonly #noteFailures = new Map<string, Failure>();
+  readonly #decisions: Record<string, Verdict> = {};
+  readonly #limits: LimitReached[] = [];
+  readonly #warnings: Warning[] = [];
+  readonly #calls = new Map<string, CallRecord>();
+  #durationMs = 0;
+  #status: Status | undefined;
+  #endReason: EndReason | undefined;
+  #because: { reason: string; keys: readonly string[]; code?: FailureCode } | undefined;
+
+  /** Takes the next event in. */
+  add(event: JournalEvent): void {
+    this.#lastAt = event.at;
+    switch (event.type) {
+      case "dialogue.started":
+        this.#started = event;
+        break;
+      case "dialogue.resumed":
+        this.#status = this.#endReason = this.#because = undefined;
+        break;
+      case "phase.started":
+        this.#phases.set(event.phase, { type: event.type, phase: event.phase, optional: event.optional });
+        break;
+      case "turn.started":
+        this.#participantOf.set(event.key, event.participant);
+        break;
+      case "call.sent":
+        this.#callSent(event.call, event.model, event.reserved, event.inherited === true);
+        break;
+      case "call.answered":
+        this.#callEnded(event.call, {
+          state: "answered",
+          answeredBy: event.model,
+          durationMs: event.durationMs,
+          ...known({ usage: event.usage, costUsd: event.costUsd }),
+        });
+        break;
+      case "call.failed":
+        this.#callEnded(event.call, {
+          state: "failed",
+          code: event.code,
+          mayHaveBeenPaid: event.mayHaveBeenPaid,
+          durationMs: event.durationMs,
+          ...known({ usage: event.usage, costUsd: event.costUsd }),
+        });
+        break;
+      case "turn.completed":
+      case "turn.failed":
+        this.#messages.set(event.number, toMessage(event));
+        break;
+      case "note.recorded":
+      case "score.recorded":
+        this.#notes.set(event.key, {
+          key: event.key,
+          participant: event.participant,
+          kind: event.kind,
+          answer: event.answer,
+          at: event.at,
+          ...known({ about: event.about }),
+        });
+        if (event.failure) this.#noteFailures.set(event.key, event.failure);
+        else this.#noteFailures.delete(event.key);
+        break;
+      case "decision.recorded":
+        this.#decisions[event.decision] = event.verdict;
+        break;
+      case "limit.reached":
+        this.#limits.push({ type: event.type, limit: event.limit, before: event.before, ends: event.ends });
+        break;
+      case "warning.raised":
+        this.#warnings.push({ code: event.code, text: event.text, ...known({ key: event.key }) });
+        break;
+      case "dialogue.ended":
+        this.#durationMs += event.durationMs;
+        this.#status = event.status;
+        this.#endReason = event.endReason;
+        this.#because = event.because;
+        break;
+      case "block.recorded":
+      case "tool.called":
+        break;
+    }
+  }
+
+  /** What the events so far come to. */
+  get record(): DialogueRecord {
+    const started = this.#started;
+    if (!started) throw new TypeError("Cannot fold events as the first is not 'dialogue.started'");
+    const messages = [...this.#messages.values()].sort((a, b) => a.number - b.number);
+    const calls = [...this.#calls.values()];
+    return {
+      dialogueId: started.dialogueId,
+      protocol: started.protocol,
+      topic: started.topic,
+      participants: started.participants,
+      settings: started.settings,
+      startedAt: started.at,
+      lastAt: this.#lastAt,
+      phases: [...this.#phases.values()],
+      messages,
+      notes: [...this.#notes.values()],
+      decisions: { ...this.#decisions },
+      limits: [...this.#limits],
+      warnings: [...this.#warnings],
+      failures: [
+        ...messages.flatMap((message) => message.failed ? [message.failure] : []),
+        ...this.#noteFailures.values(),
+      ],
+      calls,
+      usage: totalUsage(calls.filter((call) => !call.inherited)),
+      inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
+      durationMs: this.#durationMs,
+      ...known({
+        parent: started.parent,
+        status: this.#status,
+        endReason: this.#endReason,
+        because: this.#because,
+      }),
+    };
+  }
+
+  #callSent(call: string, model: string, reserved: CallRecord["reserved"], inherited: boolean): void {
+    const key = turnKeyOf(call);
+    const participant = this.#participantOf.get(key) ?? "";
+    this.#calls.set(call, { call, key, participant, model, reserved, inherited, state: "open" });
+  }
+
+  #callEnded(call: string, end: Partial<CallRecord>): void {
+    const sent = this.#calls.get(call);
+    if (sent) this.#calls.set(call, { ...sent, ...end });
+  }
+}
+
+/** What a whole journal says. */
+export function fold(events: Iterable<JournalEvent>): DialogueRecord {
+  const folding = new RecordFold();
+  for (const event of events) folding.add(event);
+  return folding.record;
+}
+
+/** Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing. */
+export function totalUsage(calls: Iterable<CallRecord>): UsageTotal {
+  let total = NO_USAGE;
+  for (const call of calls) {
+    const unused = call.state === "failed" && !call.mayHaveBeenPaid && !call.usage;
+    total = unused
+      ? { ...total, calls: total.calls + 1 }
+      : addUsage(total, call.usage, call.costUsd);
+  }
+  return total;
+}
+
+/** Key of the turn or question that the call `turnKey#n.attempt` was made for. */
+export function turnKeyOf(call: string): string {
+  return call.slice(0, call.lastIndexOf("#"));
+}
+
+/** The message that a finished turn is. */
+export function toMessage(
+  event: Extract<JournalEvent, { type: "turn.completed" | "turn.failed" }>,
+): Message {
+  const base = {
+    number: event.number,
+    key: event.key,
+    phase: event.phase,
+    kind: event.kind,
+    speaker: event.participant,
+    at: event.at,
+    ...known({ round: event.round, replyTo: event.replyTo }),
+  };
+  return event.type === "turn.failed"
+    ? { ...base, failed: true, failure: event.failure }
+    : { ...base, failed: false, text: event.text, ...known({ overrun: event.overrun }) };
+}
+
+/** The fields that have a value. */
+export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,56 @@
+import type { Failure } from "./failure.ts";
+import type { FloorKind } from "./kind.ts";
+
+/** What a statement and a failed turn have in common. */
+export interface MessageBase {
+  /** Place on the floor, from 1. */
+  readonly number: number;
+  /** `phase/name/participant-id`, unique in the dialogue. */
+  readonly key: string;
+  /** Path of the phase, for example `arguments/round-1`. */
+  readonly phase: string;
+  /** Number of the round, from 1, in phases that are rounds. */
+  readonly round?: number;
+  /** What the turn was. */
+  readonly kind: FloorKind;
+  /** Id of the participant whose turn it was. */
+  readonly speaker: string;
+  /** Number of the message that this one answers. */
+  readonly replyTo?: number;
+  /** When the turn was over, ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** A contribution that went over its limit. */
+export interface Overrun {
+  /** The limit, in tokens as counted by `src/text/`. */
+  readonly limit: number;
+  /** What was said, in the same tokens. */
+  readonly tokens: number;
+  /** The whole text if it was cut; absent if the overrun was only noted. */
+  readonly whole?: string;
+}
+
+/** Something that was said on the floor. */
+export interface Statement extends MessageBase {
+  readonly failed: false;
+  /** What was said, as everybody after it sees it. */
+  readonly text: string;
+  /** Present if it went over its limit. */
+  readonly overrun?: Overrun;
+}
+
+/** A turn in which nothing was said. It keeps its number and is never shown to a model. */
+export interface FailedTurn extends MessageBase {
+  readonly failed: true;
+  /** Why. */
+  readonly failure: Failure;
+}
+
+/** A turn that is over. */
+export type Message = Statement | FailedTurn;
+
+/** What was answered aside: given with a value, or the reason why not. */
+export type Answer<T> =
+  | { readonly given: true; readonly value: T }
+  | { readonly given: false; readonly code: Failure["code"] | "limit" | "cancelled"; readonly reason: string };

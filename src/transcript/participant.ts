@@ -1,0 +1,14 @@
+/** The shape of a participant's id. It is part of keys and of the hash in file names. */
+export const PARTICIPANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Somebody who takes part in a dialogue, as plain data: what the journal records of them. */
+export interface Participant {
+  /** Unique in the dialogue; matches {@linkcode PARTICIPANT_ID}. */
+  readonly id: string;
+  /** The name shown to people and models. */
+  readonly name: string;
+  /** What they are there for, for example `moderator` or `position_advocate`. */
+  readonly role: string;
+  /** The side they take, if they take one. */
+  readonly position?: string;
+}

@@ -1,0 +1,51 @@
+/** Tokens of one call, as the provider reported them. What was not reported is absent, never 0. */
+export interface Usage {
+  /** All tokens of the prompt, cached ones included. */
+  readonly inputTokens: number;
+  /** Those of the prompt's tokens that the provider had cached. */
+  readonly cachedInputTokens?: number;
+  /** Tokens of the answer, reasoning included. */
+  readonly outputTokens: number;
+}
+
+/** What a dialogue, or a part of it, has used. Sums of what was reported, and a count of what was not. */
+export interface UsageTotal {
+  /** Requests sent to models, repeated attempts included. */
+  readonly calls: number;
+  /** Sum over the calls that reported usage. */
+  readonly inputTokens: number;
+  /** Sum over the calls that reported it. */
+  readonly cachedInputTokens: number;
+  /** Sum over the calls that reported usage. */
+  readonly outputTokens: number;
+  /** Calls whose usage is unknown: interrupted, failed after sending, or not reported by the provider. */
+  readonly unknownCalls: number;
+  /** US dollars for the calls whose usage and price are known; absent if that is none of them. */
+  readonly costUsd?: number;
+  /** Calls whose cost is unknown because their model has no price or their usage was not reported. */
+  readonly unpricedCalls: number;
+}
+
+/** Nothing used yet. */
+export const NO_USAGE: UsageTotal = {
+  calls: 0,
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  unknownCalls: 0,
+  unpricedCalls: 0,
+};
+
+/** A total with one more call; `usage` or `costUsd` absent means unknown. */
+export function addUsage(total: UsageTotal, usage?: Usage, costUsd?: number): UsageTotal {
+  const cost = costUsd === undefined ? total.costUsd : (total.costUsd ?? 0) + costUsd;
+  return {
+    calls: total.calls + 1,
+    inputTokens: total.inputTokens + (usage?.inputTokens ?? 0),
+    cachedInputTokens: total.cachedInputTokens + (usage?.cachedInputTokens ?? 0),
+    outputTokens: total.outputTokens + (usage?.outputTokens ?? 0),
+    unknownCalls: total.unknownCalls + (usage ? 0 : 1),
+    unpricedCalls: total.unpricedCalls + (costUsd === undefined ? 1 : 0),
+    ...(cost === undefined ? {} : { costUsd: cost }),
+  };
+}
