@@ -1,6 +1,7 @@
 export * from "./errors.ts";
 export * from "./event.ts";
 export * from "./failure.ts";
+export * from "./finding.ts";
 export * from "./fold.ts";
 export * from "./kind.ts";
 export * from "./message.ts";
