@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { fileNamePart } from "../text/escape.ts";
+import type { Message } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { DialogueRecord, Note } from "../transcript/record.ts";
+
+/** The forms in which an archive's views are written; also the extensions of their files. */
+export const FORMATS = ["md", "json", "txt"] as const;
+
+/** The form in which an archive's views are written. */
+export type Format = typeof FORMATS[number];
+
+/** Name of the journal in an archive's folder. */
+export const JOURNAL_FILE = "journal.jsonl";
+
+/** Beyond this many messages the index has one page a phase. */
+export const MAX_MESSAGES_ON_INDEX = 200;
+
+/**
+ * Makes the folder `<out>/YYYY-MM-DD/YYYY-MM-DDTHH-mm-ss_<protocol>/`, in UTC, and returns its path. One that is there
+ * already is never used: a second one of the same second gets `-2`, a third `-3`, also when another process makes it
+ * at the same moment.
+ *
+ * @throws {Deno.errors.PermissionDenied} If the folder cannot be made, as any other error of the file system.
+ */
+export async function createArchiveFolder(
+  outputDirectory: string,
+  startedAt: Date,
+  protocol: string,
+): Promise<string> {
+  const [date = "", time = ""] = startedAt.toISOString().slice(0, 19).split("T");
+  const day = join(outputDirectory, date);
+  const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
+  await Deno.mkdir(day, { recursive: true });
+  for (let n = 1;; n++) {
+    const folder = join(day, n === 1 ? name : `${name}-${n}`);
+    try {
+      await Deno.mkdir(folder);
+      return folder;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    }
+  }
+}
+
+/** First 8 hex digits of the SHA-256 of a participant's id: the same in all file names of theirs. */
+export function id8(participantId: string): string {
+  return createHash("sha256").update(participantId).digest("hex").slice(0, 8);
+}
+
+/** The number of a message as files are named by it: three digits, more from 1,000 on. */
+export function fileNumber(messageNumber: number): string {
+  return String(messageNumber).padStart(3, "0");
+}
+
+/** `NNN_<role>_<id8>.<ext>`, to be found in `messages/`. */
+export function messageFileName(message: Message, participant: Participant, ext: Format): string {
+  return `${fileNumber(message.number)}_${fileNamePart(participant.role)}_${id8(message.speaker)}.${ext}`;
+}
+
+/**
+ * Names of the files in `notes/` by the notes' keys: `NNN_<kind>_<id8>.<ext>` by the message they are about, else by
+ * their key. A second one of the same name gets the hash of its key. A name never changes when notes are added.
+ */
+export function noteFileNames(notes: readonly Note[], ext: Format): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const note of notes) {
+    const plain = note.about === undefined
+      ? `${fileNamePart(note.key)}_${id8(note.participant)}`
+      : `${fileNumber(note.about)}_${fileNamePart(note.kind)}_${id8(note.participant)}`;
+    const name = taken.has(plain.toLowerCase()) ? `${plain}_${id8(note.key)}` : plain;
+    taken.add(name.toLowerCase());
+    names.set(note.key, `${name}.${ext}`);
+  }
+  return names;
+}
+
+/** Phases that messages were held in, in order, with the name of their page of the index. */
+export function indexPages(record: DialogueRecord, ext: Format): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { phase } of record.messages) {
+    if (pages.has(phase)) continue;
+    const part = fileNamePart(phase);
+    let name = part;
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${part}-${n}`;
+    taken.add(name.toLowerCase());
+    pages.set(phase, `index-${name}.${ext}`);
+  }
+  return pages;
+}

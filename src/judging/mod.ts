@@ -1,0 +1,2 @@
+export * from "./scoreboard.ts";
+export * from "./verdict.ts";

@@ -1,0 +1,36 @@
+import type { Verdict } from "../transcript/verdict.ts";
+import type { Scoreboard } from "./scoreboard.ts";
+
+/** How a verdict is drawn from scores. */
+export interface VerdictOptions {
+  /** Contributions by participant's id, where more should be counted than the scoreboard does. */
+  readonly contributions?: Readonly<Record<string, number>>;
+}
+
+/**
+ * Who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and of
+ * everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
+ * equal ones at the top are a tie, and the margin is the difference of the two highest.
+ */
+export function verdictOf({ scores, unscored }: Scoreboard, { contributions = {} }: VerdictOptions = {}): Verdict {
+  const totals = Object.entries(scores);
+  const doubts = [
+    ...unscored.map(({ participant, reason }) => `${participant}: ${reason}`),
+    ...totals.flatMap(([id, { scored, contributions: counted }]) => {
+      const due = Object.hasOwn(contributions, id) ? contributions[id] ?? counted : counted;
+      return scored * 3 < due * 2 ? [`${id}: ${scored} of ${due} contributions scored, fewer than two thirds`] : [];
+    }),
+  ];
+  if (doubts.length > 0) return { kind: "undecided", reason: doubts.join("; ") };
+  if (totals.length === 0) return { kind: "undecided", reason: "nobody was scored" };
+
+  const hundredths = totals.map(([id, { total }]) => ({ id, value: Math.round(total * 100) }))
+    .sort((a, b) => b.value - a.value);
+  const [top, second] = hundredths;
+  if (!top || !second) return { kind: "undecided", reason: "only one participant was scored" };
+  if (top.value === second.value) {
+    const between = new Set(hundredths.filter(({ value }) => value === top.value).map(({ id }) => id));
+    return { kind: "tied", between: totals.flatMap(([id]) => between.has(id) ? [id] : []) };
+  }
+  return { kind: "decided", winner: top.id, margin: (top.value - second.value) / 100 };
+}

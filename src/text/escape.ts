@@ -1,0 +1,44 @@
+import { singleLine, visible } from "./visible.ts";
+
+/**
+ * Any text as inline Markdown that shows just this text, in one line: fit for headings, paragraphs, list items and
+ * table cells. Punctuation is escaped only where Markdown would take it for syntax.
+ */
+export function escapeMarkdown(text: string): string {
+  return singleLine(text)
+    .replace(/[\\`*[\]<|~]/g, "\\$&")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/&(?=#?\w+;)/g, "\\&")
+    .replace(/^(\d*)([-+=#>.)])/, "$1\\$2");
+}
+
+/**
+ * Somebody's text as a Markdown quotation: every line of it stays inside, headings, lists and fences included, no HTML
+ * takes effect, and it defines no link for the text around it.
+ */
+export function quoteMarkdown(text: string): string {
+  return visible(text).trimEnd()
+    .replace(/<(?=[a-z/!?])/gi, "\\<")
+    .replaceAll("]:", "]\\:")
+    .split("\n")
+    .map((line) => line.trim() === "" ? ">" : `> ${line}`)
+    .join("\n");
+}
+
+/** Most code points of {@linkcode fileNamePart}. */
+const MAX_NAME_LENGTH = 48;
+
+/**
+ * Any text as part of a file name: letters, digits, `_` and `-` of any script, at most 48 code points, never empty
+ * (`x` then); every other run of characters becomes one `-`. Different texts may give the same part.
+ */
+export function fileNamePart(text: string): string {
+  const safe = text.toWellFormed().normalize("NFKC")
+    .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, "-")
+    .normalize("NFC");
+  return [...trimmed(safe)].slice(0, MAX_NAME_LENGTH).join("").replace(/-+$/, "") || "x";
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[-\p{M}]+|-+$/gu, "");
+}
