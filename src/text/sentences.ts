@@ -1,0 +1,104 @@
+/** A sentence and where it stands. */
+export interface Sentence {
+  /** The sentence without the space around it. */
+  readonly text: string;
+  /** Offset of its first character. */
+  readonly start: number;
+  /** Offset after its last character. */
+  readonly end: number;
+}
+
+/** After these a point does not end a sentence. English first, with what is common in German, French and Spanish. */
+const ABBREVIATION =
+  /(?:^|[\s("“'‘\[])(?:dr|mr|mrs|ms|prof|rev|gen|col|sgt|capt|gov|sen|rep|st|mt|jr|sr|vs|v|cf|ca|approx|est|no|nos|nr|vol|fig|figs|eq|sec|ch|art|pp?|al|etc|dept|univ|inc|ltd|co|corp|bros|e\.g|i\.e|u\.s|u\.k|u\.n|e\.u|a\.m|p\.m|ph\.d|b\.sc|m\.sc|z\.\s?b|d\.\s?h|bzw|usw|ggf|vgl|sog|m|mm|mme|mlle|p\.\s?ex|sr|sra|\p{Lu})\.$/iu;
+
+/** Those of them that may well end a sentence: the point ends it if a capital letter follows. */
+const MAY_END = /(?:^|[\s("“'‘\[])(?:etc|jr|sr|inc|ltd|co|corp|bros|a\.m|p\.m|ph\.d|b\.sc|m\.sc|usw|al)\.$/i;
+
+/** The end of a sentence, in the scripts that mark it, with what closes after it. */
+const TERMINATED = /[.!?…。！？｡।॥؟۔።᠃။៕][\p{Pe}\p{Pf}"'*_\])]*$/u;
+
+const LOWERCASE_START = /^[\p{Pi}\p{Ps}"']*\p{Ll}/u;
+const CITATIONS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[^\S\n]?(?:\[[^\[\]\n]{1,80}\]){1,9}/gu;
+const BLOCK_START = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```)/;
+const QUOTE_END = /[。！？」』）][」』）]$/;
+const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/**
+ * The sentences of a text in any script, in order.
+ *
+ * What `Intl.Segmenter` cuts too finely is put together again: after abbreviations and initials, where the next piece
+ * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` that follows the
+ * point, and in Japanese after quoted speech. A blank line, a list mark or a heading always ends a sentence.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { sentences } from "./sentences.ts";
+ *
+ * assert.deepEqual(sentences("Dr. Ito said no. [x] We go on.").map(({ text }) => text), [
+ *   "Dr. Ito said no. [x]",
+ *   "We go on.",
+ * ]);
+ * ```
+ */
+export function sentences(text: string): readonly Sentence[] {
+  const found: Sentence[] = [];
+  let start = 0;
+  let end = 0;
+  for (const piece of pieces(text)) {
+    if (end > start && !continues(text, start, end, piece)) {
+      push(found, text, start, end);
+      start = end;
+    }
+    end = piece.end;
+  }
+  push(found, text, start, end);
+  return found;
+}
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Segments, of a text in which citations after a point are masked as brackets that close, so that they stay with it. */
+function* pieces(text: string): Generator<Piece> {
+  const masked = text.replace(CITATIONS_AFTER_POINT, (citations) => ")".repeat(citations.length));
+  for (const { segment, index } of segmenter.segment(masked)) yield { start: index, end: index + segment.length };
+}
+
+/** Whether a piece belongs to the sentence from `start` to `end` before it. */
+function continues(text: string, start: number, end: number, piece: Piece): boolean {
+  // Looking back and ahead a little is enough, and keeps the whole linear.
+  const behind = text.slice(Math.max(start, end - 80), end);
+  const before = behind.trimEnd();
+  const gap = behind.slice(before.length);
+  const next = text.slice(piece.start, Math.min(piece.end, piece.start + 100));
+  if (before === "") return false;
+  if (/\n[^\S\n]*\n|\u2029/.test(gap)) return false;
+  const onNewLine = /[\n\r]/.test(gap);
+  if (onNewLine && (BLOCK_START.test(next) || isHeading(text, end, gap))) return false;
+  if (QUOTE_END.test(before)) return QUOTE_GOES_ON.test(next);
+  if (LOWERCASE_START.test(next)) return true;
+  if (ABBREVIATION.test(before)) return !MAY_END.test(before);
+  return onNewLine && !TERMINATED.test(before);
+}
+
+/** Whether the line that ends at `end` is a Markdown heading. */
+function isHeading(text: string, end: number, gap: string): boolean {
+  const lineEnd = end - gap.length;
+  const from = Math.max(0, lineEnd - 200);
+  const line = text.slice(from, lineEnd);
+  return /^#{1,6}\s/.test(line.slice(line.lastIndexOf("\n") + 1));
+}
+
+function push(found: Sentence[], text: string, start: number, end: number): void {
+  const raw = text.slice(start, end);
+  const trimmed = raw.trim();
+  if (trimmed === "") return;
+  const from = start + raw.indexOf(trimmed);
+  found.push({ text: trimmed, start: from, end: from + trimmed.length });
+}
