@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { parse as parseYaml } from "yaml";
+import { known } from "../transcript/fold.ts";
+import { PARTICIPANT_ID } from "../transcript/participant.ts";
+import { BriefError } from "./brief_error.ts";
+import { loadSources, type Source } from "./source.ts";
+
+/** One side of a brief. */
+export interface BriefPosition {
+  /** Matches `PARTICIPANT_ID`: a participant of the same id takes this side. */
+  readonly id: string;
+  /** The position in one sentence. */
+  readonly text: string;
+  /** Name of the file in the brief's folder. */
+  readonly file: string;
+  /** What can be said for it: Markdown with a heading for each line of argument. */
+  readonly body: string;
+}
+
+/** What a debate on one motion is held from. */
+export interface Brief {
+  /** Path of its folder, as it was given. */
+  readonly dir: string;
+  readonly motion: string;
+  readonly positions: readonly BriefPosition[];
+  /** Weights by criterion id, where the brief has its own. Any positive numbers. */
+  readonly criteria?: Readonly<Record<string, number>>;
+  /** Explanations of terms. */
+  readonly terms: Readonly<Record<string, string>>;
+  readonly sources: readonly Source[];
+  /** Over what the files contain, in hex; changes if and only if one of them does. */
+  readonly sha256: string;
+}
+
+const FIELDS = ["motion", "positions", "criteria", "terms"];
+const POSITION_FIELDS = ["id", "text", "file"];
+
+/**
+ * Reads a brief: `brief.yaml`, one Markdown file per position, and `sources/` if it is there.
+ *
+ * @throws {BriefError} If something is missing or wrong.
+ */
+export async function loadBrief(dir: string): Promise<Brief> {
+  const file = join(dir, "brief.yaml");
+  const yaml = await read(file, "a folder with a brief.yaml, a Markdown file per position, and sources/");
+  const fields = parseFields(file, yaml);
+  const motion = text(file, "motion", fields["motion"], "the motion, in one sentence");
+  const sides = positions(file, fields["positions"]);
+  const bodies = await Promise.all(sides.map((side, index) => readBody(dir, file, side.file, index)));
+  const sourcesDir = join(dir, "sources");
+  const sources = await isFolder(sourcesDir) ? await loadSources(sourcesDir) : [];
+  return {
+    dir,
+    motion,
+    positions: sides.map((side, index) => ({ ...side, body: bodies[index] ?? "" })),
+    terms: terms(file, fields["terms"]),
+    sources,
+    sha256: digest([yaml, ...bodies, ...sources.map((source) => JSON.stringify(source))]),
+    ...known({ criteria: criteria(file, fields["criteria"]) }),
+  };
+}
+
+async function read(file: string, wanted: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    throw new BriefError({ file, problem: "it cannot be read", wanted, cause });
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function parseFields(file: string, yaml: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = parseYaml(yaml);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split("\n")[0] ?? "" : String(cause);
+    throw new BriefError({ file, problem: reason, wanted: "YAML", cause });
+  }
+  const fields = record(value);
+  if (fields === undefined) throw new BriefError({ file, problem: "it has no fields", wanted: FIELDS.join(", ") });
+  for (const [field, unknown] of Object.entries(fields)) {
+    if (!FIELDS.includes(field)) {
+      throw new BriefError({
+        file,
+        field,
+        value: unknown,
+        problem: "there is no such field",
+        wanted: FIELDS.join(", "),
+      });
+    }
+  }
+  return fields;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : undefined;
+}
+
+function text(file: string, field: string, value: unknown, wanted: string): string {
+  if (typeof value !== "string" || value.trim() === "") throw new BriefError({ file, field, value, wanted });
+  return value.trim();
+}
+
+function positions(file: string, value: unknown): readonly Omit<BriefPosition, "body">[] {
+  if (!Array.isArray(value) || value.length < 2) {
+    throw new BriefError({
+      file,
+      field: "positions",
+      value,
+      wanted: "a list of two or more, each with id, text and file",
+    });
+  }
+  const seen = new Set<string>();
+  return value.map((item: unknown, index) => {
+    const at = `positions[${index}]`;
+    const fields = record(item);
+    if (fields === undefined) throw new BriefError({ file, field: at, value: item, wanted: "id, text and file" });
+    for (const field of Object.keys(fields)) {
+      if (!POSITION_FIELDS.includes(field)) {
+        throw new BriefError({
+          file,
+          field: `${at}.${field}`,
+          value: fields[field],
+          problem: "there is no such field",
+          wanted: "id, text, file",
+        });
+      }
+    }
+    const id = text(file, `${at}.id`, fields["id"], "letters, digits, '-' and '_', at most 64");
+    if (!PARTICIPANT_ID.test(id)) {
+      throw new BriefError({ file, field: `${at}.id`, value: id, wanted: "letters, digits, '-' and '_', at most 64" });
+    }
+    if (seen.has(id)) throw new BriefError({ file, field: `${at}.id`, value: id, wanted: "ids that differ" });
+    seen.add(id);
+    return {
+      id,
+      text: text(file, `${at}.text`, fields["text"], "the position, in one sentence"),
+      file: text(file, `${at}.file`, fields["file"], "the name of a Markdown file in the brief's folder"),
+    };
+  });
+}
+
+async function readBody(dir: string, file: string, name: string, index: number): Promise<string> {
+  const field = `positions[${index}].file`;
+  const wanted = "the name of a Markdown file in the brief's folder";
+  if (relative(resolve(dir), resolve(dir, name)).startsWith("..") || resolve(name) === name) {
+    throw new BriefError({
+      file,
+      field,
+      value: name,
+      problem: `${name} is outside of ${basename(resolve(dir))}`,
+      wanted,
+    });
+  }
+  try {
+    const body = await readFile(join(dir, name), "utf8");
+    if (body.trim() !== "") return body;
+  } catch (cause) {
+    throw new BriefError({ file, field, value: name, problem: `${name} cannot be read`, wanted, cause });
+  }
+  throw new BriefError({
+    file: join(dir, name),
+    problem: "it has no text",
+    wanted: "what can be said for the position",
+  });
+}
+
+function criteria(file: string, value: unknown): Readonly<Record<string, number>> | undefined {
+  if (value === undefined || value === null) return undefined;
+  const fields = record(value);
+  const wanted = "weights by name of the criterion, for example evidence_quality: 0.4";
+  if (fields === undefined || Object.keys(fields).length === 0) {
+    throw new BriefError({ file, field: "criteria", value, wanted });
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([id, weight]) => {
+      if (typeof weight !== "number" || !Number.isFinite(weight) || weight <= 0) {
+        throw new BriefError({ file, field: `criteria.${id}`, value: weight, wanted: "a number above 0" });
+      }
+      return [id, weight];
+    }),
+  );
+}
+
+function terms(file: string, value: unknown): Readonly<Record<string, string>> {
+  if (value === undefined || value === null) return {};
+  const fields = record(value);
+  if (fields === undefined) {
+    throw new BriefError({ file, field: "terms", value, wanted: "explanations by term" });
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map((
+      [term, meaning],
+    ) => [term, text(file, `terms.${term}`, meaning, "what the term means")]),
+  );
+}
+
+/** The length goes before each part, so that no two lists of parts have one digest. */
+function digest(parts: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("hex");
+}
+
+export { BriefError } from "./brief_error.ts";
+export { materialFor, positionFor, sourceMaterial } from "./brief_position.ts";
+export { loadSources, type Source } from "./source.ts";
