@@ -55,7 +55,9 @@ export interface ChatModel {
   /** Tokens the model may spend on reasoning before its answer; 0 if it does not reason. */
   readonly reasoningReserve?: number;
   /** Whether the provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
-  readonly structured?: boolean;
+  readonly structured?: boolean | undefined;
+  /** Served by another server than the provider's own, so that the provider's prices do not hold. */
+  readonly customServer?: boolean;
   /** @throws {ModelError} If there is no answer. */
   complete(prompt: Prompt, options?: CompleteOptions): Promise<Completion>;
 }

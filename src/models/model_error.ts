@@ -12,6 +12,8 @@ export interface ModelErrorOptions {
   readonly mayHaveBeenPaid?: boolean;
   /** Usage, where it was reported all the same. */
   readonly usage?: Usage;
+  /** Whether the same request may succeed when it is made again. Follows from the code when absent. */
+  readonly retryable?: boolean;
   readonly cause?: unknown;
 }
 
@@ -27,6 +29,8 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly mayHaveBeenPaid: boolean;
   readonly usage: Usage | undefined;
+  /** Whether the same request may succeed when it is made again. */
+  readonly retryable: boolean;
 
   constructor(message: string, options: ModelErrorOptions) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -35,10 +39,6 @@ export class ModelError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.mayHaveBeenPaid = options.mayHaveBeenPaid ?? false;
     this.usage = options.usage;
-  }
-
-  /** Whether the same request may succeed when it is made again. */
-  get retryable(): boolean {
-    return RETRYABLE.has(this.code);
+    this.retryable = options.retryable ?? RETRYABLE.has(options.code);
   }
 }
