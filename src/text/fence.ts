@@ -1,0 +1,125 @@
+import { createHmac } from "node:crypto";
+
+/** Hex digits of a fence's mark. */
+const MARK_DIGITS = 12;
+/** Longest heading of a fence, in code points: a name may have hundreds of letters. */
+const MAX_HEADING_LENGTH = 160;
+
+/** Characters that can pass for one or for several angle brackets, after NFKD. */
+const BRACKETS = new Map([
+  ...[..."<‹˂ᐸ❬❮❰〈⟨⦑⧼≺"].map((char) => [char, "<"] as const),
+  ...[..."«≪《⟪⪡⋘⫷"].map((char) => [char, "<<"] as const),
+  ...[...">›˃ᐳ❭❯❱〉⟩⦒⧽≻"].map((char) => [char, ">"] as const),
+  ...[..."»≫》⟫⪢⋙⫸"].map((char) => [char, ">>"] as const),
+]);
+
+/** Letters of other alphabets that look like those of `begin`, `end` and hexadecimal digits, lower-cased. */
+const LOOKALIKES = new Map(
+  Object.entries({
+    a: "аαɑ",
+    b: "вβʙьƅ",
+    c: "сϲᴄ",
+    d: "ԁᴅɗ",
+    e: "еεєᴇҽ℮ɛ",
+    f: "ғƒꜰ",
+    g: "ɡɢԍց",
+    i: "іιıɪӏ",
+    n: "ոηνɴпռ",
+  }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+);
+
+const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
+const BRACKET_RUN = /<{3,}|>{3,}/g;
+const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
+
+/**
+ * A text without any of this holds nothing that looks like a fence. Most European texts have none and are done quickly.
+ * Either a bracket or an unusual character, or twelve letters in a row, whatever is between, that could be digits.
+ */
+const SUSPECT = [
+  // deno-lint-ignore no-control-regex
+  /[<>]|[^\x00-\x7f\u00a0\u00c0-\u024f\u2010-\u2015\u2018-\u201f\u2026\u20ac]/u,
+  /[0-9a-f\u00c0-\u024f](?:[^\p{L}\p{N}]*[0-9a-f\u00c0-\u024f]){11}/iu,
+];
+
+/** A text as it looks, character by character, each with its place in the text. */
+interface Skeleton {
+  readonly chars: string;
+  /** Where the character that `chars[i]` stands for begins in the text. */
+  readonly places: readonly number[];
+}
+
+/**
+ * The mark of the fence around a message: the first 12 hex digits of HMAC-SHA256 over its number as decimal text,
+ * with the dialogue's secret as key. Unknown to the author while writing, the same in every later prompt.
+ *
+ * @param secret In hex.
+ */
+export function fenceMark(secret: string, messageNumber: number): string {
+  return createHmac("sha256", Buffer.from(secret, "hex")).update(String(messageNumber)).digest("hex")
+    .slice(0, MARK_DIGITS);
+}
+
+/**
+ * The text between an opening and a closing line that carry the mark. What looks like a fence in the text or in the
+ * heading is escaped, so that exactly one fence stands in what is returned.
+ */
+export function fenceText(mark: string, heading: string, text: string): string {
+  return `<<<begin ${mark} | ${headingText(heading)}>>>\n${escapeFences(text)}\n<<<end ${mark}>>>`;
+}
+
+/** A name or heading as one plain line, cut at 160 characters, in which nothing looks like a fence. */
+export function headingText(text: string): string {
+  const line = text.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\u202a-\u202e\u2066-\u2069\u200e\u200f\u200b\u2060\ufeff]+/gu,
+    " ",
+  );
+  const chars = [...[...line].filter((char) => !/[<>]/.test(fold(char))).join("").trim()];
+  const cut = chars.length > MAX_HEADING_LENGTH ? [...chars.slice(0, MAX_HEADING_LENGTH - 1), "…"] : chars;
+  return escapeFences(cut.join(""));
+}
+
+/**
+ * The text with a backslash in whatever looks like a fence, whichever mark it carries: three or more angle brackets,
+ * or `begin` or `end` before a mark, also in look-alike characters or with invisible ones in between.
+ */
+export function escapeFences(text: string): string {
+  if (!SUSPECT.some((pattern) => pattern.test(text))) return text;
+  const { chars, places } = skeletonOf(text);
+  const escapes = new Set<number>();
+  for (const { 0: run, index } of chars.matchAll(BRACKET_RUN)) {
+    for (let i = index; i < index + run.length; i++) escapes.add(places[i] ?? 0);
+  }
+  for (const { 0: word, index } of chars.matchAll(MARKED_WORD)) escapes.add(places[index + word.length] ?? 0);
+  let escaped = "";
+  let from = 0;
+  for (const place of [...escapes].sort((a, b) => a - b)) {
+    escaped += `${text.slice(from, place)}\\`;
+    from = place;
+  }
+  return escaped + text.slice(from);
+}
+
+/** What the text looks like: compatibility forms and look-alikes folded, what cannot be seen left out. */
+function skeletonOf(text: string): Skeleton {
+  let chars = "";
+  const places: number[] = [];
+  let place = 0;
+  for (const char of text) {
+    const folded = fold(char);
+    chars += folded;
+    for (let i = 0; i < folded.length; i++) places.push(place);
+    place += char.length;
+  }
+  return { chars, places };
+}
+
+function fold(char: string): string {
+  if (char === "\n") return char;
+  let folded = "";
+  for (const part of char.normalize("NFKD").toLowerCase()) {
+    if (INVISIBLE.test(part)) continue;
+    folded += BRACKETS.get(part) ?? LOOKALIKES.get(part) ?? part;
+  }
+  return folded;
+}
