@@ -11,9 +11,6 @@ export const FORMATS = ["md", "json", "txt"] as const;
 /** The form in which an archive's views are written. */
 export type Format = typeof FORMATS[number];
 
-/** Name of the journal in an archive's folder. */
-export const JOURNAL_FILE = "journal.jsonl";
-
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 

@@ -102,8 +102,12 @@ function readCriterion(value: Json): Criterion[] {
 }
 
 function field(value: Json, name: string): Json | undefined {
-  if (value === null || typeof value !== "object" || Array.isArray(value) || !Object.hasOwn(value, name)) return;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
+  if (value === null || typeof value !== "object" || isList(value)) return;
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 function mean(values: readonly number[]): number | undefined {

@@ -1,0 +1,138 @@
+import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
+import { countTokens } from "../../text/tokens.ts";
+import type { Json } from "../../transcript/event.ts";
+import { totalUsage } from "../../transcript/fold.ts";
+import type { Message } from "../../transcript/message.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { CallRecord, DialogueRecord, Note } from "../../transcript/record.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
+
+/** Who answers for a participant, as the settings name it. */
+export interface AgentName {
+  /** `chat`, `embedded`, `human`, a type of the user's own, or `unknown`. */
+  readonly type: string;
+  /** Id of the model, of agents that have one. */
+  readonly model?: string;
+}
+
+/** Messages do not change: they are counted once, however often an index is written. */
+const tokensOf = new WeakMap<Message, number>();
+
+const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
+
+/** A record, and what the pages of an archive ask of it again and again. */
+export class Facts {
+  readonly record: DialogueRecord;
+  readonly format: Format;
+  readonly #participants: ReadonlyMap<string, Participant>;
+  readonly #messages: ReadonlyMap<number, Message>;
+  readonly #calls: ReadonlyMap<string, readonly CallRecord[]>;
+  readonly #notes: ReadonlyMap<number, readonly Note[]>;
+  readonly #noteFiles: ReadonlyMap<string, string>;
+  #board: Scoreboard | undefined;
+  #pages: ReadonlyMap<string, string> | undefined;
+
+  constructor(record: DialogueRecord, format: Format) {
+    this.record = record;
+    this.format = format;
+    this.#participants = new Map(record.participants.map((participant) => [participant.id, participant]));
+    this.#messages = new Map(record.messages.map((message) => [message.number, message]));
+    this.#calls = Map.groupBy(record.calls, (call) => call.key);
+    this.#notes = Map.groupBy(record.notes.filter((note) => note.about !== undefined), (note) => note.about ?? 0);
+    this.#noteFiles = noteFileNames(record.notes, format);
+  }
+
+  /** The facts of a record, made once. */
+  static of(record: DialogueRecord, format: Format): Facts {
+    const byFormat = factsOf.get(record) ?? new Map<Format, Facts>();
+    const facts = byFormat.get(format) ?? new Facts(record, format);
+    factsOf.set(record, byFormat.set(format, facts));
+    return facts;
+  }
+
+  /** A participant; of an id that nobody has, one without a name. */
+  participant(id: string): Participant {
+    return this.#participants.get(id) ?? { id, name: id, role: "participant" };
+  }
+
+  /** Who answers for a participant. */
+  agent(id: string): AgentName {
+    const agent = objectIn(objectIn(objectIn(this.record.settings, "participants"), id), "agent");
+    const { type, model } = agent ?? {};
+    return {
+      type: typeof type === "string" ? type : "unknown",
+      ...(typeof model === "string" ? { model } : {}),
+    };
+  }
+
+  message(number: number): Message | undefined {
+    return this.#messages.get(number);
+  }
+
+  /** Path of a message's file from the archive's folder. */
+  messageFile(message: Message): string {
+    return `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
+  }
+
+  /** What was answered aside about a message. */
+  notesAbout(number: number): readonly Note[] {
+    return this.#notes.get(number) ?? [];
+  }
+
+  /** Path of a note's file from the archive's folder. */
+  noteFile(note: Note): string {
+    return `notes/${this.#noteFiles.get(note.key) ?? ""}`;
+  }
+
+  /** The calls made for a turn or question. */
+  calls(key: string): readonly CallRecord[] {
+    return this.#calls.get(key) ?? [];
+  }
+
+  /** What a turn or question has used. */
+  usage(key: string): UsageTotal {
+    return totalUsage(this.calls(key));
+  }
+
+  /** Tokens of what was said, by the clock of the dialogue; of a failed turn 0. */
+  tokens(message: Message): number {
+    if (message.failed) return 0;
+    const tokens = tokensOf.get(message) ?? countTokens(message.text);
+    tokensOf.set(message, tokens);
+    return tokens;
+  }
+
+  get board(): Scoreboard {
+    return this.#board ??= scoreboard(this.record);
+  }
+
+  /** Pages of the index by phase; none if all messages stand on one. */
+  get pages(): ReadonlyMap<string, string> {
+    return this.#pages ??= this.record.messages.length > MAX_MESSAGES_ON_INDEX
+      ? indexPages(this.record, this.format)
+      : new Map();
+  }
+
+  /** Number of the last message taken over from the dialogue this one was forked from. */
+  get forkedAfter(): number | undefined {
+    const key = this.record.parent?.key;
+    return key === undefined ? undefined : this.record.messages.find((message) => message.key === key)?.number;
+  }
+}
+
+/** An object that is a field of another; `undefined` if it is not there or is something else. */
+export function objectIn(value: Json | undefined, name: string): { readonly [key: string]: Json } | undefined {
+  const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(inner) ? inner : undefined;
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return value !== undefined && value !== null && typeof value === "object" && !isList(value);
+}
+
+/** Whether a JSON value is a list. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

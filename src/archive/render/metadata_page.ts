@@ -1,0 +1,203 @@
+import { criteriaOf } from "../../judging/scoreboard.ts";
+import type { Settings } from "../../transcript/event.ts";
+import { totalUsage } from "../../transcript/fold.ts";
+import type { CallRecord } from "../../transcript/record.ts";
+import { id8 } from "../layout.ts";
+import { type Block, line, link, type Page } from "./doc.ts";
+import { type Facts, objectIn } from "./facts.ts";
+import { statusFields } from "./index_page.ts";
+import { points, readable } from "./nested.ts";
+import { fileFields, usageFields } from "./shared_fields.ts";
+import {
+  agentInWords,
+  capital,
+  costInWords,
+  count,
+  moment,
+  nameOf,
+  spaced,
+  span,
+  statusInWords,
+  tokensInWords,
+  withCommas,
+} from "./words.ts";
+
+/** How a dialogue was held: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
+export function metadataPage(facts: Facts): Page {
+  const { record } = facts;
+  const uncertain = uncertainCalls(record.calls);
+  return {
+    fields: { ...fileFields(facts, "metadata"), ...statusFields(facts) },
+    data: {
+      started: record.startedAt,
+      last: record.lastAt,
+      duration_ms: record.durationMs,
+      ...(record.parent ? { parent: { ...record.parent } } : {}),
+      settings: record.settings,
+      participants: record.participants.map((participant) => ({
+        ...participant,
+        answered_by: agentInWords(facts.agent(participant.id)),
+        usage: usageFields(totalUsage(ownCalls(facts, participant.id))),
+      })),
+      usage: usageFields(record.usage),
+      inherited_usage: usageFields(record.inheritedUsage),
+      calls_that_may_have_been_paid: uncertain.map((call) => ({
+        call: call.call,
+        model: call.model,
+        reserved: call.reserved,
+      })),
+      limits: record.limits.map(({ limit, before, ends }) => ({ limit, before, ends })),
+      failures: record.failures.map((failure) => ({ ...failure })),
+      warnings: record.warnings.map((warning) => ({ ...warning })),
+    },
+    blocks: [
+      { heading: `How it was held: ${record.topic}`, level: 1 },
+      { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`, `index.${facts.format}`)], ".") },
+      { fields: timing(facts) },
+      { heading: "Participants", level: 2 },
+      ...participants(facts),
+      { heading: "Configuration", level: 2 },
+      ...configuration(record.settings),
+      { heading: "Usage and cost", level: 2 },
+      ...usage(facts),
+      ...listing("Calls that may have been paid without an answer on record", uncertain.map(uncertainCall)),
+      ...listing(
+        "Limits reached",
+        record.limits.map(({ limit, before, ends }) =>
+          `${spaced(limit)}, before ${before}${ends ? "; it ended the dialogue" : ""}`
+        ),
+      ),
+      ...listing(
+        "Failures",
+        record.failures.map(({ key, number, participant, code, reason, attempts }) =>
+          `${number === undefined ? "" : `Message ${number}, `}${key} (${nameOf(facts, participant)}): ${reason} (${
+            spaced(code)
+          }, ${count(attempts, "attempt")})`
+        ),
+      ),
+      ...listing(
+        "Warnings",
+        record.warnings.map(({ code, text, key }) => `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`),
+      ),
+    ],
+  };
+}
+
+function timing({ record, forkedAfter }: Facts) {
+  const { parent } = record;
+  return [
+    ["Dialogue", record.dialogueId] as const,
+    ["Protocol", record.protocol] as const,
+    ["Status", statusInWords(record)] as const,
+    ["Started", moment(record.startedAt)] as const,
+    ["Last written", moment(record.lastAt)] as const,
+    [
+      "Active time",
+      record.status === undefined && record.durationMs === 0
+        ? "not known before a run has ended"
+        : span(record.durationMs),
+    ] as const,
+    ...(parent
+      ? [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`] as const]
+      : []),
+  ];
+}
+
+function participants(facts: Facts): readonly Block[] {
+  const { participants, settings } = facts.record;
+  const more = participants.flatMap(({ id, name }) => {
+    const own = objectIn(objectIn(settings, "participants"), id);
+    return own ? [{ line: [{ strong: name }], points: points(own) }] : [];
+  });
+  return [
+    {
+      head: ["Participant", "Id", "In file names", "Role", "Position", "Answered by"],
+      table: participants.map(({ id, name, role, position }) => [
+        name,
+        id,
+        id8(id),
+        spaced(role),
+        position ?? "",
+        agentInWords(facts.agent(id)),
+      ]),
+    },
+    ...(more.length === 0 ? [] : [{ paragraph: "As they were set up:" }, { list: more }]),
+  ];
+}
+
+function configuration(settings: Settings): readonly Block[] {
+  const criteria = criteriaOf(settings);
+  const others = Object.entries(settings).filter(([name]) =>
+    name !== "participants" && !(name === "criteria" && criteria.length > 0)
+  );
+  return [
+    ...(others.length === 0 ? [] : [{ list: points(Object.fromEntries(others)) }]),
+    ...(criteria.length === 0 ? [] : [
+      { heading: "Criteria", level: 3 as const },
+      {
+        head: ["Criterion", "Weight", "What is looked at"],
+        right: [1],
+        table: criteria.map(({ id, weight, description }) => [readable(id), weight.toFixed(2), description]),
+      },
+    ]),
+    ...(others.length === 0 && criteria.length === 0 ? [{ paragraph: "Nothing was set." }] : []),
+  ];
+}
+
+function usage(facts: Facts): readonly Block[] {
+  const { record } = facts;
+  const row = (name: string, total: typeof record.usage) => [
+    name,
+    withCommas(total.calls),
+    total.calls === 0 ? "" : tokensInWords(total),
+    total.calls === 0 ? "" : costInWords(total),
+  ];
+  return [
+    {
+      fields: [
+        ["Tokens", tokensInWords(record.usage)],
+        ["Cost", costInWords(record.usage)],
+        ...(record.inheritedUsage.calls === 0 ? [] : [
+          [
+            "Inherited",
+            `${tokensInWords(record.inheritedUsage)}; ${
+              costInWords(record.inheritedUsage)
+            }. Used by the dialogue this one ` +
+            "was forked from, and not counted above.",
+          ] as const,
+        ]),
+      ],
+    },
+    ...(record.usage.calls === 0 ? [] : [{
+      head: ["Asked", "Calls", "Tokens", "Cost"],
+      right: [1],
+      table: [
+        ...record.participants.map(({ id, name }) => row(name, totalUsage(ownCalls(facts, id)))),
+        row("All", record.usage),
+      ],
+    }]),
+  ];
+}
+
+/** Calls of this dialogue itself that were made for a participant. */
+function ownCalls({ record }: Facts, participantId: string): readonly CallRecord[] {
+  return record.calls.filter((call) => call.participant === participantId && !call.inherited);
+}
+
+function uncertainCalls(calls: readonly CallRecord[]): readonly CallRecord[] {
+  return calls.filter(({ state, mayHaveBeenPaid, usage, inherited }) =>
+    !inherited && (state === "open" || (state === "failed" && mayHaveBeenPaid === true && usage === undefined))
+  );
+}
+
+function uncertainCall({ call, model, state, reserved }: CallRecord): string {
+  const cost = reserved.costUsd === undefined ? "" : `, $${reserved.costUsd.toFixed(4)}`;
+  const end = state === "open" ? "no end is on record" : "failed after it was sent";
+  return `${call} to ${model}: ${end}; booked at up to ${count(reserved.tokens, "token")}${cost}`;
+}
+
+function listing(title: string, lines: readonly string[]): readonly Block[] {
+  return lines.length === 0
+    ? []
+    : [{ heading: title, level: 2 }, { list: lines.map((text) => ({ line: capital(text) })) }];
+}

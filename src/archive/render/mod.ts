@@ -1,0 +1,2 @@
+export * from "./render.ts";
+export { RENDERER_VERSION } from "./version.ts";

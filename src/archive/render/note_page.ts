@@ -1,0 +1,107 @@
+import { criteriaOf } from "../../judging/scoreboard.ts";
+import { firstWords } from "../../text/first_words.ts";
+import { known } from "../../transcript/fold.ts";
+import type { Note } from "../../transcript/record.ts";
+import { type Block, line, link, type Page } from "./doc.ts";
+import { type Facts, isList, isObject } from "./facts.ts";
+import { points } from "./nested.ts";
+import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
+import { answererFields, fileFields } from "./shared_fields.ts";
+import { agentInWords, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
+
+/** The page of what was answered aside. */
+export function notePage(facts: Facts, note: Note): Page {
+  const about = note.about === undefined ? undefined : facts.message(note.about);
+  return {
+    fields: {
+      ...fileFields(facts, "note"),
+      key: note.key,
+      kind: note.kind,
+      asked: nameOf(facts, note.participant),
+      asked_id: note.participant,
+      role: facts.participant(note.participant).role,
+      ...(note.about === undefined
+        ? {}
+        : { about: { number: note.about, ...(about ? { file: `../${facts.messageFile(about)}` } : {}) } }),
+      time: note.at,
+      ...answererFields(facts, note.key, note.participant, false),
+      given: note.answer.given,
+      ...known({ missing: note.answer.given ? undefined : note.answer.reason }),
+      index: `../index.${facts.format}`,
+    },
+    data: note.answer.given ? { answer: note.answer.value } : { code: note.answer.code },
+    blocks: [
+      {
+        heading: `${capital(spaced(note.kind))}${note.about === undefined ? "" : ` of message ${note.about}`} by ${
+          nameOf(facts, note.participant)
+        }`,
+        level: 1,
+      },
+      { paragraph: whereItBelongs(facts, note) },
+      ...content(facts, note),
+    ],
+  };
+}
+
+function whereItBelongs(facts: Facts, note: Note) {
+  const about = note.about === undefined ? undefined : facts.message(note.about);
+  const { record, format } = facts;
+  return line(
+    `From the ${record.protocol} “${record.topic}” (`,
+    [link("index", `../index.${format}`)],
+    `). Asked aside of ${nameOf(facts, note.participant)}, who is ${
+      spaced(facts.participant(note.participant).role)
+    }, answered by ${agentInWords(facts.agent(note.participant))}.`,
+    about && line(
+      " It is about ",
+      [link(`message ${about.number}`, `../${facts.messageFile(about)}`)],
+      `, the ${spaced(about.kind)} by ${nameOf(facts, about.speaker)}${
+        about.failed ? "." : `: “${firstWords(about.text, 12)}”`
+      }`,
+    ),
+  );
+}
+
+function content(facts: Facts, note: Note): readonly Block[] {
+  if (!note.answer.given) {
+    return [{ paragraph: [{ strong: "Missing." }, ` ${note.answer.reason} (${spaced(note.answer.code)}).`] }];
+  }
+  if (note.kind === "score") return scoreContent(facts, note);
+  const findings = findingsIn(note);
+  if (note.kind === "fact_check" && findings.length > 0) {
+    return [
+      { paragraph: `${count(findings.length, "finding")}.` },
+      {
+        list: findings.map(({ claim, verdict, reason, source }) => ({
+          line: [{ strong: `${capital(verdict)}:` }, ` “${claim}”`],
+          points: [
+            ...(reason === "" ? [] : [{ line: reason }]),
+            ...(source === undefined ? [] : [{ line: `Source: ${source}` }]),
+          ],
+        })),
+      },
+    ];
+  }
+  const { value } = note.answer;
+  if (note.kind === "fact_check" && (isList(value) ? value : isObject(value) ? value["findings"] : undefined)) {
+    return [{ paragraph: "No findings." }];
+  }
+  if (isObject(value) || isList(value)) return [{ list: points(value) }];
+  return [{ said: String(value) }];
+}
+
+function scoreContent(facts: Facts, note: Note): readonly Block[] {
+  const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
+  const rows = scoresIn(facts, note).map(([id, score]) => {
+    const weight = weights.get(id);
+    return [spaced(id), weight === undefined ? "" : weight.toFixed(2), String(score)];
+  });
+  const reason = reasonIn(note);
+  return [
+    { paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.` },
+    ...(rows.length === 0
+      ? [{ paragraph: "No score in it can be read." }]
+      : [{ head: ["Criterion", "Weight", "Score of 10"], table: rows, right: [1, 2] }]),
+    ...(reason === "" ? [] : [{ said: reason }]),
+  ];
+}

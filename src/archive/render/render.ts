@@ -1,0 +1,92 @@
+import type { Message } from "../../transcript/message.ts";
+import type { DialogueRecord, Note } from "../../transcript/record.ts";
+import type { Format } from "../layout.ts";
+import type { Page } from "./doc.ts";
+import { Facts } from "./facts.ts";
+import { indexPage, phasePage } from "./index_page.ts";
+import { toMarkdown } from "./markdown.ts";
+import { messagePage } from "./message_page.ts";
+import { metadataPage } from "./metadata_page.ts";
+import { notePage } from "./note_page.ts";
+import { toPlainText } from "./plain_text.ts";
+import { summaryPage } from "./summary_page.ts";
+import { transcriptPage } from "./transcript_page.ts";
+
+/** A file of an archive. */
+export interface RenderedFile {
+  /** From the archive's folder, with `/`. */
+  readonly path: string;
+  readonly content: string;
+}
+
+/** The index: one file, and beyond 200 messages one more for each phase. */
+export function renderIndex(record: DialogueRecord, format: Format): readonly RenderedFile[] {
+  const facts = Facts.of(record, format);
+  return [
+    { path: `index.${format}`, content: written(indexPage(facts), format) },
+    ...[...facts.pages].map(([phase, path]) => ({ path, content: written(phasePage(facts, phase), format) })),
+  ];
+}
+
+/** How the dialogue was held. */
+export function renderMetadata(record: DialogueRecord, format: Format): RenderedFile {
+  return { path: `metadata.${format}`, content: written(metadataPage(Facts.of(record, format)), format) };
+}
+
+/** What came out of it. */
+export function renderSummary(record: DialogueRecord, format: Format): RenderedFile {
+  return { path: `summary.${format}`, content: written(summaryPage(Facts.of(record, format)), format) };
+}
+
+/** Everything said, in one file. */
+export function renderTranscript(record: DialogueRecord, format: Format): RenderedFile {
+  return { path: `transcript.${format}`, content: written(transcriptPage(Facts.of(record, format)), format) };
+}
+
+/** One message of the record. */
+export function renderMessage(record: DialogueRecord, message: Message, format: Format): RenderedFile {
+  const facts = Facts.of(record, format);
+  return { path: facts.messageFile(message), content: written(messagePage(facts, message), format) };
+}
+
+/** One note of the record. */
+export function renderNote(record: DialogueRecord, note: Note, format: Format): RenderedFile {
+  const facts = Facts.of(record, format);
+  return { path: facts.noteFile(note), content: written(notePage(facts, note), format) };
+}
+
+/** Which views are written. */
+export interface RenderOptions {
+  /** @default "md" */
+  readonly format?: Format;
+  /** Whether the transcript is among them. @default false */
+  readonly transcript?: boolean;
+}
+
+/** The pages about the whole: index, metadata, summary, and the transcript if it is asked for. */
+export function renderOverview(
+  record: DialogueRecord,
+  { format = "md", transcript = false }: RenderOptions = {},
+): readonly RenderedFile[] {
+  return [
+    ...renderIndex(record, format),
+    renderMetadata(record, format),
+    renderSummary(record, format),
+    ...(transcript ? [renderTranscript(record, format)] : []),
+  ];
+}
+
+/** Every view of a record. */
+export function renderAll(record: DialogueRecord, options: RenderOptions = {}): readonly RenderedFile[] {
+  const { format = "md" } = options;
+  return [
+    ...record.messages.map((message) => renderMessage(record, message, format)),
+    ...record.notes.map((note) => renderNote(record, note, format)),
+    ...renderOverview(record, options),
+  ];
+}
+
+function written(page: Page, format: Format): string {
+  if (format === "json") return `${JSON.stringify({ ...page.fields, ...page.data }, null, 2)}\n`;
+  return format === "md" ? toMarkdown(page) : toPlainText(page);
+}

@@ -1,0 +1,51 @@
+import { known } from "../../transcript/fold.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import type { Fields } from "./doc.ts";
+import { agentInWords } from "./words.ts";
+import type { Facts } from "./facts.ts";
+import { RENDERER_VERSION } from "./version.ts";
+
+/** First fields of every file. */
+export function fileFields({ record }: Facts, archive: string): Fields {
+  return {
+    archive,
+    renderer: RENDERER_VERSION,
+    dialogue: record.dialogueId,
+    protocol: record.protocol,
+    motion: record.topic,
+  };
+}
+
+/** Usage as fields: what is unknown is absent and counted, never 0. */
+export function usageFields(usage: UsageTotal): Fields {
+  const reported = usage.calls > usage.unknownCalls;
+  return {
+    calls: usage.calls,
+    ...(reported
+      ? {
+        input_tokens: usage.inputTokens,
+        cached_input_tokens: usage.cachedInputTokens,
+        output_tokens: usage.outputTokens,
+      }
+      : {}),
+    ...(usage.unknownCalls > 0 ? { unknown_calls: usage.unknownCalls } : {}),
+    ...known({ cost_usd: usage.costUsd }),
+    ...(usage.unpricedCalls > 0 ? { unpriced_calls: usage.unpricedCalls } : {}),
+  };
+}
+
+/**
+ * Who answered a turn or question, and what it used. A turn that no call was made for was written by the protocol,
+ * unless its speaker needs no calls.
+ */
+export function answererFields(facts: Facts, key: string, participantId: string, withoutCall: boolean): Fields {
+  const calls = facts.calls(key);
+  const agent = facts.agent(participantId);
+  const last = calls.findLast((call) => call.state === "answered") ?? calls.at(-1);
+  const answeredBy = last?.answeredBy;
+  return {
+    model: last?.model ?? (withoutCall ? "none, written by the protocol" : agentInWords(agent)),
+    ...(answeredBy !== undefined && answeredBy !== last?.model ? { answered_by: answeredBy } : {}),
+    usage: usageFields(facts.usage(key)),
+  };
+}

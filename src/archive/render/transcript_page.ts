@@ -1,0 +1,46 @@
+import { known } from "../../transcript/fold.ts";
+import { type Block, type Fields, line, link, type Page } from "./doc.ts";
+import type { Facts } from "./facts.ts";
+import { statusFields } from "./index_page.ts";
+import { messageRemarks, messageTitle } from "./message_page.ts";
+import { fileFields } from "./shared_fields.ts";
+import { nameOf } from "./words.ts";
+
+/** Everything that was said on the floor, in one page. */
+export function transcriptPage(facts: Facts): Page {
+  const { record, format } = facts;
+  return {
+    fields: { ...fileFields(facts, "transcript"), ...statusFields(facts) },
+    data: {
+      messages: record.messages.map((message): Fields => ({
+        number: message.number,
+        phase: message.phase,
+        kind: message.kind,
+        speaker: nameOf(facts, message.speaker),
+        speaker_id: message.speaker,
+        ...known({ reply_to: message.replyTo }),
+        ...(message.failed ? { failed: message.failure.reason } : { text: message.text }),
+        ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
+      })),
+    },
+    blocks: [
+      { heading: `Transcript: ${record.topic}`, level: 1 },
+      {
+        paragraph: line(
+          "Messages as files of their own are listed in ",
+          [link(`index.${format}`, `index.${format}`)],
+          ".",
+        ),
+      },
+      ...record.messages.flatMap((message, n): Block[] => [
+        ...(message.phase === record.messages[n - 1]?.phase
+          ? []
+          : [{ heading: `Phase ${message.phase}`, level: 2 as const }]),
+        { heading: messageTitle(facts, message), level: 3 },
+        ...(message.replyTo === undefined ? [] : [{ paragraph: `Answers message ${message.replyTo}.` }]),
+        ...messageRemarks(facts, message),
+        ...(message.failed ? [] : [{ said: message.text }]),
+      ]),
+    ],
+  };
+}

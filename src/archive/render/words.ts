@@ -1,0 +1,135 @@
+import type { EndReason } from "../../transcript/event.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+import type { AgentName, Facts } from "./facts.ts";
+
+const REASONS: Readonly<Record<EndReason, string>> = {
+  completed: "it came to its end",
+  consensus: "the participants agreed",
+  convergence: "the positions no longer changed",
+  confidence: "the participants were sure enough",
+  judge: "the judge ended it",
+  max_turns: "it reached its number of turns",
+  max_rounds: "it reached its number of rounds",
+  max_duration: "its time was up",
+  budget: "its budget was spent",
+  input_needed: "it needs an answer from a person",
+  paused: "it was paused",
+  aborted: "it was cancelled",
+  error: "it could not go on",
+};
+
+/** A count with its noun: `1 message`, `1,200 messages`. */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${withCommas(n)} ${n === 1 ? one : many}`;
+}
+
+/** A whole number for people: `1,234,567`. */
+export function withCommas(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** A word of the transcript for people: `round_summary` is a round summary. */
+export function spaced(word: string): string {
+  return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
+}
+
+/** With a capital. */
+export function capital(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** A time of an event for people: `2026-03-01 10:00:05 UTC`. */
+export function moment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}
+
+/** A time span: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+export function span(ms: number): string {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A score or total, as all of them are shown. */
+export function points(value: number): string {
+  return value.toFixed(2);
+}
+
+/** US dollars, with as many places as say something. */
+export function dollars(costUsd: number): string {
+  return `$${costUsd === 0 || costUsd >= 1 ? costUsd.toFixed(2) : costUsd.toFixed(costUsd >= 0.01 ? 4 : 6)}`;
+}
+
+/** How far a dialogue came, and why it is not further. */
+export function statusInWords({ status, endReason, because, failures }: DialogueRecord): string {
+  if (status === undefined) return "unfinished: it is still running, or was interrupted";
+  const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
+  const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
+  return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}`;
+}
+
+/** What to do about a dialogue that did not come to its end. */
+export function howToResume({ status }: DialogueRecord): string | undefined {
+  return status === "completed"
+    ? undefined
+    : "convene resume, followed by the path of this folder, goes on where it ended; what is on disk is not asked again";
+}
+
+/** The name of a participant. */
+export function nameOf(facts: Facts, id: string): string {
+  return facts.participant(id).name;
+}
+
+/** What was decided, in a sentence. */
+export function verdictInWords(facts: Facts, verdict: Verdict): string {
+  if (verdict.kind === "undecided") return `undecided: ${verdict.reason}`;
+  const withTotal = (id: string) => {
+    const { scores } = facts.board;
+    const score = Object.hasOwn(scores, id) ? scores[id] : undefined;
+    return `${nameOf(facts, id)}${score ? ` (${points(score.total)})` : ""}`;
+  };
+  return verdict.kind === "tied"
+    ? `tied between ${listed(verdict.between.map(withTotal))}`
+    : `${withTotal(verdict.winner)} wins by ${points(verdict.margin)} points`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Who answers: the model's id; `embedded` and `human` are never called anything else. */
+export function agentInWords({ type, model }: AgentName): string {
+  if (type === "embedded") return "embedded";
+  if (type === "human") return "human";
+  return model ?? (type === "chat" ? "a model that is not named" : type);
+}
+
+/** What a score is worth, by who gave it. */
+export function readingInWords({ type }: AgentName): string {
+  if (type === "embedded") return "one reading by the embedded measures, which are no language model";
+  if (type === "human") return "one reading by one person";
+  return type === "chat" ? "one reading by one model" : "one reading";
+}
+
+/** Tokens used; what was not reported is said to be unknown. */
+export function tokensInWords(
+  { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls }: UsageTotal,
+): string {
+  if (calls === 0) return "none: no model was called";
+  if (unknownCalls === calls) return `unknown for ${count(calls, "call")}`;
+  const cached = cachedInputTokens === 0 ? "" : ` (${withCommas(cachedInputTokens)} of them cached)`;
+  const unknown = unknownCalls === 0 ? "" : `; unknown for ${count(unknownCalls, "call")}`;
+  return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${unknown}`;
+}
+
+/** Cost; what is not known is said to be unknown. */
+export function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
+  if (calls === 0) return "nothing: no model was called";
+  if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;
+  return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;
+}
