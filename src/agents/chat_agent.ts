@@ -1,0 +1,85 @@
+import type { ChatModel } from "../models/chat_model.ts";
+import { ModelError } from "../models/model_error.ts";
+import type { Json } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
+import { layOut } from "./prompt_layout.ts";
+import { askStructured } from "./structured_answer.ts";
+
+/** Room for a structured answer, in the model's tokens, without its reasoning. */
+const STRUCTURED_MAX_TOKENS = 2000;
+/** Models count otherwise than the debate's clock, and what goes beyond is to be seen before it is cut. */
+const ROOM = 2;
+
+/** How a {@linkcode ChatAgent} is made. */
+export interface ChatAgentOptions {
+  /** Who speaks. */
+  readonly model: ChatModel;
+  /** Sampling temperature; left to the provider when absent. */
+  readonly temperature?: number;
+  /** Seed for providers that take one; none is sent when absent. */
+  readonly seed?: number;
+}
+
+/**
+ * A language model that takes turns. It keeps nothing between turns, so that one agent may serve several participants.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ScriptedModel } from "../models/scripted_model.ts";
+ * import { ChatAgent } from "./chat_agent.ts";
+ *
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Hello."] }), temperature: 0 });
+ * assert.deepEqual(agent.description, { type: "chat", model: "scripted/model", temperature: 0 });
+ * ```
+ */
+export class ChatAgent implements Agent {
+  readonly description: { readonly type: "chat"; readonly [key: string]: Json };
+  readonly models: readonly ChatModel[];
+  readonly #model: ChatModel;
+  readonly #sampling: { readonly temperature?: number; readonly seed?: number };
+
+  /** @throws {RangeError} If temperature or seed is not a number that can be sent. */
+  constructor({ model, temperature, seed }: ChatAgentOptions) {
+    if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0)) {
+      throw new RangeError(
+        `Cannot make an agent as 'temperature' must be a number >= 0: current value is ${temperature}`,
+      );
+    }
+    if (seed !== undefined && !Number.isSafeInteger(seed)) {
+      throw new RangeError(`Cannot make an agent as 'seed' must be an integer: current value is ${seed}`);
+    }
+    this.#model = model;
+    this.#sampling = known({ temperature, seed });
+    this.models = [model];
+    this.description = { type: "chat", model: model.id, ...this.#sampling };
+  }
+
+  /** @throws {ModelError} If there is no answer, or none that can be read. */
+  async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
+    const reserve = this.#model.reasoningReserve ?? 0;
+    const prompt = layOut(request);
+    if (request.schema) {
+      const options = { ...this.#sampling, maxOutputTokens: STRUCTURED_MAX_TOKENS + reserve };
+      const answer = await askStructured(this.#model, prompt, request.schema, calls, options);
+      if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
+      return { text: answer.text, value: answer.value as Json };
+    }
+    const { maxTokens } = request;
+    const maxOutputTokens = maxTokens === undefined ? undefined : ROOM * maxTokens + reserve;
+    const { text } = await calls.complete(this.#model, prompt, { ...this.#sampling, ...known({ maxOutputTokens }) });
+    const said = withoutOwnLabel(text.trim(), request.participant.name);
+    if (said === "") throw new ModelError("The answer is empty", { code: "empty" });
+    return { text: said };
+  }
+}
+
+/** Some models begin as a script does, with `Name:` or `**Name:**`. */
+function withoutOwnLabel(text: string, name: string): string {
+  const [, emphasis = ""] = /^(\*{1,2}|_{1,2})/.exec(text) ?? [];
+  for (const label of new Set([`${emphasis}${name}:${emphasis}`, `${emphasis}${name}${emphasis}:`])) {
+    if (name !== "" && text.startsWith(label)) return text.slice(label.length).trimStart();
+  }
+  return text;
+}

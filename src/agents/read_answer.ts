@@ -1,0 +1,62 @@
+import { jsonrepair } from "jsonrepair";
+import type { AnswerSchema } from "./agent.ts";
+import { findJson } from "./json_values.ts";
+
+/** What could be read from an answer's text; a problem says what is wrong and what would be right. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
+
+/** How an answer is read. */
+export interface ReadAnswerOptions {
+  /** Also take a value whose end is missing, if what is there is all that is asked for. @default true */
+  readonly allowCut?: boolean;
+}
+
+/**
+ * Reads a structured answer: the whole text if it is JSON, else the last object or array in it that the schema accepts,
+ * fenced or bare. Trailing commas, single quotes, comments and a missing end are repaired; values never are.
+ */
+export function readAnswer<T>(
+  text: string,
+  schema: AnswerSchema<T>,
+  { allowCut = true }: ReadAnswerOptions = {},
+): Reading<T> {
+  const whole = parse(text.trim());
+  if (whole !== undefined) return schema.read(whole);
+  let problem = "There is no JSON value in the answer.";
+  let longest = 0;
+  for (const { source, closed } of findJson(text).toReversed()) {
+    if (!closed && !allowCut) {
+      if (longest === 0) problem = "The answer was cut off before its end.";
+      continue;
+    }
+    const value = parse(source) ?? parse(repaired(source));
+    if (value === undefined) continue;
+    const reading = schema.read(value);
+    if (reading.ok) return reading;
+    if (source.length > longest) {
+      problem = reading.problem;
+      longest = source.length;
+    }
+  }
+  return { ok: false, problem };
+}
+
+function parse(source: string | undefined): unknown {
+  if (source === undefined) return undefined;
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function repaired(source: string): string | undefined {
+  try {
+    return jsonrepair(source);
+  } catch {
+    return undefined;
+  }
+}

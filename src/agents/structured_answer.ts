@@ -1,0 +1,51 @@
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import type { AnswerSchema, Calls } from "./agent.ts";
+import { readAnswer, type Reading } from "./read_answer.ts";
+
+/** A structured answer: given with its value, or the reason why it could not be read. Never guessed. */
+export type StructuredAnswer<T> =
+  | { readonly given: true; readonly value: T; readonly text: string }
+  | { readonly given: false; readonly reason: string; readonly text: string };
+
+/** How a structured answer is asked for. */
+export type StructuredOptions = Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed">;
+
+/**
+ * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
+ * more with the name of the field that was wrong. `text` is what the model said last.
+ *
+ * @throws {ModelError} If a call gives no answer.
+ */
+export async function askStructured<T>(
+  model: ChatModel,
+  prompt: Prompt,
+  schema: AnswerSchema<T>,
+  calls: Calls,
+  options: StructuredOptions = {},
+): Promise<StructuredAnswer<T>> {
+  const constrained = model.structured === false
+    ? options
+    : { ...options, schema: { name: schema.name, schema: schema.jsonSchema } };
+  const first = await calls.complete(model, prompt, constrained);
+  const reading = readCompletion(first, schema);
+  if (reading.ok) return { given: true, value: reading.value, text: first.text };
+
+  const again = await calls.complete(model, [...prompt, ...reaskOf(first, reading.problem)], constrained);
+  const rereading = readCompletion(again, schema);
+  return rereading.ok
+    ? { given: true, value: rereading.value, text: again.text }
+    : { given: false, reason: `Unreadable also the second time: ${rereading.problem}`, text: again.text };
+}
+
+/** What ran into its limit has no end that could be made up: only whole values are taken from it. */
+function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
+  return readAnswer(text, schema, { allowCut: finishReason !== "length" });
+}
+
+function reaskOf({ text, finishReason }: Completion, problem: string): Prompt {
+  const hint = finishReason === "length" ? " Be brief, so that the answer fits." : "";
+  const request =
+    `Your answer could not be used. ${problem}${hint} Give the whole answer again, as one JSON value and ` +
+    "nothing else.";
+  return [...(text.trim() === "" ? [] : [{ role: "assistant" as const, text }]), { role: "user", text: request }];
+}
