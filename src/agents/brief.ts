@@ -5,34 +5,8 @@ import { parse as parseYaml } from "yaml";
 import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import { BriefError } from "./brief_error.ts";
-import { loadSources, type Source } from "./source.ts";
-
-/** One side of a brief. */
-export interface BriefPosition {
-  /** Matches `PARTICIPANT_ID`: a participant of the same id takes this side. */
-  readonly id: string;
-  /** The position in one sentence. */
-  readonly text: string;
-  /** Name of the file in the brief's folder. */
-  readonly file: string;
-  /** What can be said for it: Markdown with a heading for each line of argument. */
-  readonly body: string;
-}
-
-/** What a debate on one motion is held from. */
-export interface Brief {
-  /** Path of its folder, as it was given. */
-  readonly dir: string;
-  readonly motion: string;
-  readonly positions: readonly BriefPosition[];
-  /** Weights by criterion id, where the brief has its own. Any positive numbers. */
-  readonly criteria?: Readonly<Record<string, number>>;
-  /** Explanations of terms. */
-  readonly terms: Readonly<Record<string, string>>;
-  readonly sources: readonly Source[];
-  /** Over what the files contain, in hex; changes if and only if one of them does. */
-  readonly sha256: string;
-}
+import type { Brief, BriefPosition } from "./brief_position.ts";
+import { loadSources } from "./source.ts";
 
 const FIELDS = ["motion", "positions", "criteria", "terms"];
 const POSITION_FIELDS = ["id", "text", "file"];
@@ -215,5 +189,5 @@ function digest(parts: readonly string[]): string {
 }
 
 export { BriefError } from "./brief_error.ts";
-export { materialFor, positionFor, sourceMaterial } from "./brief_position.ts";
+export { type Brief, type BriefPosition, materialFor, positionFor, sourceMaterial } from "./brief_position.ts";
 export { loadSources, type Source } from "./source.ts";

@@ -1,6 +1,32 @@
 import type { Participant } from "../transcript/participant.ts";
-import type { Brief, BriefPosition } from "./brief.ts";
 import type { Source } from "./source.ts";
+
+/** One side of a brief. */
+export interface BriefPosition {
+  /** Matches `PARTICIPANT_ID`: a participant of the same id takes this side. */
+  readonly id: string;
+  /** The position in one sentence. */
+  readonly text: string;
+  /** Name of the file in the brief's folder. */
+  readonly file: string;
+  /** What can be said for it: Markdown with a heading for each line of argument. */
+  readonly body: string;
+}
+
+/** What a debate on one motion is held from. */
+export interface Brief {
+  /** Path of its folder, as it was given. */
+  readonly dir: string;
+  readonly motion: string;
+  readonly positions: readonly BriefPosition[];
+  /** Weights by criterion id, where the brief has its own. Any positive numbers. */
+  readonly criteria?: Readonly<Record<string, number>>;
+  /** Explanations of terms. */
+  readonly terms: Readonly<Record<string, string>>;
+  readonly sources: readonly Source[];
+  /** Over all that was read from its files, in hex. */
+  readonly sha256: string;
+}
 
 /**
  * The position a participant takes: the one whose id is its id, else the one whose text is its position, else, by seat

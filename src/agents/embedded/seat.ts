@@ -1,0 +1,25 @@
+import type { Statement } from "../../transcript/message.ts";
+import type { AgentRequest } from "../agent.ts";
+import type { Participant } from "../../transcript/participant.ts";
+
+/** Roles that take no side. */
+const NEUTRAL_ROLES: ReadonlySet<string> = new Set(["moderator", "fact_checker", "judge"]);
+
+/** Those who take a side, in seat order: who has a position or, if nobody has, whoever is not there to be neutral. */
+export function advocatesAmong(participants: readonly Participant[]): readonly Participant[] {
+  const advocates = participants.filter(({ role, position }) =>
+    role === "position_advocate" || (position !== undefined && !NEUTRAL_ROLES.has(role))
+  );
+  return advocates.length > 0 ? advocates : participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
+}
+
+/** What somebody is called in speech: the name without signs that would break the sentence. */
+export function nameOf(request: AgentRequest, id: string): string {
+  const name = request.participants.find((participant) => participant.id === id)?.name.replace(/\s+/g, " ").trim();
+  return name === undefined || name === "" ? id : name.slice(0, 60);
+}
+
+/** What the participant itself has said. */
+export function ownStatements(request: AgentRequest): readonly Statement[] {
+  return request.shown.filter(({ speaker }) => speaker === request.participant.id);
+}
