@@ -1,0 +1,123 @@
+import { keyVariable } from "./_provider.ts";
+import { contextWindowOf, reasoningReserveOf } from "./context_sizes.ts";
+import { OpenAIChatModel } from "./openai_chat_model.ts";
+
+/** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
+export class ModelSpecError extends Error {
+  override name = "ModelSpecError";
+}
+
+/** The parts of a SPEC. */
+export interface ModelSpec {
+  readonly provider: "openai" | "openrouter" | "ollama";
+  /** The model, as the provider calls it; may hold slashes. */
+  readonly model: string;
+}
+
+/** Options of {@linkcode createModel}. */
+export interface CreateModelOptions {
+  /** Takes the place of OpenAI's address for `openai/` specs. */
+  readonly baseUrl?: string;
+  /** Reads an environment variable. */
+  env(name: string): string | undefined;
+  /** How the network is reached. */
+  readonly fetch?: typeof fetch;
+}
+
+const PROVIDERS = ["openai", "openrouter", "ollama"] as const;
+const OPENROUTER_URL = "https://openrouter.ai/api/v1";
+const OLLAMA_PORT = 11434;
+
+/**
+ * Takes a SPEC apart. `embedded` and `human` name no model: whoever makes agents looks for them first.
+ *
+ * @throws {ModelSpecError} If it is not `provider/model` of a known provider.
+ */
+export function parseModelSpec(spec: string): ModelSpec {
+  const slash = spec.indexOf("/");
+  const name = spec.slice(0, Math.max(0, slash)).trim();
+  const model = spec.slice(slash + 1).trim();
+  const provider = PROVIDERS.find((known) => known === name);
+  if (slash < 0 || provider === undefined) {
+    throw new ModelSpecError(
+      `Cannot use model '${spec}': give embedded, human, openai/MODEL, openrouter/MODEL or ollama/MODEL ` +
+        "(any other server of the same API by openai/MODEL with --base-url)",
+    );
+  }
+  if (model === "" || /\s/.test(model)) {
+    throw new ModelSpecError(`Cannot use model '${spec}': '${provider}/' must be followed by the name of a model`);
+  }
+  return { provider, model };
+}
+
+/**
+ * The model that a SPEC names. Makes no request.
+ *
+ * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
+ */
+export function createModel(spec: string, options: CreateModelOptions): OpenAIChatModel {
+  const { provider, model } = parseModelSpec(spec);
+  const id = `${provider}/${model}`;
+  const read = (name: string) => options.env(name)?.trim() || undefined;
+  const baseURL = addressOf(provider, options.baseUrl?.trim() || undefined, read);
+  const variable = keyVariable(provider);
+  const apiKey = variable === undefined ? undefined : read(variable);
+  const ownServer = provider === "openrouter" || (provider === "openai" && isOpenAI(baseURL));
+  if (ownServer && apiKey === undefined) {
+    const other = provider === "openai" ? ", or give --base-url for a server that needs no key" : "";
+    throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
+  }
+  const { fetch } = options;
+  try {
+    return new OpenAIChatModel({
+      id,
+      model,
+      contextWindow: contextWindowOf(id).tokens,
+      reasoningReserve: reasoningReserveOf(id),
+      customServer: !ownServer,
+      ...(baseURL === undefined ? {} : { baseURL }),
+      ...(apiKey === undefined ? {} : { apiKey }),
+      ...(fetch === undefined ? {} : { fetch }),
+    });
+  } catch (error) {
+    throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function addressOf(
+  provider: ModelSpec["provider"],
+  baseUrl: string | undefined,
+  read: (name: string) => string | undefined,
+): string | undefined {
+  if (provider === "openrouter") return OPENROUTER_URL;
+  if (provider === "ollama") return ollamaUrl(read("OLLAMA_HOST"));
+  if (baseUrl !== undefined) return checkedUrl(baseUrl, "--base-url");
+  const fromEnvironment = read("OPENAI_BASE_URL");
+  return fromEnvironment === undefined ? undefined : checkedUrl(fromEnvironment, "OPENAI_BASE_URL");
+}
+
+function checkedUrl(value: string, source: string): string {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
+    throw new ModelSpecError(`${source} must be a URL like http://localhost:8000/v1: current value is '${value}'`);
+  }
+  return value;
+}
+
+function isOpenAI(baseURL: string | undefined): boolean {
+  return baseURL === undefined || new URL(baseURL).hostname === "api.openai.com";
+}
+
+/** Ollama takes `host`, `host:port` and URLs; `0.0.0.0` is where it listens, not where it is reached. */
+function ollamaUrl(host: string | undefined): string {
+  if (host === undefined) return `http://127.0.0.1:${OLLAMA_PORT}/v1`;
+  const withScheme = /^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "127.0.0.1" : ""}${host}`;
+  if (!URL.canParse(withScheme)) {
+    throw new ModelSpecError(`OLLAMA_HOST must be a host like 127.0.0.1:${OLLAMA_PORT}: current value is '${host}'`);
+  }
+  const url = new URL(withScheme);
+  if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";
+  const hasPort = /:\d+(\/|$)/.test(withScheme);
+  if (!hasPort && !/^https?:\/\//i.test(host)) url.port = String(OLLAMA_PORT);
+  const path = url.pathname.replace(/\/+$/, "");
+  return `${url.origin}${path.endsWith("/v1") ? path : `${path}/v1`}`;
+}
