@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import { ProgramError } from "../../transcript/errors.ts";
+import type { Json } from "../../transcript/event.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { Agent, AgentAnswer, AgentRequest } from "../agent.ts";
+import { type Brief, positionFor } from "../brief_position.ts";
+import type { Source } from "../source.ts";
+import * as advocate from "./advocate.ts";
+import { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embedded_errors.ts";
+import { checkFacts } from "./fact_checker.ts";
+import * as moderator from "./moderator.ts";
+import { smallestValue } from "./schema_value.ts";
+import { score } from "./scorer.ts";
+import { advocatesAmong } from "./seat.ts";
+import { type Side, sideFor, type Stage, stageFor, wordingFor } from "./stage.ts";
+import { topicFinder } from "./topics.ts";
+import type { Wording } from "./wording.ts";
+
+/** What an {@linkcode EmbeddedAgent} speaks from. */
+export interface EmbeddedAgentOptions {
+  /** Without one, {@linkcode EmbeddedAgent.check} and every turn fail. */
+  readonly brief?: Brief;
+  /** Sources beside those of the brief; one of the same name takes its place. */
+  readonly sources?: readonly Source[];
+}
+
+/** What the embedded agent is, in a line. */
+export const EMBEDDED_DESCRIPTION =
+  "Not a language model: selects and arranges sentences of a brief and measures texts by fixed formulas.";
+
+/**
+ * Answers turns without network, key or weights, from a brief. It is not a language model and does not pretend to be:
+ * as advocate it selects and arranges sentences of its side, as moderator it sums up by centrality and scores by fixed
+ * measures, as fact checker it looks quotations and numbers up. It makes no call, and depends on nothing but the seed,
+ * the turn's key and what is shown.
+ */
+export class EmbeddedAgent implements Agent {
+  readonly description: { readonly type: "embedded"; readonly [key: string]: Json };
+  readonly #brief: Brief | undefined;
+  readonly #sources: readonly Source[];
+  #wording: Wording | undefined;
+
+  constructor({ brief, sources = [] }: EmbeddedAgentOptions = {}) {
+    const extra = new Set(sources.map(({ name }) => name));
+    this.#brief = brief;
+    this.#sources = [...(brief?.sources ?? []).filter(({ name }) => !extra.has(name)), ...sources];
+    this.description = {
+      type: "embedded",
+      text: EMBEDDED_DESCRIPTION,
+      ...(brief ? { brief: brief.sha256 } : {}),
+      ...(sources.length > 0 ? { sources: createHash("sha256").update(JSON.stringify(sources)).digest("hex") } : {}),
+    };
+  }
+
+  /**
+   * Refuses before any turn what would fail in one.
+   *
+   * @param participants All who take part. The positions of advocates are only checked if it is given.
+   * @param mine Those of them this agent speaks for. All, if absent.
+   * @throws {EmbeddedWithoutBriefError} If there is no brief.
+   * @throws {EmbeddedWithoutPositionError} If the brief has no position for one of the advocates it speaks for.
+   */
+  check(participants: readonly Participant[] = [], mine: readonly Participant[] = participants): void {
+    const brief = this.#brief;
+    if (!brief) throw new EmbeddedWithoutBriefError();
+    const advocates = advocatesAmong(participants);
+    for (const participant of advocates) {
+      if (mine.some(({ id }) => id === participant.id) && !positionFor(brief, participant, advocates)) {
+        throw new EmbeddedWithoutPositionError(participant.id, brief.positions.map(({ id }) => id));
+      }
+    }
+  }
+
+  /**
+   * Takes a turn.
+   *
+   * @throws {EmbeddedWithoutBriefError} If there is no brief.
+   * @throws {EmbeddedWithoutPositionError} If an advocate has no position in it.
+   * @throws {ProgramError} If an answer of an unknown form is asked for that cannot be given.
+   */
+  async answer(request: AgentRequest): Promise<AgentAnswer> {
+    request.signal.throwIfAborted();
+    this.check(request.participants, [request.participant]);
+    const brief = this.#brief;
+    if (!brief) throw new EmbeddedWithoutBriefError();
+    this.#wording ??= wordingFor(brief, this.#sources);
+    const stage = stageFor(request, brief, {
+      sources: this.#sources,
+      wording: this.#wording,
+      topicOf: await topicFinder(),
+    });
+    request.signal.throwIfAborted();
+    return take(stage);
+  }
+}
+
+/** Takes a turn of any kind. */
+function take(stage: Stage): AgentAnswer {
+  const { request } = stage;
+  if (request.kind === "score") {
+    const reading = score(stage);
+    return structured(request, { scores: { ...reading.scores }, reason: reading.reason }, reading.reason);
+  }
+  if (request.kind === "fact_check") {
+    if (!request.replyTo) throw new ProgramError(`Cannot check facts for ${request.key} as there is no contribution`);
+    const findings = checkFacts(request.replyTo.text, stage.sources).map((finding) => ({ ...finding }));
+    return structured(request, { findings }, findingsText(findings));
+  }
+  const text = say(stage);
+  return request.schema ? structured(request, undefined, text) : { text };
+}
+
+function findingsText(findings: ReturnType<typeof checkFacts>): string {
+  if (findings.length === 0) return "There is no quotation, number or citation to look up.";
+  return findings.map(({ claim, verdict, reason, source }) =>
+    `${verdict}${source === undefined ? "" : ` [${source}]`}: ${claim} (${reason})`
+  ).join("\n");
+}
+
+/** What is said on the floor. */
+function say(stage: Stage): string {
+  const side = sideFor(stage);
+  return side ? sayForSide(side) : sayNeutrally(stage);
+}
+
+function sayForSide(side: Side): string {
+  const { request } = side;
+  const others = request.shown.filter(({ speaker }) => speaker !== request.participant.id);
+  const target = request.replyTo ?? others.at(-1);
+  switch (request.kind) {
+    case "opening":
+      return advocate.opening(side);
+    case "closing":
+      return advocate.closing(side);
+    case "argument":
+      return advocate.argument(side);
+    case "answer":
+      return target ? advocate.answer(side, target) : advocate.argument(side);
+    case "question":
+      return target ? advocate.question(side, target) : advocate.argument(side);
+    case "round_summary":
+      return moderator.roundSummary(side);
+    case "summary":
+      return moderator.finalSummary(side);
+    case "announcement":
+      return moderator.announcement(side);
+    default:
+      if (target) return advocate.rebuttal(side, target);
+      return side.used.length === 0 ? advocate.opening(side) : advocate.argument(side);
+  }
+}
+
+function sayNeutrally(stage: Stage): string {
+  const { request } = stage;
+  const target = request.replyTo ?? request.shown.findLast(({ speaker }) => speaker !== request.participant.id);
+  switch (request.kind) {
+    case "round_summary":
+      return moderator.roundSummary(stage);
+    case "summary":
+    case "closing":
+      return moderator.finalSummary(stage);
+    case "interruption":
+      return target ? findingsText(checkFacts(target.text, stage.sources)) : moderator.announcement(stage);
+    case "question":
+    case "statement":
+    case "argument":
+    case "rebuttal":
+    case "answer":
+      return moderator.neutralStatement(stage);
+    default:
+      return moderator.announcement(stage);
+  }
+}
+
+/** The answer with its value, as the request's schema reads it. */
+function structured(request: AgentRequest, value: Json | undefined, text: string): AgentAnswer {
+  const { schema } = request;
+  if (!schema) return value === undefined ? { text } : { text, value };
+  const problems: string[] = [];
+  for (const candidate of [value, smallestValue(schema.jsonSchema, text)]) {
+    if (candidate === undefined) continue;
+    const reading = schema.read(candidate);
+    if (reading.ok) return { text, value: candidate };
+    problems.push(reading.problem);
+    // A score or a finding must not be made up where the measured one does not fit.
+    if (value !== undefined) break;
+  }
+  throw new ProgramError(
+    `The embedded agent cannot give an answer of the form '${schema.name}': ${
+      problems.join("; ") || "its schema is not understood"
+    }`,
+  );
+}
