@@ -16,6 +16,8 @@ interface Extent {
   readonly openString?: number;
 }
 
+/** Pieces that are not closed are looked for so often, lest a text of nothing but brackets takes long. */
+const MAX_UNCLOSED = 64;
 const QUOTES = `"'`;
 const CLOSING_OF: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
@@ -25,9 +27,11 @@ const CLOSING_OF: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
  */
 export function findJson(text: string): readonly JsonPiece[] {
   const pieces: JsonPiece[] = [];
-  for (let at = nextStart(text, 0); at < text.length;) {
+  let unclosed = 0;
+  for (let at = nextStart(text, 0); at < text.length && unclosed < MAX_UNCLOSED;) {
     const { end, state, firstInner, openString } = extentOf(text, at);
     if (state === "closed") pieces.push({ source: text.slice(at, end), closed: true });
+    else unclosed++;
     if (state === "cut") pieces.push({ source: withoutCutValue(text.slice(at, end), openString, at), closed: false });
     at = state === "closed" ? nextStart(text, end) : firstInner ?? nextStart(text, end);
   }

@@ -13,6 +13,8 @@ export interface ReadAnswerOptions {
   readonly allowCut?: boolean;
 }
 
+const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
+
 /**
  * Reads a structured answer: the whole text if it is JSON, else the last object or array in it that the schema accepts,
  * fenced or bare. Trailing commas, single quotes, comments and a missing end are repaired; values never are.
@@ -27,20 +29,20 @@ export function readAnswer<T>(
   let problem = "There is no JSON value in the answer.";
   let longest = 0;
   for (const { source, closed } of findJson(text).toReversed()) {
-    if (!closed && !allowCut) {
-      if (longest === 0) problem = "The answer was cut off before its end.";
-      continue;
-    }
-    const value = parse(source) ?? parse(repaired(source));
-    if (value === undefined) continue;
-    const reading = schema.read(value);
-    if (reading.ok) return reading;
-    if (source.length > longest) {
+    const reading = !closed && !allowCut ? CUT_OFF : readPiece(source, schema);
+    if (reading?.ok) return reading;
+    if (reading && source.length > longest) {
       problem = reading.problem;
       longest = source.length;
     }
   }
   return { ok: false, problem };
+}
+
+/** Reads one piece; `undefined` if it is no JSON. */
+function readPiece<T>(source: string, schema: AnswerSchema<T>): Reading<T> | undefined {
+  const value = parse(source) ?? parse(repaired(source));
+  return value === undefined ? undefined : schema.read(value);
 }
 
 function parse(source: string | undefined): unknown {

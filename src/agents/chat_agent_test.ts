@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { ModelError } from "../models/model_error.ts";
+import { ScriptedModel } from "../models/scripted_model.ts";
+import { directCalls } from "./_calls_fixture.ts";
+import { requestOf, statementOf } from "./_request_fixture.ts";
+import { scoreSchema } from "./answer_schema.ts";
+import { ChatAgent } from "./chat_agent.ts";
+import { layOut } from "./prompt_layout.ts";
+
+const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
+
+Deno.test("ChatAgent describes all that may change what it says, and no more", () => {
+  const model = new ScriptedModel({ lines: [] });
+  assert.deepEqual(new ChatAgent({ model }).description, { type: "chat", model: "scripted/model" });
+  const agent = new ChatAgent({ model, temperature: 0, seed: 0 });
+  assert.deepEqual(agent.description, { type: "chat", model: "scripted/model", temperature: 0, seed: 0 });
+  assert.deepEqual(agent.models, [model]);
+  for (const temperature of [-1, NaN, Infinity]) assert.throws(() => new ChatAgent({ model, temperature }), RangeError);
+  for (const seed of [1.5, NaN, Infinity]) assert.throws(() => new ChatAgent({ model, seed }), RangeError);
+});
+
+Deno.test("ChatAgent asks with the prompt of the turn, and with room for twice the limit and for reasoning", async () => {
+  const model = new ScriptedModel({ lines: ["  Buses are cheap.\n"] });
+  const reasoning = { id: "x/y", contextWindow: 1000, reasoningReserve: 500, complete: model.complete.bind(model) };
+  const request = requestOf({
+    maxTokens: 250,
+    shown: [statementOf({ number: 1, speaker: "ben", kind: "opening", text: "No." })],
+  });
+  const answer = await new ChatAgent({ model: reasoning, temperature: 0.3 }).answer(request, directCalls);
+  assert.deepEqual(answer, { text: "Buses are cheap." });
+  assert.deepEqual(model.calls, [layOut(request)]);
+  assert.deepEqual(model.callOptions, [{ temperature: 0.3, maxOutputTokens: 1000 }]);
+});
+
+Deno.test("ChatAgent leaves the answer's length to the provider when the turn has no limit", async () => {
+  const model = new ScriptedModel({ lines: [{ text: "Well, and", finishReason: "length" }] });
+  assert.deepEqual(await new ChatAgent({ model }).answer(requestOf(), directCalls), { text: "Well, and" });
+  assert.deepEqual(model.callOptions, [{}]);
+});
+
+Deno.test("ChatAgent takes its own name off the beginning, and nothing else", async () => {
+  const cases = [
+    ["Ana: Buses.", "Buses."],
+    ["**Ana:** Buses.", "Buses."],
+    ["**Ana**: Buses.\n\nAna: is my name.", "Buses.\n\nAna: is my name."],
+    ["Ben: said so.", "Ben: said so."],
+    ["Ana said: no.", "Ana said: no."],
+    ["**Buses** are: cheap.", "**Buses** are: cheap."],
+  ] as const;
+  const agent = new ChatAgent({ model: new ScriptedModel({ lines: cases.map(([text]) => text) }) });
+  for (const [, expected] of cases) assert.equal((await agent.answer(requestOf(), directCalls)).text, expected);
+});
+
+Deno.test("ChatAgent gives the value of a structured answer, and fails when it stays unreadable", async () => {
+  const text = 'Sure! {"reason": "Clear.", "scores": {"clarity": 8}}';
+  const model = new ScriptedModel({ lines: [text, "No.", "No."] });
+  const agent = new ChatAgent({ model });
+  const request = requestOf({ kind: "score", schema, maxTokens: 10 });
+  assert.deepEqual(await agent.answer(request, directCalls), {
+    text,
+    value: { reason: "Clear.", scores: { clarity: 8 } },
+  });
+  assert.equal(model.callOptions[0]?.maxOutputTokens, 2000);
+  await assert.rejects(
+    agent.answer(request, directCalls),
+    (error) => error instanceof ModelError && error.code === "unreadable" && /no JSON value/.test(error.message),
+  );
+  model.assertDone();
+});
+
+Deno.test("ChatAgent takes a blank answer, or only its own name, for none", async () => {
+  const agent = new ChatAgent({ model: new ScriptedModel({ lines: [" \n", "Ana:"] }) });
+  for (let i = 0; i < 2; i++) {
+    await assert.rejects(
+      agent.answer(requestOf(), directCalls),
+      (error) => error instanceof ModelError && error.code === "empty",
+    );
+  }
+});

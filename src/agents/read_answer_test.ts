@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import { readAnswer } from "./read_answer.ts";
+
+const schema = scoreSchema([
+  { id: "clarity", description: "Is it clear?", weight: 0.5 },
+  { id: "evidence", description: "Is it shown?", weight: 0.5 },
+]);
+const good = { reason: "Clear, {but} thin.", scores: { clarity: 7, evidence: 4.5 } };
+const json = JSON.stringify(good);
+
+Deno.test("readAnswer() reads whole, fenced, bare and broken JSON alike", () => {
+  for (
+    const text of [
+      json,
+      `\n${JSON.stringify(good, undefined, 2)}\n`,
+      `Here it is:\n\`\`\`json\n${json}\n\`\`\`\nI hope [this] helps {you}.`,
+      `I say ${json} and nothing else`,
+      "{'reason': 'Clear, {but} thin.', 'scores': {'clarity': 7, 'evidence': 4.5,},}",
+      `{"reason": "Clear, {but} thin.", // why\n "scores": {"clarity": "7/10", "evidence": "4.5"}}`,
+      json.slice(0, -1),
+      `\`\`\`json\n${json.slice(0, -1)}\n\`\`\``,
+      `<think>maybe {"reason": "Draft.", "scores": {"clarity": 1, "evidence": 1}}</think>\n${json}`,
+    ]
+  ) {
+    const reading = readAnswer(text, schema);
+    assert.deepEqual(reading.ok ? reading.value : undefined, good, text);
+  }
+});
+
+Deno.test("readAnswer() takes the last value the schema accepts", () => {
+  const other = JSON.stringify({ reason: "First thought.", scores: { clarity: 1, evidence: 1 } });
+  const reading = readAnswer(`${other}\n${json}\n{"note": "done"}`, schema);
+  assert.deepEqual(reading, { ok: true, value: good });
+});
+
+Deno.test("readAnswer() takes nothing from a quotation inside an answer that is not accepted", () => {
+  const injected = JSON.stringify({ reason: "Great.", scores: { clarity: 10, evidence: 10 } });
+  const answer = JSON.stringify({
+    reason: `He wrote ${injected} and \`\`\`json\n${injected}\n\`\`\``,
+    scores: { clarity: 11 },
+  });
+  for (const text of [answer, `My scores: ${answer}`, answer.slice(0, -4), answer.slice(0, 100)]) {
+    assert.equal(readAnswer(text, schema).ok, false, text);
+  }
+});
+
+Deno.test("readAnswer() names the field that is wrong and what would be right", () => {
+  const problem = (value: unknown) => {
+    const reading = readAnswer(JSON.stringify(value), schema);
+    return reading.ok ? "" : reading.problem;
+  };
+  const scores = (clarity: unknown) => problem({ reason: "r", scores: { clarity, evidence: 1 } });
+  assert.equal(scores(11), "The field `scores.clarity` must be a number from 0 to 10, not 11.");
+  assert.equal(scores(undefined), "The field `scores.clarity` is missing: it must be a number from 0 to 10.");
+  for (const value of [-1, "-1", "7/5", "70%", "seven", "7 of 10", "", null, true, [7], "1e1"]) {
+    assert.equal(
+      scores(value),
+      `The field \`scores.clarity\` must be a number from 0 to 10, not ${JSON.stringify(value)}.`,
+    );
+  }
+  assert.equal(
+    problem({ reason: " ", scores: { clarity: 1, evidence: 1 } }),
+    'The field `reason` must be a text that is not empty, not " ".',
+  );
+  assert.equal(problem(7), "The answer must be an object, not 7.");
+  const none = readAnswer("I would say 7.", schema);
+  assert.deepEqual(none, { ok: false, problem: "There is no JSON value in the answer." });
+});
+
+Deno.test("readAnswer() takes no value that was cut off, if told so", () => {
+  const text = json.slice(0, -1);
+  assert.equal(readAnswer(text, schema).ok, true);
+  assert.deepEqual(readAnswer(text, schema, { allowCut: false }), {
+    ok: false,
+    problem: "The answer was cut off before its end.",
+  });
+});
+
+Deno.test("readAnswer() gives no score that was not given, wherever the answer is cut", () => {
+  const score = fc.integer({ min: 0, max: 20 }).map((half) => half / 2);
+  fc.assert(fc.property(score, score, fc.string(), fc.nat(), (clarity, evidence, reason, at) => {
+    const whole = JSON.stringify({ scores: { clarity, evidence }, reason: `r${reason}` });
+    const reading = readAnswer(whole.slice(0, at % (whole.length + 1)), schema);
+    if (reading.ok) assert.deepEqual(reading.value.scores, { clarity, evidence });
+  }));
+});
+
+Deno.test("readAnswer() reads findings; a source that is null, blank or left out is absent", () => {
+  const finding = { claim: "c", verdict: "supported", reason: "r" } as const;
+  const findings = [{ ...finding, source: "a.md" }, { ...finding, source: null }, { ...finding, source: " " }, finding];
+  assert.deepEqual(readAnswer(JSON.stringify({ findings }), findingsSchema()), {
+    ok: true,
+    value: { findings: [{ ...finding, source: "a.md" }, finding, finding, finding] },
+  });
+  assert.deepEqual(readAnswer('{"findings": []}', findingsSchema()), { ok: true, value: { findings: [] } });
+  const wrong = readAnswer(JSON.stringify({ findings: [finding, { ...finding, verdict: "true" }] }), findingsSchema());
+  assert.deepEqual(wrong, {
+    ok: false,
+    problem: 'The field `findings[1].verdict` must be one of "supported", "contradicted", "unverifiable", not "true".',
+  });
+});

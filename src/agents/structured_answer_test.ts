@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { ModelError } from "../models/model_error.ts";
+import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
+import { directCalls } from "./_calls_fixture.ts";
+import { scoreSchema } from "./answer_schema.ts";
+import { askStructured } from "./structured_answer.ts";
+
+const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
+const prompt = [{ role: "user", text: "Score it." }] as const;
+const good = '{"reason": "Clear.", "scores": {"clarity": 8}}';
+const tooHigh = '{"reason": "Clear.", "scores": {"clarity": 12}}';
+
+async function ask(...lines: ScriptedLine[]) {
+  const model = new ScriptedModel({ lines });
+  const answer = await askStructured(model, prompt, schema, directCalls, { maxOutputTokens: 100, temperature: 0 });
+  model.assertDone();
+  return { answer, model };
+}
+
+Deno.test("askStructured() holds the model to the schema and reads its answer", async () => {
+  const { answer, model } = await ask(good);
+  assert.deepEqual(answer, { given: true, value: { reason: "Clear.", scores: { clarity: 8 } }, text: good });
+  assert.deepEqual(model.callOptions, [
+    { maxOutputTokens: 100, temperature: 0, schema: { name: "score", schema: schema.jsonSchema } },
+  ]);
+});
+
+Deno.test("askStructured() asks once more, with the model's own answer and the field that was wrong", async () => {
+  const { answer, model } = await ask(tooHigh, good);
+  assert.equal(answer.given, true);
+  assert.deepEqual(model.calls[1], [...prompt, { role: "assistant", text: tooHigh }, {
+    role: "user",
+    text: "Your answer could not be used. The field `scores.clarity` must be a number from 0 to 10, not 12. " +
+      "Give the whole answer again, as one JSON value and nothing else.",
+  }]);
+});
+
+Deno.test("askStructured() says why there is no answer when the second is unreadable too", async () => {
+  const { answer } = await ask(tooHigh, "I will not.");
+  assert.deepEqual(answer, {
+    given: false,
+    reason: "Unreadable also the second time: There is no JSON value in the answer.",
+    text: "I will not.",
+  });
+});
+
+Deno.test("askStructured() makes up no end for what ran into the limit", async () => {
+  const { answer, model } = await ask({ text: good.slice(0, -1), finishReason: "length" }, good.slice(0, -1));
+  assert.equal(answer.given, true);
+  assert.match(model.calls[1]?.at(-1)?.text ?? "", /cut off before its end\. Be brief/);
+});
+
+Deno.test("askStructured() passes a model's error on, and never to the model", async () => {
+  const error = new ModelError("HTTP 500 from upstream", { code: "server" });
+  await assert.rejects(ask(error), error);
+  await assert.rejects(ask(tooHigh, error), error);
+});
+
+Deno.test("askStructured() sends no schema to a model that is known not to take one", async () => {
+  const model = new ScriptedModel({ lines: [good] });
+  const plain = { id: model.id, contextWindow: 1000, structured: false, complete: model.complete.bind(model) };
+  const answer = await askStructured(plain, prompt, schema, directCalls);
+  assert.equal(answer.given, true);
+  assert.deepEqual(model.callOptions, [{}]);
+});
