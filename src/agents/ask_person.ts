@@ -1,0 +1,65 @@
+import { ModelError } from "../models/model_error.ts";
+import { countTokens } from "../text/tokens.ts";
+import { visible } from "../text/visible.ts";
+import { ASIDE_KINDS } from "../transcript/kind.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { AgentRequest } from "./agent.ts";
+import { inWords, nameOf, phaseInWords, wordsOf } from "./prompt_layout.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Shows a person what the turn is about: what was said since their own last words, and what to do now. */
+export function showTurn(terminal: Terminal, request: AgentRequest): void {
+  const { participant, participants, kind, instruction, criteria = [] } = request;
+  const name = nameOf(request, participant.id);
+  const parts = [
+    `\n── ${name}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`,
+    ...unseen(request).map((statement) => {
+      const speaker = participants.some(({ id }) => id === statement.speaker)
+        ? nameOf(request, statement.speaker)
+        : "?";
+      return `Message ${statement.number}, ${inWords(statement.kind)} by ${speaker}:\n${indented(statement.text)}`;
+    }),
+    visible(instruction),
+    ...criteria.map(({ id, description }) => visible(`- ${id}: ${description}`)),
+  ];
+  terminal.write(`${parts.join("\n\n")}\n\n`);
+}
+
+/**
+ * Asks for a text of one or more lines, up to an empty line or Ctrl-D.
+ *
+ * @throws {ModelError} With code `empty`, if the person ends the input twice without a word.
+ */
+export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
+  const { maxTokens, participant, signal } = request;
+  const limit = maxTokens === undefined ? "" : `At most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words. `;
+  terminal.write(`${limit}An empty line or Ctrl-D ends your answer.\n> `);
+  const lines: string[] = [];
+  for (let ends = 0; ends < 2;) {
+    const line = await terminal.readLine(signal);
+    const said = lines.length > 0;
+    if (line === undefined && !said) {
+      ends++;
+      terminal.write(ends < 2 ? "\nNothing was said yet. Ctrl-D again says nothing.\n> " : "\n");
+    } else if (line === undefined || (line.trim() === "" && said)) {
+      const text = lines.join("\n").trim();
+      if (maxTokens !== undefined) terminal.write(`\n(${countTokens(text)} of ${maxTokens} tokens)\n`);
+      return text;
+    } else {
+      if (line.trim() !== "") lines.push(line);
+      terminal.write("> ");
+    }
+  }
+  throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
+}
+
+/** A statement asked about, or whatever was said since the person's own last words. */
+function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
+  if (replyTo && ASIDE_KINDS.some((aside) => aside === kind)) return [replyTo];
+  const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
+  return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
+}
+
+function indented(text: string): string {
+  return visible(text).split("\n").map((line) => `  │ ${line}`).join("\n");
+}

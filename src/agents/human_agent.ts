@@ -1,0 +1,112 @@
+import { ModelError } from "../models/model_error.ts";
+import { ProgramError } from "../transcript/errors.ts";
+import type { Json } from "../transcript/event.ts";
+import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
+import { askFields } from "./ask_fields.ts";
+import { askText, showTurn } from "./ask_person.ts";
+import { readAnswer } from "./read_answer.ts";
+import { systemTerminal, type Terminal } from "./terminal.ts";
+import { Turnstile, unlessAborted } from "./turnstile.ts";
+
+/** What comes with a request to a person. */
+export interface AskPersonOptions {
+  /** Says that the answer is not waited for any more. */
+  readonly signal: AbortSignal;
+  /** What was wrong with the answer given before, when a structured one is asked for once more. */
+  readonly problem?: string;
+}
+
+/** How a {@linkcode HumanAgent} is made. */
+export interface HumanAgentOptions {
+  /**
+   * Asks the person in a way of your own, and resolves to what they say: a text, or JSON where the request has a schema.
+   * The terminal is used when absent.
+   */
+  readonly ask?: (request: AgentRequest, options: AskPersonOptions) => Promise<string>;
+  /** Where to ask. @default the terminal of this process */
+  readonly terminal?: Terminal;
+}
+
+/** People at one terminal wait for each other. */
+const turnstiles = new WeakMap<Terminal, Turnstile>();
+let ownTerminal: Terminal | undefined;
+
+/**
+ * A person who takes turns: at the terminal, or through a callback. People are asked one at a time.
+ *
+ * A terminal cuts single lines longer than about 4,000 characters; long texts take several lines.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { HumanAgent } from "./human_agent.ts";
+ *
+ * const agent = new HumanAgent({ ask: (request) => Promise.resolve(`About ${request.topic}: yes.`) });
+ * assert.equal(agent.human, true);
+ * ```
+ */
+export class HumanAgent implements Agent {
+  readonly description = { type: "human" } as const;
+  readonly human = true;
+  readonly #ask: HumanAgentOptions["ask"];
+  readonly #terminal: Terminal | undefined;
+  readonly #turnstile = new Turnstile();
+
+  constructor({ ask, terminal }: HumanAgentOptions = {}) {
+    this.#ask = ask;
+    this.#terminal = terminal;
+  }
+
+  /** Whether there is a terminal to ask on: standard input is one. */
+  static available(): boolean {
+    return Deno.stdin.isTerminal();
+  }
+
+  /**
+   * @throws {ModelError} If the person says nothing, or what a callback returns stays unreadable.
+   * @throws {ProgramError} If there is no terminal.
+   */
+  async answer(request: AgentRequest): Promise<AgentAnswer> {
+    const ask = this.#ask;
+    if (ask) return await this.#turnstile.run(() => askCallback(ask, request), request.signal);
+
+    const terminal = this.#terminal ?? (ownTerminal ??= systemTerminal());
+    if (!terminal.interactive) {
+      throw new ProgramError(
+        `Cannot ask ${request.participant.name} as standard input is not a terminal: run it on one, or give 'ask'`,
+      );
+    }
+    const turnstile = turnstiles.get(terminal) ?? new Turnstile();
+    turnstiles.set(terminal, turnstile);
+    return await turnstile.run(() => askOn(terminal, request), request.signal);
+  }
+}
+
+async function askOn(terminal: Terminal, request: AgentRequest): Promise<AgentAnswer> {
+  try {
+    showTurn(terminal, request);
+    if (!request.schema) return { text: await askText(terminal, request) };
+    const { text, value } = await askFields(request.schema, { terminal, signal: request.signal });
+    return { text, value: value as Json };
+  } catch (error) {
+    if (request.signal.aborted) terminal.write("\n");
+    throw error;
+  }
+}
+
+async function askCallback(ask: NonNullable<HumanAgentOptions["ask"]>, request: AgentRequest): Promise<AgentAnswer> {
+  const { schema, signal } = request;
+  const text = await unlessAborted(ask(request, { signal }), signal);
+  if (!schema) {
+    if (text.trim() === "") throw new ModelError(`${request.participant.name} said nothing`, { code: "empty" });
+    return { text: text.trim() };
+  }
+  const reading = readAnswer(text, schema);
+  if (reading.ok) return { text, value: reading.value as Json };
+  const again = await unlessAborted(ask(request, { signal, problem: reading.problem }), signal);
+  const rereading = readAnswer(again, schema);
+  if (!rereading.ok) {
+    throw new ModelError(`Unreadable also the second time: ${rereading.problem}`, { code: "unreadable" });
+  }
+  return { text: again, value: rereading.value as Json };
+}
