@@ -1,26 +1,26 @@
 import { ModelError } from "../models/model_error.ts";
 import { countTokens } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
+import { wrap } from "../text/wrap.ts";
 import { ASIDE_KINDS } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest } from "./agent.ts";
 import { inWords, nameOf, phaseInWords, wordsOf } from "./prompt_layout.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** Before each line of what somebody said. */
+const MARGIN = "  │ ";
+
 /** Shows a person what the turn is about: what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, participants, kind, instruction, criteria = [] } = request;
-  const name = nameOf(request, participant.id);
+  const { participant, kind, instruction } = request;
   const parts = [
-    `\n── ${name}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`,
-    ...unseen(request).map((statement) => {
-      const speaker = participants.some(({ id }) => id === statement.speaker)
-        ? nameOf(request, statement.speaker)
-        : "?";
-      return `Message ${statement.number}, ${inWords(statement.kind)} by ${speaker}:\n${indented(statement.text)}`;
-    }),
+    `\n── ${nameOf(request, participant.id)}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`,
+    ...unseen(request).map((statement) =>
+      `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
+      wrap(visible(statement.text), { first: MARGIN, rest: MARGIN })
+    ),
     visible(instruction),
-    ...criteria.map(({ id, description }) => visible(`- ${id}: ${description}`)),
   ];
   terminal.write(`${parts.join("\n\n")}\n\n`);
 }
@@ -58,8 +58,4 @@ function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly S
   if (replyTo && ASIDE_KINDS.some((aside) => aside === kind)) return [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
-}
-
-function indented(text: string): string {
-  return visible(text).split("\n").map((line) => `  │ ${line}`).join("\n");
 }

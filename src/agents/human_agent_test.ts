@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { ModelError } from "../models/model_error.ts";
+import { ProgramError } from "../transcript/errors.ts";
+import { requestOf, statementOf } from "./_request_fixture.ts";
+import { TypedTerminal } from "./_terminal_fixture.ts";
+import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import { HumanAgent } from "./human_agent.ts";
+
+const CTRL_D = "\x04";
+const rebuttal = statementOf({ number: 5, speaker: "ben", kind: "rebuttal", text: "Not at \x1b[31mnight." });
+const scores = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
+
+function seated() {
+  const terminal = new TypedTerminal();
+  return { terminal, agent: new HumanAgent({ terminal }) };
+}
+
+/** Lets everything happen that waits for nothing outside. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+Deno.test("HumanAgent shows what was said, the instruction and the limit, and takes lines up to an empty one", async () => {
+  const { terminal, agent } = seated();
+  const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Mine." });
+  const before = statementOf({ number: 1, speaker: "ben", kind: "opening", text: "Long ago." });
+  terminal.type("\n", "Buses are cheap.\r\nAnd ", "green ", "tea.\n  \n", "left over\n");
+  const request = requestOf({ shown: [before, own, rebuttal], replyTo: rebuttal, maxTokens: 250 });
+  assert.deepEqual(await agent.answer(request), { text: "Buses are cheap.\nAnd green tea." });
+  assert.match(terminal.shown, /── Ana, it is your turn: argument \(arguments, round 2\) ──/);
+  assert.match(terminal.shown, /Message 5, rebuttal by Ben:\n {2}│ Not at ␛\[31mnight\./);
+  assert.equal(terminal.shown.includes("Long ago") || terminal.shown.includes("\x1b"), false);
+  assert.match(terminal.shown, /Make your argument\.\n\nAt most 250 tokens, about 187 words\./);
+  assert.match(terminal.shown, /\(\d+ of 250 tokens\)/);
+});
+
+Deno.test("HumanAgent takes Ctrl-D for the end, and twice without a word for silence", async () => {
+  const { terminal, agent } = seated();
+  terminal.type("One line.\n", CTRL_D);
+  assert.deepEqual(await agent.answer(requestOf()), { text: "One line." });
+  terminal.type(CTRL_D, "Two", CTRL_D, CTRL_D);
+  assert.deepEqual(await agent.answer(requestOf()), { text: "Two" });
+  terminal.type(CTRL_D, CTRL_D);
+  await assert.rejects(agent.answer(requestOf()), (error) => error instanceof ModelError && error.code === "empty");
+  assert.match(terminal.shown, /Nothing was said yet/);
+});
+
+Deno.test("HumanAgent asks for scores field by field, each until it is right", async () => {
+  const { terminal, agent } = seated();
+  terminal.type("\n", "Clear enough.\n", "11\n", "seven\n", "7.5\n");
+  const request = requestOf({
+    participant: "mod",
+    kind: "score",
+    schema: scores,
+    replyTo: rebuttal,
+    shown: [rebuttal],
+  });
+  const value = { reason: "Clear enough.", scores: { clarity: 7.5 } };
+  assert.deepEqual(await agent.answer(request), { text: JSON.stringify(value), value });
+  assert.match(terminal.shown, /clarity, 0–10 \(Is it clear\?\): {3}Please answer with a number from 0 to 10\./);
+  assert.equal(terminal.shown.match(/Please answer/g)?.length, 3);
+});
+
+Deno.test("HumanAgent asks for findings one by one, until there are no more", async () => {
+  const { terminal, agent } = seated();
+  terminal.type("Buses cost 3.\n", "maybe\n", "con\n", "They cost 2.\n", "fares.md\n");
+  terminal.type("Trains run.\n", "unverifiable\n", "No source.\n", "\n", "\n");
+  const answer = await agent.answer(requestOf({ participant: "mod", kind: "fact_check", schema: findingsSchema() }));
+  assert.deepEqual(answer.value, {
+    findings: [
+      { claim: "Buses cost 3.", verdict: "contradicted", reason: "They cost 2.", source: "fares.md" },
+      { claim: "Trains run.", verdict: "unverifiable", reason: "No source." },
+    ],
+  });
+  assert.match(terminal.shown, /Please answer with one of supported, contradicted, unverifiable\./);
+});
+
+Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or no; the schema has the last word", async () => {
+  const { terminal, agent } = seated();
+  terminal.type("a\n", "b\n", "\n", "1.5\n", "2\n", "perhaps\n", "no\n", "c\n", "\n", "-3\n", "Yes\n");
+  const schema = {
+    name: "form",
+    jsonSchema: {
+      type: "object",
+      properties: {
+        words: { type: "array", items: { type: "string" } },
+        count: { type: "integer" },
+        sure: { type: "boolean" },
+      },
+    },
+    read: (value: unknown) =>
+      JSON.stringify(value).includes("true")
+        ? { ok: true as const, value }
+        : { ok: false as const, problem: "The field `sure` must be true." },
+  };
+  const answer = await agent.answer(requestOf({ schema }));
+  assert.deepEqual(answer.value, { words: ["c"], count: -3, sure: true });
+  assert.match(terminal.shown, /must be true\. Once more, please\./);
+  terminal.type(CTRL_D);
+  await assert.rejects(
+    agent.answer(requestOf({ schema })),
+    (error) => error instanceof ModelError && error.code === "empty",
+  );
+});
+
+Deno.test("HumanAgent stops asking when the signal comes, and loses nothing that is typed later", async () => {
+  const { terminal, agent } = seated();
+  const controller = new AbortController();
+  const reason = new Error("Stopped");
+  const first = agent.answer(requestOf({ signal: controller.signal }));
+  const second = agent.answer(requestOf({ signal: controller.signal }));
+  const third = agent.answer(requestOf({ instruction: "Close." }));
+  await settled();
+  assert.doesNotMatch(terminal.shown, /Close\./);
+  controller.abort(reason);
+  await assert.rejects(first, reason);
+  await assert.rejects(second, reason);
+  terminal.type("Later.\n\n");
+  assert.deepEqual(await third, { text: "Later." });
+});
+
+Deno.test("HumanAgents at one terminal are asked one at a time, in the order of asking", async () => {
+  const terminal = new TypedTerminal();
+  const ana = new HumanAgent({ terminal });
+  const ben = new HumanAgent({ terminal });
+  const answers = [ana.answer(requestOf()), ben.answer(requestOf({ participant: "ben" })), ana.answer(requestOf())];
+  await settled();
+  assert.doesNotMatch(terminal.shown, /Ben, it is your turn/);
+  terminal.type("First.\n\n", "Second.\n\n", "Third.\n\n");
+  assert.deepEqual((await Promise.all(answers)).map(({ text }) => text), ["First.", "Second.", "Third."]);
+});
+
+Deno.test("HumanAgent asks through a callback, one at a time, also when that ignores the signal", async () => {
+  const asked: string[] = [];
+  const open = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const agent = new HumanAgent({
+    ask: (request) => {
+      asked.push(request.instruction);
+      return open[asked.length - 1]?.promise ?? Promise.resolve(" ");
+    },
+  });
+  const first = agent.answer(requestOf({ instruction: "1" }));
+  const controller = new AbortController();
+  const second = agent.answer(requestOf({ instruction: "2", signal: controller.signal }));
+  await settled();
+  assert.deepEqual(asked, ["1"]);
+  open[0]?.resolve(" One.\n");
+  assert.deepEqual(await first, { text: "One." });
+  await settled();
+  assert.deepEqual(asked, ["1", "2"]);
+  controller.abort(new Error("Stopped"));
+  await assert.rejects(second, /Stopped/);
+  await assert.rejects(agent.answer(requestOf()), (error) => error instanceof ModelError && error.code === "empty");
+});
+
+Deno.test("HumanAgent reads a callback's JSON as it does a model's, and says once what was wrong", async () => {
+  const texts = [
+    "{'reason': 'r', 'scores': {'clarity': 12}}",
+    "{'reason': 'r', 'scores': {'clarity': '7/10'}}",
+    "?",
+    "?",
+  ];
+  const problems: (string | undefined)[] = [];
+  const agent = new HumanAgent({
+    ask: (_request, { problem }) => {
+      problems.push(problem);
+      return Promise.resolve(texts.shift() ?? "");
+    },
+  });
+  const request = requestOf({ kind: "score", schema: scores });
+  assert.deepEqual((await agent.answer(request)).value, { reason: "r", scores: { clarity: 7 } });
+  assert.deepEqual(problems, [undefined, "The field `scores.clarity` must be a number from 0 to 10, not 12."]);
+  await assert.rejects(agent.answer(request), (error) => error instanceof ModelError && error.code === "unreadable");
+});
+
+Deno.test("HumanAgent does not ask where nobody is", async () => {
+  const nobody = { interactive: false, write: () => assert.fail("shown"), readLine: () => assert.fail("read") };
+  await assert.rejects(new HumanAgent({ terminal: nobody }).answer(requestOf()), ProgramError);
+  assert.deepEqual(new HumanAgent().description, { type: "human" });
+  assert.equal(typeof HumanAgent.available(), "boolean");
+});

@@ -1,0 +1,8 @@
+export type { Agent, AgentAnswer, AgentRequest, AnswerSchema, Calls } from "./agent.ts";
+export { findingsSchema, scoreSchema } from "./answer_schema.ts";
+export { ChatAgent, type ChatAgentOptions } from "./chat_agent.ts";
+export { type AskPersonOptions, HumanAgent, type HumanAgentOptions } from "./human_agent.ts";
+export { layOut } from "./prompt_layout.ts";
+export { readAnswer, type ReadAnswerOptions, type Reading } from "./read_answer.ts";
+export { askStructured, type StructuredAnswer, type StructuredOptions } from "./structured_answer.ts";
+export { LineTerminal, systemTerminal, type Terminal, type TerminalStreams } from "./terminal.ts";
