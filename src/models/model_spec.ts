@@ -1,3 +1,4 @@
+import { redact } from "../text/redact.ts";
 import { keyVariable } from "./_provider.ts";
 import { contextWindowOf, reasoningReserveOf } from "./context_sizes.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
@@ -98,7 +99,9 @@ function addressOf(
 
 function checkedUrl(value: string, source: string): string {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
-    throw new ModelSpecError(`${source} must be a URL like http://localhost:8000/v1: current value is '${value}'`);
+    throw new ModelSpecError(
+      `${source} must be a URL like http://localhost:8000/v1: current value is '${redact(value)}'`,
+    );
   }
   return value;
 }
@@ -112,7 +115,9 @@ function ollamaUrl(host: string | undefined): string {
   if (host === undefined) return `http://127.0.0.1:${OLLAMA_PORT}/v1`;
   const withScheme = /^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "127.0.0.1" : ""}${host}`;
   if (!URL.canParse(withScheme)) {
-    throw new ModelSpecError(`OLLAMA_HOST must be a host like 127.0.0.1:${OLLAMA_PORT}: current value is '${host}'`);
+    throw new ModelSpecError(
+      `OLLAMA_HOST must be a host like 127.0.0.1:${OLLAMA_PORT}: current value is '${redact(host)}'`,
+    );
   }
   const url = new URL(withScheme);
   if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";

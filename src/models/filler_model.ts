@@ -1,0 +1,74 @@
+import { countTokens } from "../text/tokens.ts";
+import { stream } from "./_pieces.ts";
+import { minimalInstance } from "./_schema_instance.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
+
+/** Options of a {@linkcode FillerModel}. */
+export interface FillerModelOptions {
+  /** How long an answer is to be, in tokens as counted by `countTokens`. @default maxOutputTokens of the request, or 256 */
+  readonly tokens?: (prompt: Prompt, options: CompleteOptions) => number;
+}
+
+const DEFAULT_TOKENS = 256;
+/** Each word is one token, and so is the full stop. */
+const SENTENCE = "This is what would stand here in place of words.";
+
+/**
+ * A model for dry runs. It stands in for another, whose id and sizes it has, and answers at once with filler of exactly
+ * the length asked for, or with a small valid instance where JSON is asked for. It reports the tokens that were counted.
+ *
+ * @example
+ * ```ts
+ * import { equal } from "node:assert/strict";
+ * import { FillerModel } from "./filler_model.ts";
+ *
+ * const model = new FillerModel({ id: "openai/gpt-4o", contextWindow: 128_000 });
+ * const answer = await model.complete([{ role: "user", text: "Speak." }], { maxOutputTokens: 300 });
+ * equal(answer.usage?.outputTokens, 300);
+ * ```
+ */
+export class FillerModel implements ChatModel {
+  readonly id: string;
+  readonly contextWindow: number;
+  readonly reasoningReserve: number;
+  readonly customServer: boolean;
+  readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
+
+  constructor(
+    model: Pick<ChatModel, "id" | "contextWindow" | "reasoningReserve" | "customServer">,
+    { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens }: FillerModelOptions = {},
+  ) {
+    this.id = model.id;
+    this.contextWindow = model.contextWindow;
+    this.reasoningReserve = model.reasoningReserve ?? 0;
+    this.customServer = model.customServer ?? false;
+    this.#tokens = tokens;
+  }
+
+  /** @throws {RangeError} If the length asked for is no whole number of 1 or more. */
+  complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
+    try {
+      options.signal?.throwIfAborted();
+      const text = options.schema
+        ? JSON.stringify(minimalInstance(options.schema.schema))
+        : fillerOf(this.#tokens(prompt, options));
+      stream(text, options);
+      const inputTokens = prompt.reduce((sum, block) => sum + countTokens(block.text), 0);
+      const usage = { inputTokens, outputTokens: countTokens(text) };
+      return Promise.resolve({ text, usage, finishReason: "stop", model: this.id });
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+}
+
+/** Filler of exactly so many tokens. */
+function fillerOf(tokens: number): string {
+  if (!Number.isSafeInteger(tokens) || tokens < 1) {
+    throw new RangeError(`Cannot fill an answer whose length must be an integer >= 1: current value is ${tokens}`);
+  }
+  const each = countTokens(SENTENCE);
+  const sentences = Array<string>(Math.floor(tokens / each)).fill(SENTENCE);
+  const rest = Array<string>(tokens % each).fill("more");
+  return [...sentences, ...rest].join(" ");
+}

@@ -1,0 +1,18 @@
+export { CassetteError } from "./cassette_error.ts";
+export type { Block, ChatModel, CompleteOptions, Completion, Prompt, ResponseSchema } from "./chat_model.ts";
+export {
+  CONTEXT_SIZES_TAKEN_ON,
+  type ContextSize,
+  contextWindowOf,
+  REASONING_RESERVE,
+  reasoningReserveOf,
+  UNKNOWN_CONTEXT_WINDOW,
+} from "./context_sizes.ts";
+export { FillerModel, type FillerModelOptions } from "./filler_model.ts";
+export { ModelError, type ModelErrorOptions } from "./model_error.ts";
+export { createModel, type CreateModelOptions, type ModelSpec, ModelSpecError, parseModelSpec } from "./model_spec.ts";
+export { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
+export { costOf, type Price, priceOf, type PriceOverrides, PRICES_TAKEN_ON } from "./prices.ts";
+export { RecordedModel } from "./recorded_model.ts";
+export { type ScriptedLine, ScriptedModel, type ScriptedModelOptions, type ScriptedReply } from "./scripted_model.ts";
+export { UnexpectedCallError } from "./scripted_model.ts";

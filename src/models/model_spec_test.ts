@@ -1,0 +1,116 @@
+import { deepEqual, equal, ok as isTrue, throws } from "node:assert/strict";
+import { ok, startMisbehavingServer } from "./_misbehaving_server.ts";
+import { createModel, ModelSpecError, parseModelSpec } from "./model_spec.ts";
+
+const PROMPT = [{ role: "user", text: "Hello" }] as const;
+
+function from(variables: Record<string, string>, baseUrl?: string) {
+  return {
+    env: (name: string) => Object.hasOwn(variables, name) ? variables[name] : undefined,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  };
+}
+
+/** The address and key that a model of this SPEC sends its request with. */
+async function requestOf(spec: string, variables: Record<string, string>, baseUrl?: string) {
+  const seen: string[] = [];
+  const model = createModel(spec, {
+    ...from(variables, baseUrl),
+    fetch: (input, init) => {
+      seen.push(String(input), new Headers(init?.headers).get("authorization") ?? "");
+      return Promise.resolve(Response.json({ choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] }));
+    },
+  });
+  await model.complete(PROMPT);
+  return seen;
+}
+
+Deno.test("parseModelSpec() takes provider and model apart", () => {
+  deepEqual(parseModelSpec("openai/gpt-4o"), { provider: "openai", model: "gpt-4o" });
+  deepEqual(parseModelSpec("openrouter/meta/llama-3:free"), { provider: "openrouter", model: "meta/llama-3:free" });
+  deepEqual(parseModelSpec("ollama/llama3.2:3b"), { provider: "ollama", model: "llama3.2:3b" });
+});
+
+Deno.test("parseModelSpec() names the value and what would be right", () => {
+  for (
+    const spec of ["", "gpt-4o", "/gpt-4o", "anthropic/claude", "embedded", "OpenAI/gpt-4o", "openai/", "openai/a b"]
+  ) {
+    throws(
+      () => parseModelSpec(spec),
+      (error: Error) => error instanceof ModelSpecError && error.message.includes(`'${spec}'`),
+      spec,
+    );
+  }
+});
+
+Deno.test("createModel() takes address and key of each provider", async () => {
+  deepEqual(await requestOf("openai/gpt-4o", { OPENAI_API_KEY: " sk-abcdef12 \n" }), [
+    "https://api.openai.com/v1/chat/completions",
+    "Bearer sk-abcdef12",
+  ]);
+  deepEqual(await requestOf("openrouter/a/b", { OPENROUTER_API_KEY: "sk-or-123456" }, "http://ignored:1/v1"), [
+    "https://openrouter.ai/api/v1/chat/completions",
+    "Bearer sk-or-123456",
+  ]);
+  deepEqual(await requestOf("ollama/llama3", {}), ["http://127.0.0.1:11434/v1/chat/completions", "Bearer none"]);
+});
+
+Deno.test("createModel() sends openai specs to the base URL, the option before the variable", async () => {
+  const variables = { OPENAI_BASE_URL: "http://from-env:8000/v1", OPENAI_API_KEY: "sk-abcdef12" };
+  equal((await requestOf("openai/x", variables))[0], "http://from-env:8000/v1/chat/completions");
+  equal((await requestOf("openai/x", variables, "http://option:9000/v1"))[0], "http://option:9000/v1/chat/completions");
+  deepEqual(await requestOf("openai/x", {}, "http://option:9000/v1/"), [
+    "http://option:9000/v1/chat/completions",
+    "Bearer none",
+  ]);
+});
+
+Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
+  const hosts = {
+    "192.168.1.5": "http://192.168.1.5:11434/v1",
+    "box:1234": "http://box:1234/v1",
+    ":1234": "http://127.0.0.1:1234/v1",
+    "0.0.0.0": "http://127.0.0.1:11434/v1",
+    "https://ollama.example.com": "https://ollama.example.com/v1",
+    "http://box:1234/proxy/": "http://box:1234/proxy/v1",
+  };
+  for (const [OLLAMA_HOST, expected] of Object.entries(hosts)) {
+    equal((await requestOf("ollama/x", { OLLAMA_HOST }))[0], `${expected}/chat/completions`, OLLAMA_HOST);
+  }
+  throws(() => createModel("ollama/x", from({ OLLAMA_HOST: "a b" })), /OLLAMA_HOST must be/);
+});
+
+Deno.test("createModel() says which key is missing", () => {
+  throws(() => createModel("openai/gpt-4o", from({})), /set OPENAI_API_KEY, or give --base-url/);
+  throws(() => createModel("openai/gpt-4o", from({ OPENAI_API_KEY: " " })), ModelSpecError);
+  throws(() => createModel("openai/gpt-4o", from({}, "https://api.openai.com/v1")), /set OPENAI_API_KEY/);
+  throws(() => createModel("openrouter/a/b", from({ OPENAI_API_KEY: "sk-abcdef12" })), /set OPENROUTER_API_KEY/);
+  throws(() => createModel("openai/x", from({ OPENAI_API_KEY: "sk with space" })), ModelSpecError);
+});
+
+Deno.test("createModel() refuses addresses that are no URL, without their credentials", () => {
+  throws(() => createModel("openai/x", from({}, "localhost:8000")), /--base-url must be a URL.*'localhost:8000'/);
+  throws(() => createModel("openai/x", from({ OPENAI_BASE_URL: "ftp://me:pass@host" })), (error: Error) => {
+    isTrue(/^OPENAI_BASE_URL must be/.test(error.message) && !error.message.includes("pass"), error.message);
+    return error instanceof ModelSpecError;
+  });
+});
+
+Deno.test("createModel() knows sizes, and whether the provider's prices hold", () => {
+  const key = { OPENAI_API_KEY: "sk-abcdef12" };
+  const own = createModel("openai/o4-mini", from(key));
+  deepEqual([own.id, own.contextWindow, own.customServer], ["openai/o4-mini", 200_000, false]);
+  isTrue(own.reasoningReserve > 0);
+  equal(createModel("openai/o4-mini", from(key, "http://localhost:8000/v1")).customServer, true);
+});
+
+Deno.test("createModel() makes a model that talks to a real server", async () => {
+  const server = await startMisbehavingServer(() => ok("Hello back."));
+  try {
+    const model = createModel("openai/anything", from({}, server.baseUrl));
+    equal((await model.complete(PROMPT)).text, "Hello back.");
+    equal(server.requests[0]?.body.model, "anything");
+  } finally {
+    await server.stop();
+  }
+});
