@@ -1,5 +1,8 @@
 import { type AppendFile, LockedError, type Runtime } from "./runtime.ts";
 
+/** The longest a timer of the platform can wait. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** Sleeps on the real clock. */
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -11,7 +14,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", onAbort);
       resolve();
-    }, ms);
+    }, Math.min(ms, MAX_TIMER_MS));
     signal?.addEventListener("abort", onAbort, { once: true });
   });
 }

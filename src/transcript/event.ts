@@ -158,6 +158,8 @@ export interface CallFailed {
   readonly code: FailureCode | "cancelled";
   readonly reason: string;
   readonly status?: number;
+  /** What the provider asked to wait. */
+  readonly retryAfterMs?: number;
   /** It reached the provider, so that it may have been paid: booked at its reservation. */
   readonly mayHaveBeenPaid: boolean;
   /** Usage, where the provider reported it all the same. */

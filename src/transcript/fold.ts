@@ -6,6 +6,8 @@ import type {
   LimitReached,
   PhaseStarted,
   Status,
+  TurnCompleted,
+  TurnFailed,
 } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { Message } from "./message.ts";
@@ -179,9 +181,7 @@ export function turnKeyOf(call: string): string {
 }
 
 /** The message that a finished turn is. */
-export function toMessage(
-  event: Extract<JournalEvent, { type: "turn.completed" | "turn.failed" }>,
-): Message {
+export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: string }): Message {
   const base = {
     number: event.number,
     key: event.key,

@@ -6,6 +6,7 @@ export * from "./fold.ts";
 export * from "./kind.ts";
 export * from "./message.ts";
 export * from "./participant.ts";
+export * from "./prompts.ts";
 export * from "./record.ts";
 export * from "./score.ts";
 export * from "./usage.ts";

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { JournalEvent } from "../transcript/event.ts";
+import { type JournalPosition, NO_LINE, sha256 } from "./journal.ts";
+
+/** Name of the journal in an archive's folder. */
+export const JOURNAL_FILE = "journal.jsonl";
+
+/** A journal that cannot be trusted or understood, and where. */
+export class JournalReadError extends Error {
+  override name = "JournalReadError";
+  /** Line of the journal, from 1; 0 if it is about the whole. */
+  readonly line: number;
+
+  constructor(message: string, line: number) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** A journal as it was read. */
+export interface JournalReading extends JournalPosition {
+  readonly events: readonly JournalEvent[];
+  /** Bytes of whole lines: what comes after them is half a line that was being written when the run was killed. */
+  readonly wholeBytes: number;
+  /** Bytes of that half line; 0 if there is none. */
+  readonly tornBytes: number;
+}
+
+/** The journal's path, given an archive's folder or the journal itself. */
+export function journalPath(archive: string): string {
+  return archive.endsWith(".jsonl") ? archive : join(archive, JOURNAL_FILE);
+}
+
+/**
+ * Reads a whole journal and checks its chain. Takes no lock: a journal can be read while it is written.
+ *
+ * @throws {JournalReadError} If a line is not what was written, or nothing was.
+ */
+export async function readJournal(archive: string): Promise<JournalReading> {
+  const path = journalPath(archive);
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "EISDIR") throw error;
+    throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
+  }
+  return parseJournal(bytes, path);
+}
+
+/**
+ * Reads a journal from its bytes.
+ *
+ * @throws {JournalReadError} If a line is not what was written, or nothing was.
+ */
+export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalReading {
+  const wholeBytes = bytes.lastIndexOf(10) + 1;
+  const lines = new TextDecoder("utf-8", { fatal: false, ignoreBOM: true })
+    .decode(bytes.subarray(0, wholeBytes)).split("\n").slice(0, -1);
+  const events: JournalEvent[] = [];
+  let hash = NO_LINE;
+  for (const [index, line] of lines.entries()) {
+    const number = index + 1;
+    const event = parseLine(line, number, path);
+    if (event.seq !== number || event.prev !== hash) {
+      const found = event.seq !== number ? `its 'seq' is ${event.seq}` : "the line before it was changed";
+      throw new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${found})`, number);
+    }
+    events.push(event);
+    hash = sha256(line);
+  }
+  const first = events[0];
+  if (first?.type !== "dialogue.started") {
+    const what = first ? "line 1 is not 'dialogue.started'" : "nothing was recorded; start the dialogue anew";
+    throw new JournalReadError(`Cannot read ${path}: ${what}`, first ? 1 : 0);
+  }
+  if (first.journal !== 1) {
+    throw new JournalReadError(`Cannot read ${path}: it has version ${first.journal} and this program knows 1`, 1);
+  }
+  return {
+    events,
+    dialogueId: first.dialogueId,
+    seq: events.length,
+    hash,
+    wholeBytes,
+    tornBytes: bytes.length - wholeBytes,
+  };
+}
+
+function parseLine(line: string, number: number, path: string): JournalEvent {
+  try {
+    const event = JSON.parse(line);
+    if (typeof event === "object" && event !== null && typeof event.type === "string") return event;
+  } catch {
+    // said below
+  }
+  throw new JournalReadError(`Cannot read ${path}: line ${number} is not an event`, number);
+}

@@ -1,0 +1,84 @@
+import type { NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+import type { AsideKind } from "../transcript/kind.ts";
+import type { Answer } from "../transcript/message.ts";
+import type { AnswerSchema } from "../agents/agent.ts";
+import { type Asked, compare, type Run } from "./_run.ts";
+import { failureOf, orAbort, reached } from "./_take_turn.ts";
+import { BudgetError } from "./calls/budget.ts";
+import { ReplayError } from "./replay_error.ts";
+import type { Json } from "../transcript/event.ts";
+
+/** A question aside that is placed. */
+export interface AskedAside<T> extends Asked {
+  readonly kind: AsideKind;
+  readonly schema: AnswerSchema<T>;
+}
+
+/** Asks one question aside, or gives the answer back as it is on record. */
+export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
+  const recorded = run.options.recorded.end(asked.key);
+  if (recorded && "answer" in recorded) return onRecord(run, asked, recorded);
+  const refused = run.options.recorded.limit(asked.key);
+  if (refused) return overLimit(refused.limit);
+  run.signal.throwIfAborted();
+  run.begin(asked);
+  try {
+    if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
+    const answer = await ask(run, asked);
+    if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
+    record(run, asked, answer);
+    await run.flush();
+    return answer;
+  } catch (error) {
+    run.passStops(error);
+    if (error instanceof BudgetError) return overLimit(reached(run, asked.key, error.limit).limit);
+    const failure = failureOf(error, asked);
+    const answer = { given: false, code: failure.code, reason: failure.reason } as const;
+    if (failure.code === "unreadable") {
+      run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
+    }
+    record(run, asked, answer, failure.code === "unreadable" ? {} : { failure });
+    await run.flush();
+    return answer;
+  }
+}
+
+async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
+  const { agent, id } = asked.participant;
+  const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: false, signal: run.signal });
+  const answer = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
+  const { value } = await (agent.human ? run.options.time.whileThinking(answer) : answer());
+  const read = asked.schema.read(value);
+  return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
+}
+
+function onRecord<T>(run: Run, asked: AskedAside<T>, recorded: NoteRecorded | ScoreRecorded): Answer<T> {
+  compare(asked.key, "participant", recorded.participant, asked.participant.id);
+  compare(asked.key, "kind", recorded.kind, asked.kind);
+  if (run.options.recorded.start(asked.key)) run.begin(asked);
+  if (!recorded.answer.given) return recorded.answer;
+  const read = asked.schema.read(recorded.answer.value);
+  if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);
+  return { given: true, value: read.value };
+}
+
+function record<T>(
+  run: Run,
+  { key, kind, participant, replyTo }: AskedAside<T>,
+  answer: Answer<T>,
+  extra: Pick<NoteRecorded, "failure"> = {},
+): void {
+  const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
+  const about = known({ about: replyTo?.number });
+  const type = kind === "score" ? "score.recorded" : "note.recorded";
+  run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
+}
+
+function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+function overLimit(limit: string): Answer<never> {
+  return { given: false, code: "limit", reason: `The limit '${limit}' was reached` };
+}

@@ -1,0 +1,241 @@
+import { ArchiveWriter } from "../archive/archive_writer.ts";
+import { Journal } from "../archive/journal.ts";
+import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import { priceOf } from "../models/prices.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import type { DialogueEvent, EventBody, Settings } from "../transcript/event.ts";
+import { known, RecordFold } from "../transcript/fold.ts";
+import { beginning, type OpenArchive, openNew, openToResume, randomHex } from "./_open.ts";
+import { COMPLETED, type Outcome, outcomeOf } from "./_outcome.ts";
+import { type Briefing, plain, Run } from "./_run.ts";
+import { ActiveTime } from "./active_time.ts";
+import { Budget, spentOf } from "./calls/budget.ts";
+import { Ledger } from "./calls/ledger.ts";
+import type { DialogueConfig } from "./config.ts";
+import { Floor } from "./floor.ts";
+import { inherit } from "./fork.ts";
+import { Recorded } from "./recorded.ts";
+import { ReplayError } from "./replay_error.ts";
+import type { Held } from "./result.ts";
+import { compareSettings } from "./settings.ts";
+import { Stop } from "./stop.ts";
+import type { RunOptions } from "./stream.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** Everything a workflow brings to a run. */
+export interface Dialogue {
+  readonly protocol: string;
+  readonly topic: string;
+  readonly participants: readonly DialogueParticipant[];
+  readonly settings: Settings;
+  readonly config: DialogueConfig;
+  readonly briefing: Briefing;
+  readonly script: (floor: Floor) => Promise<void>;
+}
+
+/** Where a run goes on: a new dialogue, one that is resumed, or one that forks from another. */
+export type Origin =
+  | { readonly resume: string }
+  | { readonly fork: string; readonly at: string }
+  | { readonly fresh: true };
+
+/**
+ * Holds a dialogue: runs its script over a journal, from the beginning or over what is on record.
+ *
+ * @throws {ReplayError} If the archive is not of this dialogue.
+ * @throws {JournalError} If the journal cannot be written; it carries what was said and is not on disk.
+ */
+export async function hold(dialogue: Dialogue, options: RunOptions, origin: Origin): Promise<Held> {
+  const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
+  if ("resume" in origin) {
+    const open = await openToResume(origin.resume, runtime);
+    try {
+      const started = open.reading.events[0];
+      if (started?.type === "dialogue.started") compareSettings(started, identityOf(dialogue));
+    } catch (error) {
+      open.file.close();
+      throw error;
+    }
+    return await new Holding(dialogue, options, runtime, open).hold();
+  }
+  const parent = "fork" in origin ? await readJournal(origin.fork) : undefined;
+  const inheritance = parent && "at" in origin ? inherit(parent, origin.at) : undefined;
+  const open = await openNew({ runtime, outputDirectory, protocol: dialogue.protocol });
+  return await new Holding(dialogue, options, runtime, open).hold(inheritance);
+}
+
+function identityOf({ protocol, topic, participants, settings }: Dialogue) {
+  return { protocol, topic, participants: participants.map(plain), settings };
+}
+
+class Holding {
+  readonly #dialogue: Dialogue;
+  readonly #options: RunOptions;
+  readonly #runtime: Runtime;
+  readonly #open: OpenArchive;
+  readonly #fold = new RecordFold();
+  readonly #controller = new AbortController();
+  readonly #views: ArchiveWriter | undefined;
+  readonly #journal: Journal;
+  #run: Run | undefined;
+
+  constructor(dialogue: Dialogue, options: RunOptions, runtime: Runtime, open: OpenArchive) {
+    this.#dialogue = dialogue;
+    this.#options = options;
+    this.#runtime = runtime;
+    this.#open = open;
+    const { outputFormat: format = "md", generateFullTranscript: transcript = false } = dialogue.config;
+    this.#views = open.folder === undefined ? undefined : new ArchiveWriter(open.folder, { format, transcript });
+    this.#journal = new Journal(open.file, open.reading ?? beginning(runtime), {
+      runtime,
+      onEvent: (event) => this.#hear(event),
+    });
+  }
+
+  async hold(inheritance?: ReturnType<typeof inherit>): Promise<Held> {
+    try {
+      const { reading } = this.#open;
+      for (const event of reading?.events ?? []) this.#fold.add(event);
+      const events = reading?.events ?? this.#begin(inheritance);
+      if (this.#fold.record.status !== "completed") await this.#runOver(events, reading !== undefined);
+    } finally {
+      await this.#journal.close();
+      await this.#views?.flush();
+    }
+    const { folder: archive } = this.#open;
+    return { record: this.#fold.record, problems: this.#views?.problems ?? [], ...known({ archive }) };
+  }
+
+  /** Writes the first line, and what a fork takes over. */
+  #begin(inheritance: ReturnType<typeof inherit> | undefined) {
+    const secret = inheritance?.secret ?? randomHex(this.#runtime, 16);
+    const parent = known({ parent: inheritance?.parent });
+    const started = this.#write({
+      type: "dialogue.started",
+      journal: 1,
+      ...identityOf(this.#dialogue),
+      secret,
+      ...parent,
+    });
+    const inherited = inheritance?.events ?? [];
+    return [started, ...inherited.map(({ body, at }) => this.#write(body, { at, inherited: true }))];
+  }
+
+  async #runOver(events: JournalReading["events"], resumed: boolean): Promise<void> {
+    const recorded = new Recorded(events);
+    if (resumed) this.#write({ type: "dialogue.resumed", mayHaveBeenPaid: recorded.calls.openCalls() });
+    const { signal } = this.#options;
+    const onAbort = () => this.#controller.abort(signal?.reason);
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    const run = this.#run = this.#makeRun(events, recorded);
+    const floor = new Floor(run);
+    try {
+      const outcome = await this.#script(floor, recorded);
+      this.#write({
+        type: "dialogue.ended",
+        ...outcome.how,
+        usage: this.#fold.record.usage,
+        failures: this.#fold.record.failures,
+        durationMs: Math.round(run.options.time.activeMs),
+      });
+      await this.#journal.flush();
+      if (outcome.error !== undefined) throw outcome.error;
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#controller.abort(new Error("The run is over"));
+    }
+  }
+
+  /** Runs the script to whichever end it comes to, and then lets what was asked aside come to its end. */
+  async #script(floor: Floor, recorded: Recorded): Promise<{ how: Outcome; error?: unknown }> {
+    let error: unknown;
+    try {
+      await this.#dialogue.script(floor);
+    } catch (thrown) {
+      error = thrown;
+    }
+    try {
+      if (error === undefined || error instanceof Stop) await floor.finishAsides();
+      const key = error === undefined ? recorded.neverAsked() : undefined;
+      if (key !== undefined) throw new ReplayError(key, `it has '${key}', which the script never asks for`);
+    } catch (thrown) {
+      error = thrown;
+    }
+    const crash = this.#run?.crash;
+    if (crash !== undefined) return { how: outcomeOf(crash), error: crash };
+    if (this.#controller.signal.aborted) return { how: { status: "stopped", endReason: "aborted" } };
+    if (error === undefined) return { how: COMPLETED };
+    const how = outcomeOf(error);
+    return error instanceof Stop ? { how } : { how, error };
+  }
+
+  #makeRun(events: JournalReading["events"], recorded: Recorded): Run {
+    const { config, topic, participants, briefing } = this.#dialogue;
+    const { maxCalls, maxTokens, maxCostUsd, maxDurationMs, maxTurns } = config;
+    const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat", seed = 0 } = config;
+    const record = this.#fold.record;
+    const time = new ActiveTime({
+      runtime: this.#runtime,
+      earlierMs: record.durationMs,
+      ...known({ maxMs: maxDurationMs }),
+    });
+    const budget = new Budget(known({ maxCalls, maxTokens, maxCostUsd }), {
+      spent: spentOf(record.calls.filter((call) => !call.inherited)),
+      onWarning: (text) => this.#run?.warn("limit_near", text),
+    });
+    const ledger = new Ledger({
+      runtime: this.#runtime,
+      budget,
+      recorded: recorded.calls,
+      blocks: recorded.blocks,
+      concurrency,
+      timeoutMs,
+      silenceMs,
+      unknownCalls,
+      priceOf: (model) => priceOf(model, config.prices),
+      timeLeftMs: () => time.leftMs,
+      write: (body) => this.#write(body),
+      flush: () => this.#journal.flush(),
+      onDelta: (delta) => this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta }),
+      onWording: (key) => this.#run?.warnOfWording(key),
+    });
+    const started = events[0];
+    return new Run({
+      topic,
+      participants,
+      briefing,
+      seed,
+      secret: started?.type === "dialogue.started" ? started.secret : "",
+      write: (body) => this.#write(body),
+      flush: () => this.#journal.flush(),
+      record: () => this.#fold.record,
+      recorded,
+      ledger,
+      time,
+      controller: this.#controller,
+      ...known({ maxTurns }),
+    });
+  }
+
+  #write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }) {
+    const event = this.#journal.write(body, options);
+    this.#fold.add(event);
+    return event;
+  }
+
+  #hear(event: Exclude<DialogueEvent, { type: "turn.delta" }>): void {
+    this.#views?.update(event, () => this.#fold.record);
+    this.#tell(event);
+  }
+
+  #tell(event: DialogueEvent): void {
+    try {
+      this.#options.onEvent?.(event);
+    } catch (error) {
+      this.#run?.crashWith(error);
+    }
+  }
+}
+

@@ -1,0 +1,210 @@
+import type { AgentRequest, AnswerSchema } from "../agents/agent.ts";
+import { JournalError, sha256 } from "../archive/journal.ts";
+import { fenceMark } from "../text/fence.ts";
+import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import { ProgramError } from "../transcript/errors.ts";
+import { known } from "../transcript/fold.ts";
+import type { Kind } from "../transcript/kind.ts";
+import type { Message, Statement } from "../transcript/message.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { Criterion } from "../transcript/score.ts";
+import type { ActiveTime } from "./active_time.ts";
+import type { Ledger } from "./calls/ledger.ts";
+import { numberRanges } from "./number_ranges.ts";
+import type { Recorded } from "./recorded.ts";
+import { ReplayError } from "./replay_error.ts";
+import { AbortStop, Stop } from "./stop.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** What participants are told besides what was said: the protocol's words. */
+export interface Briefing {
+  /** What holds for everybody in the whole dialogue. */
+  rules(): string;
+  /** Who a participant is to be. */
+  persona(participant: DialogueParticipant): string;
+  /** What a participant may draw on. */
+  material(participant: DialogueParticipant): string;
+}
+
+/** A turn or question, placed: everything is decided but the answer. */
+export interface Asked {
+  readonly key: string;
+  readonly number?: number;
+  readonly participant: DialogueParticipant;
+  readonly kind: Kind;
+  readonly phase: string;
+  readonly round?: number;
+  readonly replyTo?: Statement;
+  readonly shown: readonly Statement[];
+  readonly instruction: string;
+  readonly maxTokens?: number;
+  readonly criteria?: readonly Criterion[];
+  readonly schema?: AnswerSchema<unknown>;
+}
+
+/** What a run is made of. */
+export interface RunParts {
+  readonly topic: string;
+  readonly participants: readonly DialogueParticipant[];
+  readonly briefing: Briefing;
+  readonly seed: number;
+  readonly secret: string;
+  readonly maxTurns?: number;
+  /** Puts an event in line for the journal, and folds it. */
+  readonly write: (body: EventBody) => JournalEvent;
+  /** Resolves when all that is in line is on disk. */
+  readonly flush: () => Promise<void>;
+  /** What the events so far come to. */
+  readonly record: () => DialogueRecord;
+  readonly recorded: Recorded;
+  readonly ledger: Ledger;
+  readonly time: ActiveTime;
+  /** Cancels the run. */
+  readonly controller: AbortController;
+}
+
+/** One run of a script over a journal: what floor, turns and questions share. */
+export class Run {
+  readonly options: RunParts;
+  /** What has been said, in the order of numbers. */
+  readonly messages: Message[] = [];
+  #optionalPhases = 0;
+  #crash: unknown;
+  #wordingWarned = false;
+  /** Hashes of what a participant is told in every turn, by its id. */
+  readonly #stableWording = new Map<string, string>();
+
+  constructor(options: RunParts) {
+    this.options = options;
+  }
+
+  get signal(): AbortSignal {
+    return this.options.controller.signal;
+  }
+
+  /** Inside a phase that a limit ends in good order. */
+  get optional(): boolean {
+    return this.#optionalPhases > 0;
+  }
+
+  /** Runs the body of an optional phase. */
+  async inOptional(body: () => Promise<void>): Promise<void> {
+    this.#optionalPhases++;
+    try {
+      await body();
+    } finally {
+      this.#optionalPhases--;
+    }
+  }
+
+  /** The error of a program, or of the disk, that ends the run by rejecting it. */
+  get crash(): unknown {
+    return this.#crash;
+  }
+
+  /** Ends the run by rejecting it, wherever the script is. */
+  crashWith(error: unknown): void {
+    this.#crash ??= error;
+    this.options.controller.abort(error);
+  }
+
+  /** Puts an event in line for the journal. */
+  write(body: EventBody): JournalEvent {
+    return this.options.write(body);
+  }
+
+  /** Resolves when all that was written is on disk. */
+  flush(): Promise<void> {
+    return this.options.flush();
+  }
+
+  /** Raises a warning, once for a code and key. */
+  warn(code: string, text: string, key?: string): void {
+    if (!this.options.recorded.hasWarning(code, key)) {
+      this.write({ type: "warning.raised", code, text, ...known({ key }) });
+    }
+  }
+
+  /** Raises the one warning that prompts are worded otherwise than when the dialogue began. */
+  warnOfWording(key: string): void {
+    if (this.#wordingWarned) return;
+    this.#wordingWarned = true;
+    const text = `Prompts are worded otherwise than when the dialogue began, first at ${key}`;
+    if (!this.options.recorded.hasWarning("wording", undefined)) this.write({ type: "warning.raised", code: "wording", text });
+  }
+
+  /** Writes how a turn or question begins, or sees that it began the same way on record. */
+  begin(asked: Asked): void {
+    const { key, participant, kind, phase, number, round, replyTo } = asked;
+    const wording = this.#wordingOf(asked);
+    const shown = numberRanges(asked.shown.map((statement) => statement.number));
+    const recorded = this.options.recorded.start(key);
+    if (!recorded) {
+      const about = replyTo?.number;
+      const optional = known({ number, round, replyTo: about });
+      this.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
+      return;
+    }
+    compare(key, "number", recorded.number, number);
+    compare(key, "participant", recorded.participant, participant.id);
+    compare(key, "kind", recorded.kind, kind);
+    compare(key, "messages shown", recorded.shown, shown);
+    compare(key, "message answered", recorded.replyTo, replyTo?.number);
+    if (recorded.wording !== wording) this.warnOfWording(key);
+  }
+
+  /** The turn or question as its agent is to see it. */
+  request(asked: Asked): AgentRequest {
+    const { topic, participants, briefing, seed, secret } = this.options;
+    const { key, kind, participant, phase, shown, instruction } = asked;
+    const { round, replyTo, maxTokens, criteria, schema } = asked;
+    return {
+      key,
+      kind,
+      participant: plain(participant),
+      participants: participants.map(plain),
+      topic,
+      phase,
+      rules: briefing.rules(),
+      persona: briefing.persona(participant),
+      material: briefing.material(participant),
+      shown,
+      instruction,
+      seed,
+      fence: (number) => fenceMark(secret, number),
+      signal: this.signal,
+      ...known({ round, replyTo, maxTokens, criteria, schema }),
+    };
+  }
+
+  /** Lets errors that end the run pass; gives the others back, to be recorded. */
+  passStops(error: unknown): void {
+    if (this.signal.aborted) throw this.#crash === undefined ? new AbortStop() : error;
+    if (error instanceof Stop) throw error;
+    if (error instanceof ProgramError || error instanceof ReplayError || error instanceof JournalError) {
+      this.crashWith(error);
+      throw error;
+    }
+  }
+
+  #wordingOf({ participant, instruction }: Asked): string {
+    const { briefing } = this.options;
+    const stable = this.#stableWording.get(participant.id) ??
+      sha256(JSON.stringify([briefing.rules(), briefing.persona(participant), briefing.material(participant)]));
+    this.#stableWording.set(participant.id, stable);
+    return sha256(stable + instruction);
+  }
+}
+
+/** @throws {ReplayError} If what is on record is not what is asked for. */
+export function compare(key: string, field: string, recorded: unknown, asked: unknown): void {
+  if (recorded !== asked) {
+    const text = `at '${key}' it has ${field} ${String(recorded)}, the script asks for ${String(asked)}`;
+    throw new ReplayError(key, text);
+  }
+}
+
+/** A participant as the journal records it. */
+export function plain({ id, name, role, position }: DialogueParticipant) {
+  return { id, name, role, ...known({ position }) };
+}

@@ -1,0 +1,130 @@
+import { ModelError } from "../models/model_error.ts";
+import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
+import type { Failure, FailureCode } from "../transcript/failure.ts";
+import { known, toMessage } from "../transcript/fold.ts";
+import type { FloorKind } from "../transcript/kind.ts";
+import type { Message } from "../transcript/message.ts";
+import { type Asked, compare, type Run } from "./_run.ts";
+import { BudgetError } from "./calls/budget.ts";
+import { AttemptsError } from "./calls/ledger.ts";
+import { holdToLimit } from "./contribution_limit.ts";
+import { FailureStop, LimitStop } from "./stop.ts";
+
+/** With these no later turn of the speaker can succeed either. */
+const HOPELESS: ReadonlySet<FailureCode> = new Set(["auth", "not_found", "unreachable", "quota"] as const);
+
+/** A turn on the floor that is placed. */
+export interface AskedTurn extends Asked {
+  readonly number: number;
+  readonly kind: FloorKind;
+  readonly overrun?: "cut" | "note";
+}
+
+/**
+ * Holds one turn on the floor, or gives it back as it is on record.
+ *
+ * @throws {LimitStop} If a limit does not allow it.
+ * @throws {FailureStop} If the dialogue cannot go on without it.
+ */
+export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
+  const recorded = run.options.recorded.end(asked.key);
+  if (recorded && "number" in recorded) {
+    run.begin(asked);
+    return toMessage(recorded);
+  }
+  stopAtLimit(run, asked);
+  run.begin(asked);
+  try {
+    const text = await answer(run, asked);
+    const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
+    return await end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
+  } catch (error) {
+    run.passStops(error);
+    if (error instanceof BudgetError) throw reached(run, asked.key, error.limit);
+    const failure = failureOf(error, asked);
+    const message = await end(run, { type: "turn.failed", ...bodyOf(asked), failure });
+    if (HOPELESS.has(failure.code)) throw new FailureStop(failure.reason, [asked.key], failure.code);
+    return message;
+  }
+}
+
+/**
+ * Says something on the floor without asking anybody, or sees that it was said on record.
+ *
+ * @throws {LimitStop} If a limit does not allow it.
+ */
+export async function announce(run: Run, asked: AskedTurn, text: string): Promise<Message> {
+  const recorded = run.options.recorded.end(asked.key);
+  if (recorded?.type === "turn.completed") {
+    compare(asked.key, "number", recorded.number, asked.number);
+    compare(asked.key, "participant", recorded.participant, asked.participant.id);
+    compare(asked.key, "kind", recorded.kind, asked.kind);
+    if (recorded.text !== text) run.warnOfWording(asked.key);
+    return toMessage(recorded);
+  }
+  stopAtLimit(run, asked);
+  return await end(run, { type: "turn.completed", ...bodyOf(asked), text });
+}
+
+/** What is thrown when a limit stops a turn or question; recorded, so that it is not decided again. */
+export function reached(run: Run, key: string, limit: LimitName): LimitStop {
+  run.write({ type: "limit.reached", limit, before: key, ends: !run.optional });
+  return new LimitStop(limit);
+}
+
+/** How a failure is recorded. */
+export function failureOf(error: unknown, { key, number, participant }: Asked): Failure {
+  const cause = error instanceof AttemptsError ? error.last : error;
+  return {
+    key,
+    participant: participant.id,
+    code: cause instanceof ModelError ? cause.code : "agent_error",
+    reason: cause instanceof Error ? cause.message : String(cause),
+    attempts: error instanceof AttemptsError ? error.attempts : 1,
+    ...known({ number }),
+  };
+}
+
+function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
+  const recorded = run.options.recorded.limit(key);
+  if (recorded) throw new LimitStop(recorded.limit);
+  run.signal.throwIfAborted();
+  if (number > (run.options.maxTurns ?? Infinity)) throw reached(run, key, "max_turns");
+  if (run.options.time.leftMs <= 0) throw reached(run, key, "max_duration");
+}
+
+async function answer(run: Run, asked: AskedTurn): Promise<string> {
+  const { agent, id } = asked.participant;
+  const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: true, signal: run.signal });
+  const ask = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
+  const { text } = await (agent.human ? run.options.time.whileThinking(ask) : ask());
+  if (typeof text !== "string" || text.trim() === "") {
+    throw new ModelError("The answer was empty", { code: "empty" });
+  }
+  return text.trim();
+}
+
+/** An answer, or the signal's reason if it comes first, whether the agent obeys or not. */
+export async function orAbort<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+  answer.catch(() => {});
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+function bodyOf({ key, number, participant, kind, phase, round, replyTo }: AskedTurn) {
+  return { key, number, participant: participant.id, kind, phase, ...known({ round, replyTo: replyTo?.number }) };
+}
+
+async function end(run: Run, body: TurnCompleted | TurnFailed): Promise<Message> {
+  const { at } = run.write(body);
+  await run.flush();
+  return toMessage({ ...body, at });
+}

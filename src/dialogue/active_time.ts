@@ -1,0 +1,51 @@
+import type { Runtime } from "../runtime/runtime.ts";
+
+/** How long a dialogue has been active: the time of all its runs, without the time in which only people thought. */
+export class ActiveTime {
+  readonly #runtime: Runtime;
+  readonly #earlierMs: number;
+  readonly #startedMs: number;
+  readonly #maxMs: number;
+  #thinking = 0;
+  #thinkingSinceMs = 0;
+  #thoughtMs = 0;
+
+  constructor({ runtime, earlierMs, maxMs = Infinity }: {
+    readonly runtime: Runtime;
+    /** What earlier runs took. */
+    readonly earlierMs: number;
+    readonly maxMs?: number;
+  }) {
+    this.#runtime = runtime;
+    this.#earlierMs = earlierMs;
+    this.#maxMs = maxMs;
+    this.#startedMs = runtime.monotonicMs();
+  }
+
+  /** Of this run. */
+  get activeMs(): number {
+    const now = this.#runtime.monotonicMs();
+    const thinkingMs = this.#thinking > 0 ? now - this.#thinkingSinceMs : 0;
+    return now - this.#startedMs - this.#thoughtMs - thinkingMs;
+  }
+
+  /** Of all runs. */
+  get totalMs(): number {
+    return this.#earlierMs + this.activeMs;
+  }
+
+  /** Until the limit on duration; may be infinite, or below 0. */
+  get leftMs(): number {
+    return this.#maxMs - this.totalMs;
+  }
+
+  /** Lets a person think without the clock running. */
+  async whileThinking<T>(think: () => Promise<T>): Promise<T> {
+    if (this.#thinking++ === 0) this.#thinkingSinceMs = this.#runtime.monotonicMs();
+    try {
+      return await think();
+    } finally {
+      if (--this.#thinking === 0) this.#thoughtMs += this.#runtime.monotonicMs() - this.#thinkingSinceMs;
+    }
+  }
+}

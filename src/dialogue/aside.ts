@@ -1,0 +1,27 @@
+import type { Answer } from "../transcript/message.ts";
+
+/** A question that was asked aside. Awaiting it gives its answer, or the reason why there is none. */
+export class Aside<T> implements PromiseLike<Answer<T>> {
+  readonly #ask: () => Promise<Answer<T>>;
+  #answer: Promise<Answer<T>> | undefined;
+
+  constructor(ask: () => Promise<Answer<T>>) {
+    this.#ask = ask;
+  }
+
+  /** Asks now, beside the dialogue. A person is not asked before the answer is awaited. */
+  start(): Promise<Answer<T>> {
+    if (!this.#answer) {
+      this.#answer = this.#ask();
+      this.#answer.catch(() => {}); // heard by whoever awaits it, and by the run
+    }
+    return this.#answer;
+  }
+
+  then<A = Answer<T>, B = never>(
+    onfulfilled?: ((answer: Answer<T>) => A | PromiseLike<A>) | null,
+    onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.start().then(onfulfilled, onrejected);
+  }
+}

@@ -1,0 +1,292 @@
+import type { Calls } from "../../agents/agent.ts";
+import { sha256 } from "../../archive/journal.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { costOf, type Price } from "../../models/prices.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { countTokens } from "../../text/tokens.ts";
+import type { BlockName, CallFailed, EventBody } from "../../transcript/event.ts";
+import type { FailureCode } from "../../transcript/failure.ts";
+import { known } from "../../transcript/fold.ts";
+import type { Usage } from "../../transcript/usage.ts";
+import { type Budget, BudgetError, type Reservation } from "./budget.ts";
+import { Limiter } from "./limiter.ts";
+import type { RecordedAttempt, RecordedCalls } from "./recorded_calls.ts";
+import { retryDelayMs } from "./retry.ts";
+import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
+
+/** Limit on an answer for which none was asked. */
+const DEFAULT_OUTPUT_TOKENS = 4096;
+/** Counts are estimates: the worst case is this much more. */
+const ESTIMATE_SHARE = 1.1;
+/** What providers add around each message. */
+const TOKENS_PER_MESSAGE = 16;
+
+/** What the ledger is given. */
+export interface LedgerOptions extends Timeouts {
+  readonly runtime: Runtime;
+  readonly budget: Budget;
+  readonly recorded: RecordedCalls;
+  /** Hashes of the blocks on record. */
+  readonly blocks: Iterable<string>;
+  /** Requests at once to one provider. */
+  readonly concurrency: number;
+  /** What becomes of a call that may have been paid. */
+  readonly unknownCalls: "repeat" | "fail";
+  /** The price of a model, if it is known. */
+  readonly priceOf: (model: ChatModel) => Price | undefined;
+  readonly timeLeftMs: () => number;
+  /** Puts an event in line for the journal. */
+  readonly write: (event: EventBody) => void;
+  /** Resolves when all that is in line is on disk. */
+  readonly flush: () => Promise<void>;
+  readonly onDelta: (delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void;
+  /** Hears of a recorded call whose prompt was worded otherwise. */
+  readonly onWording: (key: string) => void;
+}
+
+/** For whom calls are made. */
+export interface CallsFor {
+  /** Key of the turn or question. */
+  readonly key: string;
+  /** Id of the participant. */
+  readonly participant: string;
+  /** On the floor: streamed, and before what is asked aside. */
+  readonly onFloor: boolean;
+  readonly signal: AbortSignal;
+}
+
+interface Request {
+  readonly name: string;
+  readonly for: CallsFor;
+  readonly model: ChatModel;
+  readonly prompt: Prompt;
+  readonly hashes: readonly BlockName[];
+  readonly options: CompleteOptions & { readonly maxOutputTokens: number };
+}
+
+/** Books every request to a model before it is made and after it has ended, and never makes one that is answered. */
+export class Ledger {
+  readonly #options: LedgerOptions;
+  readonly #limiters = new Map<string, Limiter>();
+  readonly #blocks: Set<string>;
+  /** The newest prompt on record by participant, for later ones to name what they share with it. */
+  readonly #prompts = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
+
+  constructor(options: LedgerOptions) {
+    this.#options = options;
+    this.#blocks = new Set(options.blocks);
+  }
+
+  /** What an agent is handed for one turn or question. */
+  callsFor(who: CallsFor): Calls {
+    let made = 0;
+    return {
+      complete: (model, prompt, options = {}) => {
+        const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
+        const hashes = prompt.map(({ role, text }) => ({ role, hash: sha256(text) }));
+        const name = `${who.key}#${++made}`;
+        return this.#complete({ name, for: who, model, prompt, hashes, options: { ...options, maxOutputTokens } });
+      },
+      warn: (code, text) => this.#options.write({ type: "warning.raised", code, text, key: who.key }),
+    };
+  }
+
+  async #complete(request: Request): Promise<Completion> {
+    const attempts = this.#options.recorded.attemptsOf(request.name);
+    const answered = attempts.find(({ answered }) => answered)?.answered;
+    if (answered) {
+      this.#compareWording(request, attempts);
+      const { text, finishReason, model } = answered;
+      return { text, finishReason, model, ...known({ usage: answered.usage }) };
+    }
+    if (this.#options.unknownCalls === "fail" && attempts.some(({ failed }) => !failed)) {
+      throw new ModelError("A call may have been paid and is not to be repeated", { code: "unknown_call" });
+    }
+    const errors = [...this.#options.recorded.errorsOf(request.name)];
+    for (let attempt = (attempts.at(-1)?.attempt ?? 0) + 1;; attempt++) {
+      const last = errors.at(-1);
+      if (last) await this.#waitAfter(last, errors, request.for.signal);
+      try {
+        return await this.#attempt(request, attempt);
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        errors.push(error);
+      }
+    }
+  }
+
+  /** Waits before the next attempt, or throws the error if there is to be none. */
+  async #waitAfter(last: ModelError, errors: readonly ModelError[], signal: AbortSignal): Promise<void> {
+    const { runtime, timeLeftMs } = this.#options;
+    const random = new DataView(runtime.randomBytes(4).buffer).getUint32(0) / 2 ** 32;
+    const delayMs = retryDelayMs({ errors, random, timeLeftMs: timeLeftMs() });
+    if (delayMs === undefined) throw new AttemptsError(last, errors.length);
+    await runtime.sleep(delayMs, signal);
+  }
+
+  async #attempt(request: Request, attempt: number): Promise<Completion> {
+    const { model, prompt, options } = request;
+    if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
+    const need = worstCase(prompt, options.maxOutputTokens, this.#options.priceOf(model));
+    const reservation = await this.#options.budget.reserve({ ...need, costUsd: need.costUsd ?? 0 }, request.for.signal);
+    try {
+      const leave = await this.#limiter(model).enter({ urgent: request.for.onFloor, signal: request.for.signal });
+      try {
+        return await this.#send(request, attempt, need, reservation);
+      } finally {
+        leave();
+      }
+    } finally {
+      reservation.settle({ tokens: 0, costUsd: 0 }); // has no effect once the attempt has booked what it used
+    }
+  }
+
+  async #send(
+    request: Request,
+    attempt: number,
+    reserved: { readonly tokens: number; readonly costUsd?: number },
+    reservation: Reservation,
+  ): Promise<Completion> {
+    const { runtime, write, flush, priceOf } = this.#options;
+    const call = `${request.name}.${attempt}`;
+    const price = priceOf(request.model);
+    const costOfUsage = (usage: Usage | undefined) => usage && price && costOf(usage, price);
+    this.#writeSent(request, call, reserved);
+    await flush();
+    const startedMs = runtime.monotonicMs();
+    const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
+    try {
+      const completion = await this.#ask(request, attempt);
+      const { text, finishReason, model, usage } = completion;
+      const costUsd = costOfUsage(usage);
+      reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
+      const reported = known({ usage, costUsd });
+      write({ type: "call.answered", call, text, finishReason, model, durationMs: durationMs(), ...reported });
+      await flush();
+      return completion;
+    } catch (error) {
+      const failed = failureOf(error, request.for.signal);
+      if (!failed) throw error;
+      const costUsd = costOfUsage(failed.usage);
+      const used = failed.usage
+        ? { tokens: failed.usage.inputTokens + failed.usage.outputTokens, costUsd: costUsd ?? 0 }
+        : failed.mayHaveBeenPaid
+        ? undefined
+        : { tokens: 0, costUsd: 0 };
+      reservation.settle(used);
+      write({ type: "call.failed", call, ...failed, ...known({ costUsd }), durationMs: durationMs() });
+      await flush();
+      throw error instanceof TimeIsUp ? new BudgetError("max_duration", undefined) : error;
+    }
+  }
+
+  async #ask({ model, prompt, options, for: { key, onFloor, signal } }: Request, attempt: number): Promise<Completion> {
+    const { runtime, timeoutMs, silenceMs, timeLeftMs, onDelta } = this.#options;
+    const completion = await watched(
+      ({ signal, onActivity }) =>
+        model.complete(prompt, {
+          ...options,
+          signal,
+          onActivity,
+          ...(onFloor ? { onDelta: (text) => (onActivity(), onDelta({ key, attempt, text })) } : {}),
+        }),
+      { runtime, signal, timeoutMs, silenceMs, timeLeftMs: timeLeftMs(), streaming: onFloor },
+    );
+    if (typeof completion?.text !== "string") {
+      throw new ModelError(`The model ${model.id} gave an answer without text`, {
+        code: "malformed",
+        mayHaveBeenPaid: true,
+      });
+    }
+    if (completion.text.trim() === "") {
+      const code: FailureCode = completion.finishReason === "length" ? "length" : "empty";
+      throw new ModelError(`The model ${model.id} gave an empty answer (finish reason ${completion.finishReason})`, {
+        code,
+        mayHaveBeenPaid: true,
+        ...known({ usage: completion.usage }),
+      });
+    }
+    return completion;
+  }
+
+  #writeSent(
+    { model, prompt, hashes, options, for: { participant } }: Request,
+    call: string,
+    reserved: { readonly tokens: number; readonly costUsd?: number },
+  ): void {
+    const { write } = this.#options;
+    for (const [index, { hash }] of hashes.entries()) {
+      if (this.#blocks.has(hash)) continue;
+      this.#blocks.add(hash);
+      write({ type: "block.recorded", hash, text: prompt[index]?.text ?? "" });
+    }
+    const earlier = this.#prompts.get(participant);
+    const count = earlier ? sharedLength(earlier.blocks, hashes) : 0;
+    write({
+      type: "call.sent",
+      call,
+      model: model.id,
+      ...(earlier && count > 0 ? { prefix: { call: earlier.call, count } } : {}),
+      blocks: hashes.slice(count),
+      maxOutputTokens: options.maxOutputTokens,
+      reserved,
+    });
+    this.#prompts.set(participant, { call, blocks: hashes });
+  }
+
+  #compareWording(request: Request, attempts: readonly RecordedAttempt[]): void {
+    const sent = attempts.find(({ answered }) => answered)?.sent;
+    const tail = request.hashes.slice(sent?.prefix?.count ?? 0);
+    const same = tail.length === sent?.blocks.length &&
+      tail.every(({ role, hash }, index) => role === sent.blocks[index]?.role && hash === sent.blocks[index]?.hash);
+    if (!same) this.#options.onWording(request.for.key);
+  }
+
+  #limiter(model: ChatModel): Limiter {
+    const provider = model.id.split("/")[0] ?? model.id;
+    const limiter = this.#limiters.get(provider) ?? new Limiter(this.#options.concurrency);
+    this.#limiters.set(provider, limiter);
+    return limiter;
+  }
+}
+
+/** All requests for an answer failed. */
+export class AttemptsError extends Error {
+  override name = "AttemptsError";
+  constructor(readonly last: ModelError, readonly attempts: number) {
+    super(last.message, { cause: last });
+  }
+}
+
+function worstCase(
+  prompt: Prompt,
+  maxOutputTokens: number,
+  price: Price | undefined,
+): { readonly tokens: number; readonly costUsd?: number } {
+  const estimate = prompt.reduce((sum, { text }) => sum + countTokens(text) * ESTIMATE_SHARE + TOKENS_PER_MESSAGE, 0);
+  const inputTokens = Math.ceil(estimate);
+  const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
+  return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
+}
+
+/** What the journal says of a request that gave no answer; nothing for errors that are not the model's. */
+function failureOf(
+  error: unknown,
+  signal: AbortSignal,
+): Omit<CallFailed, "type" | "call" | "durationMs" | "costUsd"> | undefined {
+  if (error instanceof ModelError) {
+    const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs, usage } = error;
+    return { code, reason, mayHaveBeenPaid, ...known({ status, retryAfterMs, usage }) };
+  }
+  if (error instanceof TimeIsUp || signal.aborted) {
+    const reason = error instanceof TimeIsUp ? error.message : "The run was cancelled";
+    return { code: "cancelled", reason, mayHaveBeenPaid: true };
+  }
+  return undefined;
+}
+
+function sharedLength(a: readonly BlockName[], b: readonly BlockName[]): number {
+  const differs = b.findIndex(({ role, hash }, index) => role !== a[index]?.role || hash !== a[index]?.hash);
+  return differs < 0 ? b.length : differs;
+}

@@ -1,0 +1,66 @@
+import { ModelError } from "../../models/model_error.ts";
+import type { CallAnswered, CallFailed, CallSent, JournalEvent } from "../../transcript/event.ts";
+import { known } from "../../transcript/fold.ts";
+
+/** One request on record. */
+export interface RecordedAttempt {
+  readonly attempt: number;
+  readonly sent: CallSent;
+  readonly answered?: CallAnswered;
+  readonly failed?: CallFailed;
+}
+
+/** What a journal holds of requests, by the call they were made for: `turnKey#n`. */
+export class RecordedCalls {
+  readonly #attempts = new Map<string, RecordedAttempt[]>();
+  /** Attempts up to this one no longer count: the turn they failed is asked again. */
+  readonly #forgiven = new Map<string, number>();
+
+  /** Takes an event in, if it is one of a call. */
+  add(event: JournalEvent): void {
+    if (event.type !== "call.sent" && event.type !== "call.answered" && event.type !== "call.failed") return;
+    const dot = event.call.lastIndexOf(".");
+    const name = event.call.slice(0, dot);
+    const attempts = this.#attempts.get(name) ?? [];
+    if (event.type === "call.sent") {
+      attempts.push({ attempt: Number(event.call.slice(dot + 1)), sent: event });
+      this.#attempts.set(name, attempts);
+      return;
+    }
+    const index = attempts.findIndex(({ sent }) => sent.call === event.call);
+    const attempt = attempts[index];
+    if (!attempt) return;
+    attempts[index] = event.type === "call.answered"
+      ? { ...attempt, answered: event }
+      : { ...attempt, failed: event };
+  }
+
+  /** Lets the failures of a turn no longer count, because it is asked again. */
+  forgive(turnKey: string): void {
+    for (const [name, attempts] of this.#attempts) {
+      if (name.slice(0, name.lastIndexOf("#")) === turnKey) this.#forgiven.set(name, attempts.length);
+    }
+  }
+
+  /** All attempts of a call, in their order. */
+  attemptsOf(name: string): readonly RecordedAttempt[] {
+    return this.#attempts.get(name) ?? [];
+  }
+
+  /** The failures that count against a call. One that was cancelled, or that never ended, does not. */
+  errorsOf(name: string): readonly ModelError[] {
+    return this.attemptsOf(name).slice(this.#forgiven.get(name) ?? 0).flatMap(({ failed }) => {
+      if (!failed || failed.code === "cancelled") return [];
+      const { status, retryAfterMs, mayHaveBeenPaid, usage } = failed;
+      const options = { code: failed.code, mayHaveBeenPaid, ...known({ status, retryAfterMs, usage }) };
+      return [new ModelError(failed.reason, options)];
+    });
+  }
+
+  /** Calls that were sent and never ended: they may have been paid. */
+  openCalls(): readonly string[] {
+    return [...this.#attempts.values()].flat()
+      .filter(({ answered, failed }) => !answered && !failed)
+      .map(({ sent }) => sent.call);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Price } from "../models/prices.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { EndRule } from "./end_rules.ts";
+
+/** What holds for every dialogue. */
+export interface DialogueConfig {
+  /** Messages on the floor, announcements and failed turns included; an integer >= 1. @default none */
+  readonly maxTurns?: number;
+  /** Active time of all runs in ms, people's thinking excluded. @default none */
+  readonly maxDurationMs?: number;
+  /** Requests to models, repeated attempts included. @default none */
+  readonly maxCalls?: number;
+  /** Tokens of prompts and answers. @default none */
+  readonly maxTokens?: number;
+  /** US dollars. Needs a price for every model. @default none */
+  readonly maxCostUsd?: number;
+  /** Prices in US dollars per million tokens, by model id, over the table that is shipped. */
+  readonly prices?: Readonly<Record<string, Price>>;
+  /** Rules that end the dialogue after a turn; the first that holds. */
+  readonly endWhen?: EndRule | readonly EndRule[];
+  /** Seed for what is drawn, and for models that take one; an integer >= 0. @default 0 */
+  readonly seed?: number;
+  /** Requests at once to one provider; an integer >= 1. @default 4 */
+  readonly concurrency?: number;
+  /** For a whole answer, in ms. @default 300_000 */
+  readonly timeoutMs?: number;
+  /** Before and between streamed pieces, in ms. @default 60_000 */
+  readonly silenceMs?: number;
+  /** What becomes of a call that was sent, never ended and may have been paid, on resume. @default "repeat" */
+  readonly unknownCalls?: "repeat" | "fail";
+  /** Where archives are made; `false` keeps the journal in memory. @default "./debates" */
+  readonly outputDirectory?: string | false;
+  /** The form of all files of the archive but the journal. @default "md" */
+  readonly outputFormat?: "md" | "json" | "txt";
+  /** Writes the whole transcript as one file too. @default false */
+  readonly generateFullTranscript?: boolean;
+  /** The seam to the world, for tests. */
+  readonly runtime?: Runtime;
+}
+
+const POSITIVE_INTEGERS = ["maxTurns", "maxCalls", "maxTokens", "concurrency"] as const;
+const POSITIVE_NUMBERS = ["maxDurationMs", "maxCostUsd", "timeoutMs", "silenceMs"] as const;
+
+/** @throws {RangeError} If a number is impossible. */
+export function checkDialogueConfig(config: DialogueConfig): void {
+  for (const field of POSITIVE_INTEGERS) checkInteger(field, config[field], 1);
+  for (const field of POSITIVE_NUMBERS) {
+    const value = config[field];
+    if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
+      throw new RangeError(`Cannot hold a dialogue as '${field}' must be a number > 0: current value is ${value}`);
+    }
+  }
+  checkInteger("seed", config.seed, 0);
+}
+
+/** @throws {RangeError} If a field is set and not an integer from `min` on. */
+export function checkInteger(field: string, value: number | undefined, min: number): void {
+  if (value !== undefined && !(Number.isSafeInteger(value) && value >= min)) {
+    throw new RangeError(`Cannot hold a dialogue as '${field}' must be an integer >= ${min}: current value is ${value}`);
+  }
+}

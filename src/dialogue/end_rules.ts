@@ -1,0 +1,26 @@
+import type { EndReason } from "../transcript/event.ts";
+import type { Message } from "../transcript/message.ts";
+
+/** What a rule decides on. */
+export interface EndState {
+  /** What has been said so far, failed turns included. */
+  readonly messages: readonly Message[];
+  /** The round that is being held, from 1. */
+  readonly round: number;
+  /** Whether everybody has had their turn in it. */
+  readonly roundIsOver: boolean;
+}
+
+/** Decides after each turn whether the dialogue is over: `true`, or the reason to give for it. */
+export type EndRule = (state: EndState) => boolean | EndReason;
+
+/** Over when round `n` is over. */
+export function isRound(n: number): EndRule {
+  return ({ round, roundIsOver }) => round >= n && roundIsOver ? "max_rounds" : false;
+}
+
+/** Over when a participant has made `n` statements. */
+export function hasSpoken(participantId: string, n: number): EndRule {
+  return ({ messages }) =>
+    messages.filter(({ failed, speaker }) => !failed && speaker === participantId).length >= n;
+}

@@ -1,0 +1,194 @@
+import type { EndReason } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
+import type { Verdict } from "../transcript/verdict.ts";
+import { askAside } from "./_ask_aside.ts";
+import type { Run } from "./_run.ts";
+import { announce, type AskedTurn, takeTurn } from "./_take_turn.ts";
+import { Aside } from "./aside.ts";
+import { randomFor } from "./random.ts";
+import { ReplayError } from "./replay_error.ts";
+import { EndStop, FailureStop, LimitStop } from "./stop.ts";
+import { type Announcement, type DialogueParticipant, everything, type Question, type Turn } from "./turn.ts";
+
+/** Where a dialogue happens: what a script may ask for. */
+export class Floor {
+  readonly #run: Run;
+  readonly #path: string[] = [];
+  readonly #keys = new Set<string>();
+  readonly #asides: Aside<unknown>[] = [];
+  #open = false;
+
+  /** @internal A floor is made by the workflow that runs. */
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  /** What has been said so far, failed turns included, in the order of numbers. */
+  get messages(): readonly Message[] {
+    return this.#run.messages;
+  }
+
+  /**
+   * A named part of the dialogue; parts nest. An optional one ends early, in good order, when a limit is reached, and
+   * the script goes on after it.
+   *
+   * @throws {TypeError} If the name is empty or has a `/` or `#`.
+   */
+  async phase(name: string, body: () => Promise<void>, { optional = false }: { optional?: boolean } = {}): Promise<void> {
+    if (!/^[^/#\s]+$/.test(name)) {
+      throw new TypeError(`Cannot begin a phase as its name must have no space, '/' or '#': current value is '${name}'`);
+    }
+    this.#path.push(name);
+    const phase = this.#path.join("/");
+    if (!this.#run.options.recorded.hasPhase(phase)) this.#run.write({ type: "phase.started", phase, optional });
+    try {
+      await (optional ? this.#run.inOptional(body) : body());
+    } catch (error) {
+      if (!optional || !(error instanceof LimitStop)) throw error;
+    } finally {
+      this.#path.pop();
+    }
+  }
+
+  /**
+   * One turn on the floor.
+   *
+   * @throws {TypeError} If another turn is still open, or the key was used before.
+   */
+  async speak(participant: DialogueParticipant, turn: Turn): Promise<Message> {
+    const [message] = await this.together([[participant, turn]]);
+    if (!message) throw new TypeError("Cannot speak as there is no turn");
+    return message;
+  }
+
+  /**
+   * Simultaneous turns: numbered in the order given, none hears the others, results in the order given.
+   *
+   * @throws {TypeError} If another turn is still open, or a key was used before.
+   */
+  together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
+    return this.#occupied(async () => {
+      const first = this.#nextNumber;
+      const asked = turns.map(([participant, turn], index) => this.#placed(participant, turn, first + index));
+      const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn)));
+      const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
+      this.#run.messages.push(...messages);
+      const rejected = results.find((result) => result.status === "rejected");
+      if (rejected) throw rejected.reason;
+      return messages;
+    });
+  }
+
+  /** An announcement on the floor, without a call. */
+  say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
+    return this.#occupied(async () => {
+      const { kind = "announcement", name = kind, replyTo } = announcement;
+      const turn = { kind, name, instruction: "", ...known({ replyTo }) };
+      const message = await announce(this.#run, this.#placed(participant, turn, this.#nextNumber), text);
+      if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
+      this.#run.messages.push(message);
+      return message;
+    });
+  }
+
+  /**
+   * A question aside. It runs beside the dialogue, and enters it only where the script awaits it.
+   *
+   * @throws {TypeError} If the key was used before.
+   */
+  ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
+    const { kind, about, shown = [], instruction, schema, criteria, maxTokens } = question;
+    const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
+    const asked = {
+      key: this.#key(name, participant),
+      participant,
+      kind,
+      phase: this.#path.join("/"),
+      shown,
+      instruction,
+      schema,
+      ...known({ round: this.#round, replyTo: about, criteria, maxTokens }),
+    };
+    const aside = new Aside(() => askAside(this.#run, asked));
+    this.#asides.push(aside);
+    if (!participant.agent.human) aside.start();
+    return aside;
+  }
+
+  /** Records a verdict, once all that was asked aside is answered. */
+  async decide(decision: string, of: (record: DialogueRecord) => Verdict): Promise<Verdict> {
+    await this.finishAsides();
+    const recorded = this.#run.options.recorded.decision(decision);
+    const verdict = of(this.#run.options.record());
+    if (!recorded) this.#run.write({ type: "decision.recorded", decision, verdict });
+    else if (JSON.stringify(recorded.verdict) !== JSON.stringify(verdict)) {
+      throw new ReplayError(decision, `the ${decision} on record is another than its scores give now`);
+    }
+    await this.#run.flush();
+    return verdict;
+  }
+
+  /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */
+  random(key: string): number {
+    return randomFor(this.#run.options.seed, key);
+  }
+
+  /** Ends the dialogue in good order. */
+  end(reason: EndReason): never {
+    throw new EndStop(reason);
+  }
+
+  /** Ends the dialogue as failed; the turns named are asked again when it is resumed. */
+  fail(reason: string, because: readonly FailedTurn[] = []): never {
+    throw new FailureStop(reason, because.map(({ key }) => key), because.at(-1)?.failure.code);
+  }
+
+  /** @internal Waits for all that was asked aside; what failed there for want of the run itself is thrown. */
+  async finishAsides(): Promise<void> {
+    for (let index = 0; index < this.#asides.length; index++) await this.#asides[index];
+  }
+
+  get #nextNumber(): number {
+    return (this.#run.messages.at(-1)?.number ?? 0) + 1;
+  }
+
+  get #round(): number | undefined {
+    const number = this.#path.at(-1)?.match(/^round-(\d+)$/)?.[1];
+    return number === undefined ? undefined : Number(number);
+  }
+
+  async #occupied<T>(body: () => Promise<T>): Promise<T> {
+    if (this.#open) throw new TypeError("Cannot speak as another turn is still open: await it first");
+    this.#open = true;
+    try {
+      return await body();
+    } finally {
+      this.#open = false;
+    }
+  }
+
+  #placed(participant: DialogueParticipant, turn: Turn, number: number): AskedTurn {
+    const { kind, name = kind, instruction, replyTo, view = everything, maxTokens, overrun } = turn;
+    return {
+      key: this.#key(name, participant),
+      number,
+      participant,
+      kind,
+      phase: this.#path.join("/"),
+      shown: view(this.#run.messages, participant),
+      instruction,
+      ...known({ round: this.#round, replyTo, maxTokens, overrun }),
+    };
+  }
+
+  #key(name: string, { id }: DialogueParticipant): string {
+    const key = [...this.#path, name, id].join("/");
+    if (this.#keys.has(key)) {
+      throw new TypeError(`Cannot ask twice for '${key}': give the turn a 'name' of its own`);
+    }
+    this.#keys.add(key);
+    return key;
+  }
+}

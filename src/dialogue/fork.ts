@@ -1,0 +1,67 @@
+import type { JournalReading } from "../archive/journal_reader.ts";
+import type { DialogueStarted, EventBody, JournalEvent } from "../transcript/event.ts";
+import { turnKeyOf } from "../transcript/fold.ts";
+import { promptBlocks } from "../transcript/prompts.ts";
+import { ReplayError } from "./replay_error.ts";
+
+/** What a fork takes over: where it comes from, the secret of its fences, and the events in their order. */
+export interface Inheritance {
+  readonly parent: NonNullable<DialogueStarted["parent"]>;
+  readonly secret: string;
+  readonly events: readonly { readonly body: EventBody; readonly at: string }[];
+}
+
+/**
+ * What a fork at a turn takes over: the records of all turns numbered up to and including it, and of what was asked
+ * about them.
+ *
+ * @throws {ReplayError} If no finished turn has the key; the message names the keys there are.
+ */
+export function inherit({ events, hash, dialogueId }: JournalReading, key: string): Inheritance {
+  const started = events[0];
+  const at = events.findLastIndex((event) => isTurnEnd(event) && event.key === key);
+  const last = events[at];
+  if (started?.type !== "dialogue.started" || !last || !("number" in last) || last.number === undefined) {
+    const keys = events.filter(isTurnEnd).map((event) => `  ${event.key}`).join("\n");
+    throw new ReplayError(key, `no finished turn has the key '${key}'; these have:\n${keys}\n`);
+  }
+  const upTo = last.number;
+  const keys = new Set<string>();
+  for (const event of events) {
+    if (isTurnEnd(event) && event.number <= upTo) keys.add(event.key);
+    if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) keys.add(event.key);
+  }
+  const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
+  const before = begin < 0 ? at : begin;
+  const taken = events.filter((event, index) => {
+    if (event.type === "phase.started") return index < before;
+    if (event.type === "limit.reached") return !event.ends && index < before;
+    if (event.type === "warning.raised") return event.key !== undefined && keys.has(event.key);
+    if ("key" in event) return keys.has(event.key);
+    return "call" in event && keys.has(turnKeyOf(event.call));
+  });
+  const hashes = new Set<string>();
+  const prompts = promptBlocks(events);
+  const bodies = taken.map((event) => {
+    if (event.type !== "call.sent") return event;
+    const { prefix: _, ...sent } = event;
+    const blocks = prompts.get(event.call) ?? event.blocks;
+    for (const { hash } of blocks) hashes.add(hash);
+    return { ...sent, blocks };
+  });
+  const blocks = events.filter((event) => event.type === "block.recorded" && hashes.has(event.hash));
+  return {
+    parent: { dialogueId, key, hash },
+    secret: started.secret,
+    events: [...blocks, ...bodies].map((event) => ({ body: bodyOf(event), at: event.at })),
+  };
+}
+
+function isTurnEnd(event: JournalEvent): event is Extract<JournalEvent, { type: "turn.completed" | "turn.failed" }> {
+  return event.type === "turn.completed" || event.type === "turn.failed";
+}
+
+function bodyOf(event: JournalEvent): EventBody {
+  const { seq: _seq, at: _at, dialogueId: _id, prev: _prev, inherited: _inherited, ...body } = event;
+  return body;
+}

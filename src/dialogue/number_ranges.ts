@@ -1,0 +1,11 @@
+/** Numbers in ascending order as ranges: `1-4,7`; nothing as the empty text. */
+export function numberRanges(numbers: readonly number[]): string {
+  const ranges: string[] = [];
+  for (let index = 0; index < numbers.length;) {
+    const first = numbers[index] ?? 0;
+    let last = first;
+    while (numbers[++index] === last + 1) last++;
+    ranges.push(first === last ? `${first}` : `${first}-${last}`);
+  }
+  return ranges.join(",");
+}

@@ -1,0 +1,107 @@
+import type {
+  DecisionRecorded,
+  JournalEvent,
+  LimitReached,
+  NoteRecorded,
+  ScoreRecorded,
+  TurnCompleted,
+  TurnFailed,
+  TurnStarted,
+} from "../transcript/event.ts";
+import { RecordedCalls } from "./calls/recorded_calls.ts";
+
+/** A turn or question that is over, as it stands in the journal. */
+export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreRecorded) & { readonly at: string };
+
+/** What a script need not do again, because an earlier run did it. */
+export class Recorded {
+  readonly calls = new RecordedCalls();
+  readonly #starts = new Map<string, TurnStarted>();
+  readonly #ends = new Map<string, RecordedEnd>();
+  readonly #limits = new Map<string, LimitReached>();
+  readonly #phases = new Set<string>();
+  readonly #blocks = new Set<string>();
+  readonly #decisions = new Map<string, DecisionRecorded>();
+  readonly #warnings = new Set<string>();
+  readonly #asked = new Set<string>();
+
+  constructor(events: Iterable<JournalEvent> = []) {
+    for (const event of events) this.#add(event);
+  }
+
+  /** Hashes of the blocks whose text is on record. */
+  get blocks(): ReadonlySet<string> {
+    return this.#blocks;
+  }
+
+  /** How a turn or question began, if it did. */
+  start(key: string): TurnStarted | undefined {
+    this.#asked.add(key);
+    return this.#starts.get(key);
+  }
+
+  /** How it ended, if it did. */
+  end(key: string): RecordedEnd | undefined {
+    this.#asked.add(key);
+    return this.#ends.get(key);
+  }
+
+  /** The limit that stopped it, if one did. */
+  limit(key: string): LimitReached | undefined {
+    this.#asked.add(key);
+    return this.#limits.get(key);
+  }
+
+  hasPhase(phase: string): boolean {
+    return this.#phases.has(phase);
+  }
+
+  decision(name: string): DecisionRecorded | undefined {
+    return this.#decisions.get(name);
+  }
+
+  hasWarning(code: string, key: string | undefined): boolean {
+    return this.#warnings.has(`${code} ${key ?? ""}`);
+  }
+
+  /** A key on record that the script never asked for. */
+  neverAsked(): string | undefined {
+    return [...this.#starts.keys(), ...this.#ends.keys()].find((key) => !this.#asked.has(key));
+  }
+
+  #add(event: JournalEvent): void {
+    this.calls.add(event);
+    switch (event.type) {
+      case "phase.started":
+        this.#phases.add(event.phase);
+        break;
+      case "turn.started":
+        this.#starts.set(event.key, event);
+        break;
+      case "turn.completed":
+      case "turn.failed":
+      case "note.recorded":
+      case "score.recorded":
+        this.#ends.set(event.key, event);
+        break;
+      case "block.recorded":
+        this.#blocks.add(event.hash);
+        break;
+      case "limit.reached":
+        if (!event.ends) this.#limits.set(event.before, event);
+        break;
+      case "decision.recorded":
+        this.#decisions.set(event.decision, event);
+        break;
+      case "warning.raised":
+        this.#warnings.add(`${event.code} ${event.key ?? ""}`);
+        break;
+      case "dialogue.ended":
+        for (const key of event.because?.keys ?? []) {
+          this.#ends.delete(key);
+          this.calls.forgive(key);
+        }
+        break;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** What a script asks for is not what the journal has: another script, or other settings. */
+export class ReplayError extends Error {
+  override name = "ReplayError";
+  /** Key of the turn or question, or name of the field, that differs. */
+  readonly key: string;
+
+  constructor(key: string, difference: string) {
+    super(`Cannot go on with this archive: ${difference}. To try it in another way, fork it: convene fork ARCHIVE --at KEY`);
+    this.key = key;
+  }
+}

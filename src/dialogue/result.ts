@@ -1,0 +1,60 @@
+import type { EndReason, Status } from "../transcript/event.ts";
+import type { Failure, Warning } from "../transcript/failure.ts";
+import { known } from "../transcript/fold.ts";
+import type { Message } from "../transcript/message.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { UsageTotal } from "../transcript/usage.ts";
+
+/** What a dialogue came to. */
+export interface DialogueResult {
+  readonly status: Status;
+  readonly endReason: EndReason;
+  /** Why it failed, in one line. */
+  readonly because?: string;
+  readonly dialogueId: string;
+  readonly topic: string;
+  /** Active time of all runs in ms, people's thinking excluded. */
+  readonly duration: number;
+  /** What was said, failed turns included, in the order of numbers. */
+  readonly messages: readonly Message[];
+  /** The text of the closing summary, if there is one. */
+  readonly summary?: string;
+  readonly usage: UsageTotal;
+  /** What was taken over from the dialogue this one was forked from; not part of `usage`. */
+  readonly inheritedUsage?: UsageTotal;
+  readonly failures: readonly Failure[];
+  readonly warnings: readonly Warning[];
+  /** The archive's folder; absent if it was kept in memory. */
+  readonly archive?: string;
+}
+
+/** What a run left, or what was read of an archive. */
+export interface Held {
+  readonly record: DialogueRecord;
+  /** The archive's folder; absent if it was kept in memory. */
+  readonly archive?: string;
+  /** Files of the archive that could not be written; they can be rendered again. */
+  readonly problems?: readonly string[];
+}
+
+/** The result that a record comes to. A record without an end was interrupted, and counts as aborted. */
+export function toResult({ record, archive, problems = [] }: Held): DialogueResult {
+  const summary = record.messages.findLast((message) => message.kind === "summary" && !message.failed);
+  return {
+    status: record.status ?? "stopped",
+    endReason: record.endReason ?? "aborted",
+    dialogueId: record.dialogueId,
+    topic: record.topic,
+    duration: record.durationMs,
+    messages: record.messages,
+    usage: record.usage,
+    failures: record.failures,
+    warnings: [...record.warnings, ...problems.map((text) => ({ code: "archive", text }))],
+    ...known({
+      because: record.because?.reason,
+      summary: summary?.failed === false ? summary.text : undefined,
+      inheritedUsage: record.parent ? record.inheritedUsage : undefined,
+      archive,
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { DialogueStarted, Json } from "../transcript/event.ts";
+import { ReplayError } from "./replay_error.ts";
+
+/** What is compared when a dialogue is resumed: all that may change what is said. */
+export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
+
+/** Where something stands does not change what is said. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(["settings.brief.path"]);
+
+/**
+ * Sees that a workflow is set as the dialogue on record was.
+ *
+ * @throws {ReplayError} Naming the first field that differs, with both values.
+ */
+export function compareSettings(recorded: Identity, now: Identity): void {
+  for (const field of ["protocol", "topic", "participants", "settings"] as const) {
+    const difference = firstDifference(toJson(recorded[field]), toJson(now[field]), field);
+    if (difference) throw new ReplayError(difference.path, `'${difference.path}' was ${difference.text}`);
+  }
+}
+
+function firstDifference(a: Json | undefined, b: Json | undefined, path: string): { path: string; text: string } | undefined {
+  if (NOT_COMPARED.has(path)) return undefined;
+  if (isNested(a) && isNested(b) && Array.isArray(a) === Array.isArray(b)) {
+    const [from, to] = [Object.entries(a), Object.entries(b)].map((entries) => new Map<string, Json>(entries));
+    for (const key of new Set([...from?.keys() ?? [], ...to?.keys() ?? []])) {
+      const found = firstDifference(from?.get(key), to?.get(key), `${path}.${key}`);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  return a === b ? undefined : { path, text: `${shown(a)} and is now ${shown(b)}` };
+}
+
+function isNested(value: Json | undefined): value is Exclude<Json, null | boolean | number | string> {
+  return typeof value === "object" && value !== null;
+}
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return "not set";
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,44 @@
+import type { DialogueEvent } from "../transcript/event.ts";
+
+/** How a run is listened to and cancelled. */
+export interface RunOptions {
+  /** Cancels the run: what is in flight stops, and the archive can be resumed. */
+  readonly signal?: AbortSignal;
+  /** Hears each event once it is on disk, and pieces of answers as they arrive. */
+  readonly onEvent?: (event: DialogueEvent) => void;
+}
+
+/** A run as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
+export async function* streamed<R>(
+  run: (options: RunOptions) => Promise<R>,
+  { signal, onEvent }: RunOptions = {},
+): AsyncGenerator<DialogueEvent, R, void> {
+  const controller = new AbortController();
+  const waiting: DialogueEvent[] = [];
+  let wake = () => {};
+  let over = false;
+  const result = run({
+    signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+    onEvent: (event) => {
+      onEvent?.(event);
+      waiting.push(event);
+      wake();
+    },
+  }).finally(() => {
+    over = true;
+    wake();
+  });
+  result.catch(() => {}); // thrown below, or the reader has left
+  try {
+    for (;;) {
+      for (let event = waiting.shift(); event; event = waiting.shift()) yield event;
+      if (over) return await result;
+      await new Promise<void>((resolve) => wake = resolve);
+    }
+  } finally {
+    if (!over) {
+      controller.abort();
+      await result.catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Agent, AnswerSchema } from "../agents/agent.ts";
+import type { AsideKind, FloorKind } from "../transcript/kind.ts";
+import type { Message, Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { Criterion } from "../transcript/score.ts";
+
+/** A participant and who answers for it. One agent may serve several participants. */
+export interface DialogueParticipant extends Participant {
+  readonly agent: Agent;
+  /** Who the participant is to be, in addition to what its role says. */
+  readonly systemPrompt?: string;
+}
+
+/** Which of the messages so far a speaker may see: a pure function of the transcript. */
+export type View = (said: readonly Message[], speaker: Participant) => readonly Statement[];
+
+/** One turn on the floor, as the script asks for it. */
+export interface Turn {
+  readonly kind: FloorKind;
+  /** The turn's name in its key, for a turn that its phase holds more than once a speaker. @default `kind` */
+  readonly name?: string;
+  /** What the speaker is to do now. */
+  readonly instruction: string;
+  /** The statement that is to be answered. */
+  readonly replyTo?: Statement;
+  /** What the speaker may see. @default all statements so far */
+  readonly view?: View;
+  /** Limit for the contribution, in tokens as counted by `src/text/`. */
+  readonly maxTokens?: number;
+  /** What becomes of a contribution that is over its limit by more than 15 %. @default "cut" */
+  readonly overrun?: "cut" | "note";
+}
+
+/** Something asked aside: never on the floor. */
+export interface Question<T> {
+  readonly kind: AsideKind;
+  /** The question's name in its key. @default the kind and the number of the message it is about */
+  readonly name?: string;
+  readonly instruction: string;
+  /** The statement it is about. */
+  readonly about?: Statement;
+  /** What the one who is asked may see besides. @default nothing */
+  readonly shown?: readonly Statement[];
+  /** The form of the answer. */
+  readonly schema: AnswerSchema<T>;
+  /** What to score on. */
+  readonly criteria?: readonly Criterion[];
+  /** Limit that held for the contribution it is about. */
+  readonly maxTokens?: number;
+}
+
+/** An announcement: what is said on the floor without a call. */
+export interface Announcement {
+  /** @default "announcement" */
+  readonly kind?: FloorKind;
+  /** @default `kind` */
+  readonly name?: string;
+  /** The statement it refers to. */
+  readonly replyTo?: Statement;
+}
+
+/** All statements so far. */
+export const everything: View = (said) => said.filter((message) => !message.failed);

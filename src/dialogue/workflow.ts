@@ -1,0 +1,168 @@
+import { priceOf } from "../models/prices.ts";
+import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+import { PARTICIPANT_ID } from "../transcript/participant.ts";
+import { hold, type Origin } from "./_hold.ts";
+import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
+import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
+import { type EndRule, isRound } from "./end_rules.ts";
+import type { Floor } from "./floor.ts";
+import { type DialogueResult, type Held, toResult } from "./result.ts";
+import { type RunOptions, streamed } from "./stream.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** Rounds of a plain dialogue for which no end is set. */
+const DEFAULT_ROUNDS = 5;
+
+/**
+ * A dialogue: everybody speaks in turn, round after round. Protocols extend it with a script of their own. A workflow
+ * runs once.
+ */
+export class DialogueWorkflow {
+  /** Name of the protocol: part of the archive's name, and compared on resume. */
+  readonly protocol: string = "dialogue";
+  readonly topic: string;
+  readonly participants: readonly DialogueParticipant[];
+  readonly config: DialogueConfig;
+  #ran = false;
+
+  /**
+   * @throws {TypeError} If there are fewer than two participants, or an id is malformed or used twice.
+   * @throws {RangeError} If a limit is impossible, or a limit on cost is set and a model has no price.
+   */
+  constructor(topic: string, participants: readonly DialogueParticipant[], config: DialogueConfig = {}) {
+    checkDialogueConfig(config);
+    checkParticipants(participants);
+    checkPrices(participants, config);
+    if (topic.trim() === "") throw new TypeError("Cannot hold a dialogue as 'topic' is empty");
+    this.topic = topic;
+    this.participants = participants;
+    this.config = config;
+  }
+
+  /** Holds the dialogue. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
+  async run(options: RunOptions = {}): Promise<DialogueResult> {
+    return toResult(await this.hold(options, { fresh: true }));
+  }
+
+  /**
+   * Goes on with an archive: what is on record is not asked again. A completed one is given back as it is.
+   *
+   * @throws {ReplayError} If the archive is not of this dialogue.
+   */
+  async resume(archive: string, options: RunOptions = {}): Promise<DialogueResult> {
+    return toResult(await this.hold(options, { resume: archive }));
+  }
+
+  /**
+   * Holds the dialogue in a new archive, with what another one has up to and including the turn with the key `at`.
+   *
+   * @throws {ReplayError} If no finished turn has that key.
+   */
+  async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<DialogueResult> {
+    return toResult(await this.hold(options, { fork: archive, at }));
+  }
+
+  /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
+  stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, DialogueResult, void> {
+    return streamed((all) => this.run(all), options);
+  }
+
+  /** Who speaks when. */
+  protected async script(floor: Floor): Promise<void> {
+    for (let round = 1;; round++) {
+      await floor.phase(`round-${round}`, async () => {
+        for (const participant of this.participants) {
+          await floor.speak(participant, contribution());
+          this.endIfOver(floor, { round, roundIsOver: participant === this.participants.at(-1) });
+        }
+      });
+    }
+  }
+
+  /** Ends the dialogue if one of the rules that were set says so. */
+  protected endIfOver(floor: Floor, state: { readonly round: number; readonly roundIsOver: boolean }): void {
+    const { endWhen, maxTurns } = this.config;
+    const rules = endWhen === undefined ? (maxTurns === undefined ? [isRound(DEFAULT_ROUNDS)] : []) : [endWhen].flat();
+    for (const rule of rules as readonly EndRule[]) {
+      const over = rule({ messages: floor.messages, ...state });
+      if (over !== false) floor.end(over === true ? "completed" : over);
+    }
+  }
+
+  /** What holds for everybody in the whole dialogue. */
+  protected rules(): string {
+    return dialogueRules(this.topic, this.participants);
+  }
+
+  /** Who a participant is to be. */
+  protected persona(participant: DialogueParticipant): string {
+    return dialoguePersona(participant);
+  }
+
+  /** What a participant may draw on. */
+  protected material(_participant: DialogueParticipant): string {
+    return "";
+  }
+
+  /** All that may change what is said, besides topic and participants; compared on resume. */
+  protected settings(): Settings {
+    const agents = this.participants.map((participant): [string, Json] => {
+      const { agent, systemPrompt } = participant;
+      return [participant.id, { agent: agent.description, ...known({ systemPrompt }) } as Json];
+    });
+    const { seed = 0, maxTurns } = this.config;
+    return {
+      workflow: this.constructor.name,
+      seed,
+      participants: Object.fromEntries(agents),
+      ...known({ maxTurns }),
+    } as Settings;
+  }
+
+  /** Runs the script over a journal; for protocols that make a result of their own of the record. */
+  protected hold(options: RunOptions, origin: Origin): Promise<Held> {
+    if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
+    this.#ran = true;
+    return hold({
+      protocol: this.protocol,
+      topic: this.topic,
+      participants: this.participants,
+      settings: this.settings(),
+      config: this.config,
+      briefing: {
+        rules: () => this.rules(),
+        persona: (participant) => this.persona(participant),
+        material: (participant) => this.material(participant),
+      },
+      script: (floor) => this.script(floor),
+    }, options, origin);
+  }
+
+}
+
+function checkParticipants(participants: readonly DialogueParticipant[]): void {
+  if (participants.length < 2) {
+    throw new TypeError(`Cannot hold a dialogue as it needs at least two participants: there are ${participants.length}`);
+  }
+  const ids = new Set<string>();
+  for (const { id } of participants) {
+    if (!PARTICIPANT_ID.test(id)) {
+      throw new TypeError(`Cannot hold a dialogue as a participant's id must match ${PARTICIPANT_ID}: '${id}'`);
+    }
+    if (ids.has(id)) throw new TypeError(`Cannot hold a dialogue as two participants have the id '${id}'`);
+    ids.add(id);
+  }
+}
+
+function checkPrices(participants: readonly DialogueParticipant[], { maxCostUsd, prices }: DialogueConfig): void {
+  if (maxCostUsd === undefined) return;
+  for (const model of participants.flatMap(({ agent }) => agent.models ?? [])) {
+    if (priceOf(model, prices) === undefined) {
+      throw new RangeError(
+        `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in 'prices', ` +
+          `for example { "${model.id}": { "inputUsd": 1, "outputUsd": 4 } } in US dollars per million tokens`,
+      );
+    }
+  }
+}

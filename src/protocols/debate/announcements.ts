@@ -1,0 +1,53 @@
+import type { Participant } from "../../transcript/participant.ts";
+import type { DebateRules } from "./config.ts";
+
+/** What the moderator says to begin with: who takes part, and what follows. */
+export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
+  const { rounds, limits, turnOrder, format } = rules;
+  const sides = advocates.map(({ name, position }) => `${name} speaks for: ${sentence(position ?? "")}`);
+  const together = turnOrder === "simultaneous" ? " In each step all speak at once." : "";
+  return [
+    `Welcome to this ${format.name} debate. The motion is: ${sentence(topic)}`,
+    ...sides,
+    `We hear opening statements of up to ${limits.opening} tokens, then ${roundsInWords(rounds)} of arguments and ` +
+    `rebuttals of up to ${limits.argument}, and closing statements of up to ${limits.closing}.${together}`,
+  ].join(" ");
+}
+
+/** Announces the opening or closing statements. */
+export function statements(which: "opening" | "closing", advocates: readonly Participant[], rules: DebateRules): string {
+  return `We come to the ${which} statements. ${order(advocates, rules)}`;
+}
+
+/** Announces a round. */
+export function round(number: number, pairs: readonly (readonly [Participant, Participant])[], rules: DebateRules): string {
+  const heading = `Round ${number} of ${rules.rounds}.`;
+  if (rules.turnOrder === "simultaneous") {
+    const rebuttals = pairs.map(([speaker, opponent]) => `${opponent.name} rebuts ${speaker.name}`);
+    return `${heading} All argue at once; then all rebut at once: ${list(rebuttals)}.`;
+  }
+  const turns = pairs.map(([speaker, opponent]) => `${speaker.name} argues and ${opponent.name} rebuts`);
+  return `${heading} ${turns.join("; then ")}.`;
+}
+
+/** Announces the summary. */
+export function conclusion(): string {
+  return "The debate is closed. A summary follows.";
+}
+
+function order(advocates: readonly Participant[], { turnOrder }: DebateRules): string {
+  const names = advocates.map(({ name }) => name);
+  return turnOrder === "simultaneous" ? `${list(names)} speak at once.` : `${names.join(", then ")}.`;
+}
+
+function roundsInWords(rounds: number): string {
+  return rounds === 1 ? "one round" : `up to ${rounds} rounds`;
+}
+
+function list(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?。！？]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,74 @@
+import type { Agent } from "../../agents/agent.ts";
+import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import { known } from "../../transcript/fold.ts";
+
+/** Roles of a debate. */
+export const DEBATE_ROLES = ["moderator", "position_advocate", "fact_checker"] as const;
+
+/** Role of a debate. */
+export type DebateRole = typeof DEBATE_ROLES[number];
+
+/** Somebody who takes part in a debate, and who answers for them. */
+export interface DebateParticipant extends DialogueParticipant {
+  readonly role: DebateRole;
+}
+
+/** What a participant is made of. */
+export interface DebateParticipantOptions {
+  /** The name shown to people and models. @default the id */
+  readonly name?: string;
+  readonly role?: DebateRole;
+  /** The side an advocate takes, as a sentence. */
+  readonly position?: string;
+  readonly agentConfig: {
+    /** Unique in the debate; matches `[A-Za-z0-9_-]{1,64}`. */
+    readonly id: string;
+    /** Who the participant is to be, in addition to what its role says. */
+    readonly systemPrompt?: string;
+  };
+}
+
+/** An advocate, unless another role is given. */
+export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
+  const { role = "position_advocate", position, agentConfig: { id, systemPrompt } } = options;
+  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt }) };
+}
+
+/** The moderator: announces, sums up and scores. */
+export function createDebateModerator(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
+  return createDebateParticipant({ ...options, role: "moderator" }, agent);
+}
+
+/** A fact checker: is asked aside about each argument and rebuttal. */
+export function createDebateFactChecker(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
+  return createDebateParticipant({ ...options, role: "fact_checker" }, agent);
+}
+
+/** A debate's participants by what they do. */
+export interface Cast {
+  readonly moderator: DebateParticipant;
+  readonly advocates: readonly DebateParticipant[];
+  readonly factCheckers: readonly DebateParticipant[];
+}
+
+/** @throws {TypeError} If a role is missing, unknown or doubled, or an advocate has no position. */
+export function castOf(participants: readonly DebateParticipant[]): Cast {
+  const unknown = participants.find(({ role }) => !DEBATE_ROLES.includes(role));
+  if (unknown) {
+    const roles = DEBATE_ROLES.join(", ");
+    throw new TypeError(`Cannot hold a debate as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`);
+  }
+  const by = (role: DebateRole) => participants.filter((participant) => participant.role === role);
+  const moderators = by("moderator");
+  const advocates = by("position_advocate");
+  const [moderator] = moderators;
+  if (!moderator || moderators.length > 1) {
+    throw new TypeError(`Cannot hold a debate as it needs exactly one moderator: there are ${moderators.length}`);
+  }
+  if (advocates.length < 2) {
+    throw new TypeError(`Cannot hold a debate as it needs two or more advocates: there are ${advocates.length}`);
+  }
+  const silent = advocates.find(({ position = "" }) => position.trim() === "");
+  if (silent) throw new TypeError(`Cannot hold a debate as the advocate '${silent.id}' has no 'position'`);
+  return { moderator, advocates, factCheckers: by("fact_checker") };
+}

@@ -1,0 +1,44 @@
+import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
+import { scoreboard } from "../../judging/mod.ts";
+import type { Failure } from "../../transcript/failure.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+
+/** What a debate came to. */
+export interface DebateResult extends DialogueResult {
+  /** By participant's id: the advocates that have a total. One reading by one model. */
+  readonly scores: Readonly<Record<string, ParticipantScore>>;
+  /** The advocates that have none, and why. */
+  readonly unscored: readonly Unscored[];
+  readonly verdict: Verdict;
+}
+
+/** The result that a debate's record comes to. */
+export function toDebateResult(held: Held): DebateResult {
+  const { record } = held;
+  const result = toResult(held);
+  const { scores, unscored } = scoreboard(record);
+  return {
+    ...result,
+    failures: [...result.failures, ...noScoreAtAll(record)],
+    scores,
+    unscored,
+    verdict: record.decisions["verdict"] ?? { kind: "undecided", reason: whyUndecided(record) },
+  };
+}
+
+/** Scoring was asked for, and not one score could be read: a failure, where single ones are warnings. */
+function noScoreAtAll({ status, notes }: DialogueRecord): readonly Failure[] {
+  const scores = notes.filter(({ kind }) => kind === "score");
+  const [first] = scores;
+  if (status !== "completed" || !first || scores.some(({ answer }) => answer.given)) return [];
+  const reason = `Not one of ${scores.length} scores could be read`;
+  return [{ key: "verdict", participant: first.participant, code: "unreadable", reason, attempts: scores.length }];
+}
+
+function whyUndecided({ status, settings }: DialogueRecord): string {
+  if (status !== "completed") return "The debate did not come to its end";
+  if (settings["scoring"] !== true) return "Scoring was off";
+  return `The format '${String(settings["format"])}' names no winner`;
+}

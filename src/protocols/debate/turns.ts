@@ -1,0 +1,105 @@
+import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
+import type { Question, Turn } from "../../dialogue/mod.ts";
+import type { Finding } from "../../transcript/finding.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { ScoreReading } from "../../transcript/score.ts";
+import type { DebateRules } from "./config.ts";
+import { criteriaOf } from "./criteria.ts";
+
+/** The turns of a debate: what each is called, what it asks for, and how long it may be. */
+export class DebateTurns {
+  readonly #rules: DebateRules;
+
+  constructor(rules: DebateRules) {
+    this.#rules = rules;
+  }
+
+  open(): Turn {
+    return this.#contribution("opening", "Give your opening statement: present your core position and the main reasons.");
+  }
+
+  argue(): Turn {
+    return this.#contribution("argument", "Give a new argument for your position, one that has not been made yet.");
+  }
+
+  rebut(argument: Statement): Turn {
+    const turn = this.#contribution(
+      "rebuttal",
+      "Rebut this argument: say where its reasoning or evidence fails, and why that matters for the motion.",
+    );
+    return { ...turn, replyTo: argument };
+  }
+
+  close(): Turn {
+    return this.#contribution(
+      "closing",
+      "Give your closing statement: sum up your strongest points and answer the strongest point against you. Bring no " +
+        "new argument.",
+    );
+  }
+
+  summarizeRound(): Turn {
+    const { format: { roundSummary }, limits } = this.#rules;
+    return { kind: "round_summary", instruction: roundSummary, maxTokens: limits.argument, overrun: "note" };
+  }
+
+  summarize(): Turn {
+    const { format: { summary }, limits } = this.#rules;
+    return { kind: "summary", instruction: summary, maxTokens: limits.closing, overrun: "note" };
+  }
+
+  /**
+   * The score of a contribution: the scorer sees it, the message it answers, and nothing later. `undefined` if there is
+   * no criterion that can be asked of it.
+   */
+  score(contribution: Statement, answered: Statement | undefined): Question<ScoreReading> | undefined {
+    const criteria = criteriaOf(contribution.kind, this.#rules.criteria);
+    if (criteria.length === 0) return undefined;
+    return {
+      kind: "score",
+      about: contribution,
+      shown: answered ? [answered, contribution] : [contribution],
+      criteria,
+      maxTokens: this.#limitOf(contribution.kind),
+      schema: scoreSchema(criteria),
+      instruction: [
+        "Score this contribution from 0 to 10 on each criterion: 0 is worthless, 5 is ordinary, 10 could not be better.",
+        ...criteria.map(({ id, description }) => `- ${id}: ${description}`),
+        "Judge only what stands in it. Your own view on the motion must not count.",
+        overrunFact(contribution),
+      ].filter((line) => line !== "").join("\n"),
+    };
+  }
+
+  checkFacts(contribution: Statement): Question<{ readonly findings: readonly Finding[] }> {
+    return {
+      kind: "fact_check",
+      about: contribution,
+      shown: [contribution],
+      schema: findingsSchema(),
+      instruction: [
+        "Check the factual claims of this contribution: numbers, dates, quotations, and what is said of sources.",
+        "For each claim worth checking give it as it was made, and say whether it is supported, contradicted or " +
+        "unverifiable, with the reason and the source.",
+        "Contradicted means that you know a source that says otherwise. If you are not sure, it is unverifiable.",
+        "If there is nothing to check, give an empty list.",
+      ].join("\n"),
+    };
+  }
+
+  #contribution(kind: "opening" | "argument" | "rebuttal" | "closing", instruction: string): Turn {
+    return { kind, instruction, maxTokens: this.#limitOf(kind), overrun: this.#rules.format.overrun };
+  }
+
+  #limitOf(kind: string): number {
+    const { opening, argument, closing } = this.#rules.limits;
+    return kind === "opening" ? opening : kind === "closing" ? closing : argument;
+  }
+}
+
+/** What the clock found, as a fact for the scorer. */
+function overrunFact({ overrun }: Statement): string {
+  if (!overrun) return "";
+  const what = overrun.whole === undefined ? "it was left as it is" : "it was cut after its last whole sentence";
+  return `It went over its limit, with ${overrun.tokens} tokens of ${overrun.limit}: ${what}.`;
+}

@@ -1,0 +1,65 @@
+import type { Floor } from "../../dialogue/mod.ts";
+import { scoreboard, verdictOf } from "../../judging/mod.ts";
+import type { FailedTurn, Message } from "../../transcript/message.ts";
+import * as announcements from "./announcements.ts";
+import { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
+import type { DebateParticipant } from "./participants.ts";
+
+/** An advocate who argues, and the one who rebuts. */
+export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];
+
+/** A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. */
+export class DebateWorkflow extends DebateDialogue {
+  protected override async script(floor: Floor): Promise<void> {
+    await floor.phase("openings", () => this.openings(floor));
+    await floor.phase("arguments", () => this.arguments(floor), { optional: true }); // what a spent budget cuts short
+    await floor.phase("closings", () => this.closings(floor));
+    await floor.phase("conclusion", () => this.conclusion(floor));
+  }
+
+  protected async openings(floor: Floor): Promise<void> {
+    await floor.say(this.moderator, announcements.welcome(this.topic, this.advocates, this.debate));
+    await this.announce(floor, announcements.statements("opening", this.advocates, this.debate));
+    const openings = await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.open()]));
+    const failed = openings.filter((opening): opening is FailedTurn => opening.failed);
+    if (openings.length - failed.length < 2) floor.fail("Fewer than two advocates have an opening statement", failed);
+  }
+
+  protected async arguments(floor: Floor): Promise<void> {
+    for (let number = 1; number <= this.debate.rounds; number++) {
+      await floor.phase(`round-${number}`, () => this.round(floor, number));
+    }
+  }
+
+  protected async round(floor: Floor, number: number): Promise<void> {
+    const pairings = this.pairings();
+    await this.announce(floor, announcements.round(number, pairings, this.debate));
+    // one pairing after the other, or all arguments at once and then all rebuttals
+    for (const group of this.debate.turnOrder === "simultaneous" ? [pairings] : pairings.map((pairing) => [pairing])) {
+      const said = await this.step(floor, group.map(([speaker]) => [speaker, this.turns.argue()]));
+      await this.step(floor, group.flatMap((pairing, index) => this.rebuttal(pairing, said[index])));
+    }
+    await this.contribute(floor, this.moderator, this.turns.summarizeRound());
+  }
+
+  protected async closings(floor: Floor): Promise<void> {
+    await this.announce(floor, announcements.statements("closing", this.advocates, this.debate));
+    await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.close()]));
+  }
+
+  protected async conclusion(floor: Floor): Promise<void> {
+    await this.announce(floor, announcements.conclusion());
+    await this.contribute(floor, this.moderator, this.turns.summarize());
+    if (this.decides) await floor.decide("verdict", (record) => verdictOf(scoreboard(record)));
+  }
+
+  /** Each advocate with the next one, who rebuts; the last one's argument is rebutted by the first. */
+  protected pairings(): readonly Pairing[] {
+    return this.advocates.map((speaker, seat, all) => [speaker, all[(seat + 1) % all.length] ?? speaker]);
+  }
+
+  /** The rebuttal of an argument; none if nothing was said. */
+  protected rebuttal([, opponent]: Pairing, argument: Message | undefined): readonly TurnOf[] {
+    return !argument || argument.failed ? [] : [[opponent, this.turns.rebut(argument)]];
+  }
+}
