@@ -1,82 +1,8 @@
-import { z } from "zod";
 import { known } from "../transcript/fold.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import { type CassetteEntry, type CassetteHead, isEntry, isHead, type RecordedError } from "./_cassette_form.ts";
 import { CassetteError } from "./cassette_error.ts";
 import type { CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import type { ModelError } from "./model_error.ts";
-
-/** Whose answers a cassette holds. */
-export interface CassetteHead {
-  readonly id: string;
-  readonly contextWindow: number;
-  readonly reasoningReserve: number;
-}
-
-/** An error as it was recorded. */
-export interface RecordedError {
-  readonly message: string;
-  readonly code: FailureCode;
-  readonly status?: number;
-  readonly retryAfterMs?: number;
-  readonly mayHaveBeenPaid: boolean;
-  readonly retryable: boolean;
-}
-
-/** A call and what came of it. */
-export interface CassetteEntry {
-  /** Line in the file, from 1. */
-  readonly line: number;
-  readonly prompt: Prompt;
-  readonly completion?: Completion;
-  readonly error?: RecordedError;
-}
-
-const FAILURE_CODES = [
-  "timeout",
-  "unreachable",
-  "rate_limit",
-  "server",
-  "malformed",
-  "truncated",
-  "empty",
-  "length",
-  "auth",
-  "not_found",
-  "bad_request",
-  "quota",
-  "content_filter",
-  "refusal",
-  "context",
-  "unreadable",
-  "unknown_call",
-  "agent_error",
-] as const satisfies readonly FailureCode[];
-
-const count = z.int().nonnegative();
-const headSchema = z.object({
-  cassette: z.literal(1),
-  id: z.string(),
-  contextWindow: z.int().positive(),
-  reasoningReserve: count,
-});
-const entrySchema = z.object({
-  prompt: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), text: z.string() })),
-  completion: z.object({
-    text: z.string(),
-    usage: z.object({ inputTokens: count, cachedInputTokens: count.exactOptional(), outputTokens: count })
-      .exactOptional(),
-    finishReason: z.string(),
-    model: z.string(),
-  }).exactOptional(),
-  error: z.object({
-    message: z.string(),
-    code: z.enum(FAILURE_CODES),
-    status: z.int().exactOptional(),
-    retryAfterMs: z.number().exactOptional(),
-    mayHaveBeenPaid: z.boolean(),
-    retryable: z.boolean(),
-  }).exactOptional(),
-});
 
 /** Reads a cassette. @throws {CassetteError} If it cannot be read; it names the line. */
 export function readCassette(
@@ -84,10 +10,10 @@ export function readCassette(
 ): { readonly head: CassetteHead; readonly entries: readonly CassetteEntry[] } {
   const lines = textOf(path).split("\n");
   const [first = "", ...rest] = lines;
-  const head = headSchema.safeParse(parse(first));
-  if (!head.success) throw new CassetteError(`Cannot play ${path}: line 1 is no head of a cassette`, { line: 1 });
+  const head = parse(first);
+  if (!isHead(head)) throw new CassetteError(`Cannot play ${path}: line 1 is no head of a cassette`, { line: 1 });
   const entries = rest.flatMap((text, index) => text.trim() === "" ? [] : [toEntry(text, index + 2, path)]);
-  return { head: head.data, entries };
+  return { head, entries };
 }
 
 /** Opens a cassette to append to, and writes its head if it is new. @throws {CassetteError} If it is another model's. */
@@ -144,9 +70,10 @@ function toRecordedError(
 }
 
 function toEntry(text: string, line: number, path: string): CassetteEntry {
-  const entry = entrySchema.safeParse(parse(text));
-  if (!entry.success) throw new CassetteError(`Cannot play ${path}: line ${line} is no recorded call`, { line });
-  return { line, ...entry.data };
+  const entry = parse(text);
+  if (!isEntry(entry)) throw new CassetteError(`Cannot play ${path}: line ${line} is no recorded call`, { line });
+  const { prompt, completion, error } = entry;
+  return { line, prompt, ...known({ completion, error }) };
 }
 
 function textOf(path: string): string {

@@ -2,7 +2,9 @@ import type { Usage } from "../transcript/usage.ts";
 
 /** One part of a prompt: system text, one quoted message, or one instruction. */
 export interface Block {
+  /** Whose words they are: the rules, what others say and ask, or what the model itself has said. */
   readonly role: "system" | "user" | "assistant";
+  /** The words; not empty. */
   readonly text: string;
 }
 
@@ -37,6 +39,7 @@ export interface CompleteOptions {
 
 /** What a model answered. */
 export interface Completion {
+  /** The answer; holds more than white space. */
   readonly text: string;
   /** Absent if the provider did not report it. */
   readonly usage?: Usage;
@@ -58,6 +61,11 @@ export interface ChatModel {
   readonly structured?: boolean | undefined;
   /** Served by another server than the provider's own, so that the provider's prices do not hold. */
   readonly customServer?: boolean;
-  /** @throws {ModelError} If there is no answer. */
+  /**
+   * Asks once, without retrying.
+   *
+   * @throws {ModelError} If there is no answer.
+   * @throws The signal's reason, when it aborts.
+   */
   complete(prompt: Prompt, options?: CompleteOptions): Promise<Completion>;
 }

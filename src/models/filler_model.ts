@@ -34,6 +34,7 @@ export class FillerModel implements ChatModel {
   readonly customServer: boolean;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
 
+  /** Takes id and sizes from the model it stands in for. */
   constructor(
     model: Pick<ChatModel, "id" | "contextWindow" | "reasoningReserve" | "customServer">,
     { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens }: FillerModelOptions = {},
@@ -45,7 +46,11 @@ export class FillerModel implements ChatModel {
     this.#tokens = tokens;
   }
 
-  /** @throws {RangeError} If the length asked for is no whole number of 1 or more. */
+  /**
+   * Answers with filler.
+   *
+   * @throws {RangeError} If the length asked for is no whole number of 1 or more, or the JSON Schema has no small instance.
+   */
   complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     try {
       options.signal?.throwIfAborted();

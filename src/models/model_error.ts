@@ -3,6 +3,7 @@ import type { Usage } from "../transcript/usage.ts";
 
 /** Details of a {@linkcode ModelError}. */
 export interface ModelErrorOptions {
+  /** What kind of failure it is. */
   readonly code: FailureCode;
   /** HTTP status, where there was one. */
   readonly status?: number;
@@ -14,6 +15,7 @@ export interface ModelErrorOptions {
   readonly usage?: Usage;
   /** Whether the same request may succeed when it is made again. Follows from the code when absent. */
   readonly retryable?: boolean;
+  /** The error underneath, for `--verbose`. */
   readonly cause?: unknown;
 }
 
@@ -23,15 +25,22 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set(
 
 /** A model gave no answer. Its message is for people and is never shown to a model. */
 export class ModelError extends Error {
+  /** `ModelError`, to tell it from other errors. */
   override name = "ModelError";
+  /** What kind of failure it is. */
   readonly code: FailureCode;
+  /** HTTP status, where there was one. */
   readonly status: number | undefined;
+  /** What the provider asked to wait; `undefined` if nothing. */
   readonly retryAfterMs: number | undefined;
+  /** Whether the request may have been worked on, with usage unknown. */
   readonly mayHaveBeenPaid: boolean;
+  /** Usage, where it was reported all the same. */
   readonly usage: Usage | undefined;
   /** Whether the same request may succeed when it is made again. */
   readonly retryable: boolean;
 
+  /** The message is one line for people, which says what to do. */
   constructor(message: string, options: ModelErrorOptions) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = options.code;

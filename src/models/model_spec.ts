@@ -5,11 +5,13 @@ import { OpenAIChatModel } from "./openai_chat_model.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
 export class ModelSpecError extends Error {
+  /** `ModelSpecError`, to tell it from other errors. */
   override name = "ModelSpecError";
 }
 
 /** The parts of a SPEC. */
 export interface ModelSpec {
+  /** Whose API is spoken, and whose key is sent. */
   readonly provider: "openai" | "openrouter" | "ollama";
   /** The model, as the provider calls it; may hold slashes. */
   readonly model: string;

@@ -60,7 +60,11 @@ export class OpenAIChatModel implements ChatModel {
   readonly #dropped = new Set<Parameter>();
   #heldToSchema = false;
 
-  /** @throws {TypeError} If there is neither a key nor a server that may do without. */
+  /**
+   * Loads nothing yet and makes no request.
+   *
+   * @throws {TypeError} If there is neither a key nor a server that may do without, or an option is no key or URL.
+   */
   constructor(options: OpenAIChatModelOptions) {
     const { id, model, baseURL = OPENAI_URL, apiKey, contextWindow = 8192, reasoningReserve = 0 } = options;
     const { fetch: fetchWith = fetch, headers = {}, customServer = options.baseURL !== undefined } = options;
@@ -97,6 +101,8 @@ export class OpenAIChatModel implements ChatModel {
   }
 
   /**
+   * Asks once; streams if a listener is given.
+   *
    * @throws {ModelError} If there is no answer.
    * @throws The signal's reason, when it aborts.
    */

@@ -3,6 +3,7 @@ import type { ChatModel } from "./chat_model.ts";
 
 /** What a model costs, in US dollars for a million tokens. */
 export interface Price {
+  /** For tokens of the prompt. */
   readonly inputUsd: number;
   /** For tokens the provider had cached. Where it is not known, `inputUsd` is booked for them, which is no less. */
   readonly cachedInputUsd?: number;

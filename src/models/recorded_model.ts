@@ -1,4 +1,5 @@
-import { type Cassette, type CassetteEntry, type CassetteHead, openCassette, readCassette } from "./_cassette.ts";
+import { type Cassette, openCassette, readCassette } from "./_cassette.ts";
+import type { CassetteEntry, CassetteHead } from "./_cassette_form.ts";
 import { differenceOf, nearestOf, samePrompt } from "./_prompt_difference.ts";
 import { stream } from "./_pieces.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
@@ -55,6 +56,8 @@ export class RecordedModel implements ChatModel {
   }
 
   /**
+   * Asks the model and records what comes of it, or plays back what was recorded for this prompt.
+   *
    * @throws {CassetteError} On playback, if no answer is left for the prompt; it shows where the nearest one differs.
    * @throws {ModelError} If there was no answer when it was recorded.
    */
@@ -69,7 +72,11 @@ export class RecordedModel implements ChatModel {
     return entry.completion;
   }
 
-  /** @throws {CassetteError} On playback, if answers were never asked for; it names their lines. */
+  /**
+   * Checks that everything recorded was asked for.
+   *
+   * @throws {CassetteError} On playback, if answers were never asked for; it names their lines.
+   */
   assertDone(): void {
     if (this.#source.kind === "record" || this.#left.size === 0) return;
     const lines = [...this.#left].map(({ line }) => line).join(", ");

@@ -44,6 +44,7 @@ export interface ScriptedModelOptions {
 
 /** A scripted model was called when, or with what, its script does not say; or its script was not used up. */
 export class UnexpectedCallError extends ProgramError {
+  /** `UnexpectedCallError`, to tell it from other errors. */
   override name = "UnexpectedCallError";
 }
 
@@ -80,6 +81,7 @@ export class ScriptedModel implements ChatModel {
   readonly #callOptions: CompleteOptions[] = [];
   readonly #lines: readonly OpenLine[];
 
+  /** @param options The script, and what the model passes for. */
   constructor({ id = "scripted/model", lines, contextWindow = 128_000 }: ScriptedModelOptions) {
     this.id = id;
     this.contextWindow = contextWindow;
@@ -88,7 +90,11 @@ export class ScriptedModel implements ChatModel {
     this.#lines = lines.map((line, index) => ({ line, place: index + 1, left: timesOf(line), used: 0 }));
   }
 
-  /** @throws {UnexpectedCallError} If the script has no line for the call. */
+  /**
+   * Says the next line, or the first one whose condition holds.
+   *
+   * @throws {UnexpectedCallError} If the script has no line for the call.
+   */
   async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     options.signal?.throwIfAborted();
     this.#calls.push(prompt);
@@ -106,7 +112,11 @@ export class ScriptedModel implements ChatModel {
     };
   }
 
-  /** @throws {UnexpectedCallError} If lines of the script were never said; it names them. */
+  /**
+   * Checks that the whole script was said.
+   *
+   * @throws {UnexpectedCallError} If lines of the script were never said; it names them.
+   */
   assertDone(): void {
     const unused = this.#lines.filter(({ left, used }) => left === Infinity ? used === 0 : left > 0);
     if (unused.length === 0) return;
