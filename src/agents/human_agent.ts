@@ -91,6 +91,8 @@ async function askOn(terminal: Terminal, request: AgentRequest): Promise<AgentAn
   } catch (error) {
     if (request.signal.aborted) terminal.write("\n");
     throw error;
+  } finally {
+    terminal.release();
   }
 }
 

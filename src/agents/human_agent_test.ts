@@ -124,7 +124,7 @@ Deno.test("HumanAgents at one terminal are asked one at a time, in the order of 
   const answers = [ana.answer(requestOf()), ben.answer(requestOf({ participant: "ben" })), ana.answer(requestOf())];
   await settled();
   assert.doesNotMatch(terminal.shown, /Ben, it is your turn/);
-  terminal.type("First.\n\n", "Second.\n\n", "Third.\n\n");
+  terminal.type("First.\n\nDropped.\n", "Second.\n\n", "Third.\n\n");
   assert.deepEqual((await Promise.all(answers)).map(({ text }) => text), ["First.", "Second.", "Third."]);
 });
 
@@ -172,7 +172,12 @@ Deno.test("HumanAgent reads a callback's JSON as it does a model's, and says onc
 });
 
 Deno.test("HumanAgent does not ask where nobody is", async () => {
-  const nobody = { interactive: false, write: () => assert.fail("shown"), readLine: () => assert.fail("read") };
+  const nobody = {
+    interactive: false,
+    write: () => assert.fail("shown"),
+    readLine: () => assert.fail("read"),
+    release: () => assert.fail("released"),
+  };
   await assert.rejects(new HumanAgent({ terminal: nobody }).answer(requestOf()), ProgramError);
   assert.deepEqual(new HumanAgent().description, { type: "human" });
   assert.equal(typeof HumanAgent.available(), "boolean");

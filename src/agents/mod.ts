@@ -1,6 +1,18 @@
 export type { Agent, AgentAnswer, AgentRequest, AnswerSchema, Calls } from "./agent.ts";
 export { findingsSchema, scoreSchema } from "./answer_schema.ts";
+export {
+  type Brief,
+  BriefError,
+  type BriefPosition,
+  loadBrief,
+  loadSources,
+  materialFor,
+  positionFor,
+  type Source,
+  sourceMaterial,
+} from "./brief.ts";
 export { ChatAgent, type ChatAgentOptions } from "./chat_agent.ts";
+export * from "./embedded/mod.ts";
 export { type AskPersonOptions, HumanAgent, type HumanAgentOptions } from "./human_agent.ts";
 export { layOut } from "./prompt_layout.ts";
 export { readAnswer, type ReadAnswerOptions, type Reading } from "./read_answer.ts";

@@ -1,3 +1,4 @@
+import type { ReadStream } from "node:tty";
 import { unlessAborted } from "./turnstile.ts";
 
 /** Where a person is asked: line by line, so that editing, Ctrl-C and Ctrl-D stay the terminal's own. */
@@ -11,14 +12,18 @@ export interface Terminal {
    * It is left waiting for nothing when the signal comes, whose reason it then rejects with.
    */
   readLine(signal: AbortSignal): Promise<string | undefined>;
+  /** Lets go of the input, as nobody is asked any more for now; lines already read are dropped. */
+  release(): void;
 }
 
 /** What a {@linkcode LineTerminal} is made of. */
 export interface TerminalStreams {
   /** @default true */
   readonly interactive?: boolean;
-  /** The next bytes, `undefined` at the end. Bytes that come after the signal are kept for the next reading. */
+  /** The next bytes, `undefined` at the end. What comes after the signal is there for the next reading. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;
+  /** Lets go of the input until the next reading. */
+  release?(): void;
   /** Shows a text. */
   write(text: string): void;
 }
@@ -27,7 +32,7 @@ export interface TerminalStreams {
 export class LineTerminal implements Terminal {
   readonly interactive: boolean;
   readonly #streams: TerminalStreams;
-  readonly #decoder = new TextDecoder();
+  #decoder = new TextDecoder();
   #rest = "";
 
   constructor(streams: TerminalStreams) {
@@ -50,6 +55,12 @@ export class LineTerminal implements Terminal {
     }
   }
 
+  release(): void {
+    this.#rest = "";
+    this.#decoder = new TextDecoder();
+    this.#streams.release?.();
+  }
+
   #take(end: number, next: number): string {
     const line = this.#rest.slice(0, end).replace(/\r$/, "");
     this.#rest = this.#rest.slice(next);
@@ -59,30 +70,56 @@ export class LineTerminal implements Terminal {
 
 /** The terminal of this process: standard input, and standard error, as results go to standard output. */
 export function systemTerminal(): Terminal {
+  const input = new StandardInput();
   return new LineTerminal({
     interactive: Deno.stdin.isTerminal(),
-    read: readInput,
+    read: (signal) => input.read(signal),
+    release: () => input.release(),
     write: (text) => writeAll(new TextEncoder().encode(text)),
   });
 }
 
 /**
- * Opens standard input for one reading only. What reads on would keep the process from ending after a signal, and an
- * input that has been ended by Ctrl-D gives no more, while a newly opened one does.
+ * Standard input, opened for one question at a time: a reading left open would keep the process from ending after a
+ * signal, and an input that was ended by Ctrl-D gives no more, while a newly opened one does.
  */
-async function readInput(signal: AbortSignal): Promise<Uint8Array | undefined> {
-  const { ReadStream } = await import("node:tty");
-  signal.throwIfAborted();
-  const input = new ReadStream(0);
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>();
-  const onAbort = () => reject(signal.reason);
-  input.once("data", resolve).once("end", () => resolve(undefined)).once("error", reject);
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    return await promise;
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-    input.destroy();
+class StandardInput {
+  #stream: ReadStream | undefined;
+  readonly #arrived: (Uint8Array | undefined | Error)[] = [];
+  #wake: () => void = () => {};
+
+  async read(signal: AbortSignal): Promise<Uint8Array | undefined> {
+    const { ReadStream } = await import("node:tty");
+    while (this.#arrived.length === 0) {
+      signal.throwIfAborted();
+      this.#stream ??= this.#listenTo(new ReadStream(0));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await unlessAborted(promise, signal);
+    }
+    const next = this.#arrived.shift();
+    if (next instanceof Error) throw next;
+    if (next === undefined) this.#close();
+    return next;
+  }
+
+  release(): void {
+    this.#close();
+    this.#arrived.length = 0;
+  }
+
+  #listenTo(stream: ReadStream): ReadStream {
+    const arrive = (what: Uint8Array | undefined | Error) => {
+      this.#arrived.push(what);
+      this.#wake();
+    };
+    return stream.on("data", arrive).on("end", () => arrive(undefined)).on("error", arrive);
+  }
+
+  #close(): void {
+    this.#stream?.removeAllListeners();
+    this.#stream?.destroy();
+    this.#stream = undefined;
   }
 }
 
