@@ -9,7 +9,10 @@ export function escapeMarkdown(text: string): string {
     .replace(/[\\`*[\]<|~]/g, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/&(?=#?\w+;)/g, "\\&")
-    .replace(/^(\d*)([-+=#>.)])/, "$1\\$2");
+    // What begins a block only does so at the start of a line; a heading may also end in marks.
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2")
+    .replace(/^(?:[=>]|#{1,6}(?=\s|$)|[-+](?=\s|$)|-(?=[-\s]+$))/, "\\$&")
+    .replace(/(?<=\s)#+$/, "\\$&");
 }
 
 /**

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { firstWords } from "../../text/first_words.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
+import { beginning } from "./message_page.ts";
 import { fileFields } from "./shared_fields.ts";
 import {
   agentInWords,
@@ -18,9 +18,6 @@ import {
   verdictInWords,
   withCommas,
 } from "./words.ts";
-
-/** Words of a message that the index shows. */
-const FIRST_WORDS = 12;
 
 /** The page that everything else is found from. */
 export function indexPage(facts: Facts): Page {
@@ -163,7 +160,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Bloc
 
 function openingWords(message: Message): Line {
   if (message.failed) return [{ strong: "failed:" }, ` ${message.failure.reason}`];
-  const words = firstWords(message.text, FIRST_WORDS);
+  const words = beginning(message);
   return message.overrun?.whole === undefined ? words : [`${words} `, { strong: "(cut)" }];
 }
 
@@ -212,7 +209,7 @@ function entryFields(facts: Facts, message: Message): Fields {
     speaker_id: message.speaker,
     ...(message.failed
       ? { failed: message.failure.reason }
-      : { first_words: firstWords(message.text, FIRST_WORDS), tokens: facts.tokens(message) }),
+      : { first_words: beginning(message), tokens: facts.tokens(message) }),
     ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
     ...(answered ? { reply_to: { number: answered.number, file: facts.messageFile(answered) } } : {}),
   };

@@ -3,11 +3,14 @@ import { firstWords } from "../../text/first_words.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
-import { type Block, type Fields, line, link, type Page } from "./doc.ts";
+import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
 import { agentInWords, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
+
+/** Words that a message is recognised by. */
+const FIRST_WORDS = 12;
 
 /** Kinds that a protocol says by itself, without asking anybody. */
 const SAID_BY_PROTOCOL: ReadonlySet<string> = new Set(["announcement", "interruption"]);
@@ -19,20 +22,16 @@ export function messagePage(facts: Facts, message: Message): Page {
     data: message.failed ? {} : { text: message.text },
     blocks: [
       { heading: messageTitle(facts, message), level: 1 },
-      { paragraph: whereItBelongs(facts, message) },
+      { fields: [...whereItBelongs(facts, message), ...asides(facts, message)] },
       ...messageRemarks(facts, message),
-      ...facts.notesAbout(message.number).filter((note) => note.kind === "score").flatMap((note) =>
-        scoreBlocks(facts, note)
-      ),
-      ...otherNotes(facts, message),
       ...(message.failed ? [] : [{ body: message.text }]),
     ],
   };
 }
 
-/** `3. Opening statement by Ada`. */
+/** `Message 3: opening statement by Ada`. */
 export function messageTitle(facts: Facts, message: Message): string {
-  return `${message.number}. ${capital(spaced(message.kind))} by ${nameOf(facts, message.speaker)}`;
+  return `Message ${message.number}: ${spaced(message.kind)} by ${nameOf(facts, message.speaker)}`;
 }
 
 /** What must be known of a message besides its text: that it failed, was cut, or ran over. */
@@ -106,52 +105,57 @@ export function scoreFields(facts: Facts, note: Note): Fields {
     : { ...scorer, missing: note.answer.reason };
 }
 
-/** One reading in a line or two. */
-function scoreBlocks(facts: Facts, note: Note): readonly Block[] {
-  const scorer = nameOf(facts, note.participant);
-  const reading = readingInWords(facts.agent(note.participant));
-  if (!note.answer.given) {
-    return [{ paragraph: [{ strong: "Scores:" }, ` missing from ${scorer} (${note.answer.reason}).`] }];
-  }
-  const scores = scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
-  return [{
-    paragraph: line([
-      { strong: "Scores of 10:" },
-      ` ${scores || "none that can be read"}. By ${scorer}: ${reading}. ${reasonIn(note)}`,
-    ]),
-  }];
-}
+type Entry = readonly [label: string, value: Line];
 
-function otherNotes(facts: Facts, message: Message): readonly Block[] {
-  const others = facts.notesAbout(message.number).filter((note) => note.kind !== "score");
-  if (others.length === 0) return [];
-  return [{
-    list: others.map((note) => ({
-      line: [
-        link(capital(spaced(note.kind)), `../${facts.noteFile(note)}`),
-        ` by ${nameOf(facts, note.participant)}${note.answer.given ? "" : `: missing (${note.answer.reason})`}`,
-      ],
-    })),
-  }];
-}
-
-function whereItBelongs(facts: Facts, message: Message) {
+function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const { record, format } = facts;
-  const { name, role, position } = facts.participant(message.speaker);
   const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
-  const embedded = facts.agent(message.speaker).type === "embedded" && !SAID_BY_PROTOCOL.has(message.kind);
-  return line(
-    `From the ${record.protocol} “${record.topic}” (`,
-    [link("index", `../index.${format}`)],
-    `), phase ${message.phase}. ${name} is ${spaced(role)}${position === undefined ? "" : `, for: “${position}”`}.`,
-    embedded ? " Spoken by the embedded agent, which is no language model." : "",
-    answered &&
-      line(
-        " It answers ",
-        [link(`message ${answered.number}`, basename(facts.messageFile(answered)))],
-        ` by ${nameOf(facts, answered.speaker)}: ${
-          answered.failed ? "nothing was said." : `“${firstWords(answered.text, 12)}”`
-        }`,
-      ),
-  );
+  const inherited = message.number <= (facts.forkedAfter ?? 0) && record.parent;
+  return [
+    [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    ["Phase", message.phase],
+    ["Speaker", speakerInWords(facts, message)],
+    ...(answered
+      ? [
+        [
+          "Answers",
+          line(
+            [link(`message ${answered.number}`, basename(facts.messageFile(answered)))],
+            ` by ${nameOf(facts, answered.speaker)}: ${said(answered)}`,
+          ),
+        ] as const,
+      ]
+      : []),
+    ...(inherited ? [["Taken over", `from ${inherited.dialogueId}, which this one was forked from`] as const] : []),
+  ];
+}
+
+function speakerInWords(facts: Facts, { speaker, kind }: Message): string {
+  const { name, role, position } = facts.participant(speaker);
+  const { type } = facts.agent(speaker);
+  const side = position === undefined ? "" : `, for “${position}”`;
+  const embedded = type === "embedded" && !SAID_BY_PROTOCOL.has(kind) ? "; embedded, which is no language model" : "";
+  return `${name} (${spaced(role)})${side}${embedded}`;
+}
+
+/** How a message begins, to recognise it by. */
+export function said(message: Message): string {
+  return message.failed ? "nothing was said" : `“${beginning(message)}”`;
+}
+
+/** The first words of a statement, without the marks of a heading or list they may begin with. */
+export function beginning({ text }: { readonly text: string }): string {
+  return firstWords(text.replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, ""), FIRST_WORDS);
+}
+
+function asides(facts: Facts, message: Message): readonly Entry[] {
+  return facts.notesAbout(message.number).map((note) => {
+    const by = line(`by ${nameOf(facts, note.participant)} (`, [link("note", `../${facts.noteFile(note)}`)], ")");
+    const label = note.kind === "score" ? "Scores, 0–10" : capital(spaced(note.kind));
+    if (!note.answer.given) return [label, line("missing, asked ", by, `: ${note.answer.reason}`)];
+    if (note.kind !== "score") return [label, by];
+    const scores = scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
+    const reading = readingInWords(facts.agent(note.participant));
+    return [label, line(`${scores || "none that can be read"}; ${reading}, `, by, `. ${reasonIn(note)}`)];
+  });
 }

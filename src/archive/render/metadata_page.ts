@@ -10,9 +10,9 @@ import { points, readable } from "./nested.ts";
 import { fileFields, usageFields } from "./shared_fields.ts";
 import {
   agentInWords,
-  capital,
   costInWords,
   count,
+  dollars,
   moment,
   nameOf,
   spaced,
@@ -191,13 +191,11 @@ function uncertainCalls(calls: readonly CallRecord[]): readonly CallRecord[] {
 }
 
 function uncertainCall({ call, model, state, reserved }: CallRecord): string {
-  const cost = reserved.costUsd === undefined ? "" : `, $${reserved.costUsd.toFixed(4)}`;
+  const cost = reserved.costUsd === undefined ? "" : `, ${dollars(reserved.costUsd)}`;
   const end = state === "open" ? "no end is on record" : "failed after it was sent";
   return `${call} to ${model}: ${end}; booked at up to ${count(reserved.tokens, "token")}${cost}`;
 }
 
 function listing(title: string, lines: readonly string[]): readonly Block[] {
-  return lines.length === 0
-    ? []
-    : [{ heading: title, level: 2 }, { list: lines.map((text) => ({ line: capital(text) })) }];
+  return lines.length === 0 ? [] : [{ heading: title, level: 2 }, { list: lines.map((text) => ({ line: text })) }];
 }

@@ -1,7 +1,9 @@
 import type { Json } from "../../transcript/event.ts";
 import type { Point } from "./doc.ts";
 import { isList, isObject } from "./facts.ts";
-import { spaced } from "./words.ts";
+
+/** Longest object that is written in one line, in letters. */
+const MAX_LINE = 80;
 
 /** Any plain JSON as nested points, so that no page holds JSON. */
 export function points(value: { readonly [key: string]: Json } | readonly Json[]): readonly Point[] {
@@ -14,17 +16,26 @@ function point(name: string | undefined, value: Json): Point {
   if (isObject(value) || isList(value)) {
     const inner = points(value);
     if (inner.length === 0) return { line: [...label, "none"] };
-    // A list of plain values reads best in one line.
-    return isList(value) && value.every((item) => item === null || typeof item !== "object")
-      ? { line: [...label, value.map(plain).join(", ")] }
-      : { line: name === undefined ? "each:" : label, points: inner };
+    const short = inLine(value);
+    return short === undefined
+      ? { line: name === undefined ? "each:" : label, points: inner }
+      : { line: [...label, short] };
   }
   return { line: [...label, plain(value)] };
 }
 
-/** `maxOutputTokens` is max output tokens. */
+/** Plain values read best in one line; `undefined` if there is more than that. */
+function inLine(value: { readonly [key: string]: Json } | readonly Json[]): string | undefined {
+  const inner = Object.entries(value);
+  if (inner.some(([, item]) => item !== null && typeof item === "object")) return undefined;
+  if (isList(value)) return value.map(plain).join(", ");
+  const text = inner.map(([name, item]) => `${readable(name)} ${plain(item)}`).join(", ");
+  return text.length > MAX_LINE ? undefined : text;
+}
+
+/** `maxOutputTokens` is max output tokens, `logical_coherence` logical coherence. */
 export function readable(name: string): string {
-  return spaced(name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return name.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function plain(value: Json): string {

@@ -1,9 +1,9 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
-import { firstWords } from "../../text/first_words.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Note } from "../../transcript/record.ts";
-import { type Block, line, link, type Page } from "./doc.ts";
+import { type Block, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, isList, isObject } from "./facts.ts";
+import { said } from "./message_page.ts";
 import { points } from "./nested.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
@@ -37,29 +37,31 @@ export function notePage(facts: Facts, note: Note): Page {
         }`,
         level: 1,
       },
-      { paragraph: whereItBelongs(facts, note) },
+      { fields: whereItBelongs(facts, note) },
       ...content(facts, note),
     ],
   };
 }
 
-function whereItBelongs(facts: Facts, note: Note) {
+function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, Line])[] {
   const about = note.about === undefined ? undefined : facts.message(note.about);
   const { record, format } = facts;
-  return line(
-    `From the ${record.protocol} “${record.topic}” (`,
-    [link("index", `../index.${format}`)],
-    `). Asked aside of ${nameOf(facts, note.participant)}, who is ${
-      spaced(facts.participant(note.participant).role)
-    }, answered by ${agentInWords(facts.agent(note.participant))}.`,
-    about && line(
-      " It is about ",
-      [link(`message ${about.number}`, `../${facts.messageFile(about)}`)],
-      `, the ${spaced(about.kind)} by ${nameOf(facts, about.speaker)}${
-        about.failed ? "." : `: “${firstWords(about.text, 12)}”`
-      }`,
-    ),
-  );
+  const { name, role } = facts.participant(note.participant);
+  return [
+    [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    ["Asked aside", `${name} (${spaced(role)}), ${agentInWords(facts.agent(note.participant))}`],
+    ...(about
+      ? [
+        [
+          "About",
+          line(
+            [link(`message ${about.number}`, `../${facts.messageFile(about)}`)],
+            `, ${spaced(about.kind)} by ${nameOf(facts, about.speaker)}: ${said(about)}`,
+          ),
+        ] as const,
+      ]
+      : []),
+  ];
 }
 
 function content(facts: Facts, note: Note): readonly Block[] {

@@ -14,10 +14,12 @@ export function toPlainText({ fields, blocks }: Page): string {
   return `${[header(fields), ...blocks.map(block)].filter((text) => text !== "").join("\n\n")}\n`;
 }
 
-/** The first lines: one field a line, as `name: value`. */
+/** The first lines: one field a line, as `name: value`; lists are told by the blocks. */
 function header(fields: Page["fields"]): string {
   return Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [wrap(singleLine(`${name}: ${flat(value)}`), { width: WIDTH, rest: "  " })]
+    value === undefined || Array.isArray(value)
+      ? []
+      : [wrap(singleLine(`${name}: ${flat(value)}`), { width: WIDTH, rest: "  " })]
   ).join("\n");
 }
 

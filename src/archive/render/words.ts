@@ -61,7 +61,9 @@ export function points(value: number): string {
 
 /** US dollars, with as many places as say something. */
 export function dollars(costUsd: number): string {
-  return `$${costUsd === 0 || costUsd >= 1 ? costUsd.toFixed(2) : costUsd.toFixed(costUsd >= 0.01 ? 4 : 6)}`;
+  if (costUsd <= 0 || costUsd >= 1) return `$${costUsd.toFixed(2)}`;
+  const places = Math.min(10, 2 - Math.floor(Math.log10(costUsd)));
+  return `$${costUsd.toFixed(places).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }
 
 /** How far a dialogue came, and why it is not further. */
@@ -92,9 +94,11 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
     const score = Object.hasOwn(scores, id) ? scores[id] : undefined;
     return `${nameOf(facts, id)}${score ? ` (${points(score.total)})` : ""}`;
   };
-  return verdict.kind === "tied"
-    ? `tied between ${listed(verdict.between.map(withTotal))}`
-    : `${withTotal(verdict.winner)} wins by ${points(verdict.margin)} points`;
+  if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
+  const { position } = facts.participant(verdict.winner);
+  return `${withTotal(verdict.winner)} wins by ${points(verdict.margin)}${
+    position === undefined ? "" : `, for “${position}”`
+  }`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -104,8 +108,7 @@ export function listed(words: readonly string[]): string {
 
 /** Who answers: the model's id; `embedded` and `human` are never called anything else. */
 export function agentInWords({ type, model }: AgentName): string {
-  if (type === "embedded") return "embedded";
-  if (type === "human") return "human";
+  if (type === "embedded" || type === "human") return type;
   return model ?? (type === "chat" ? "a model that is not named" : type);
 }
 

@@ -1,0 +1,250 @@
+import type { EventBody, JournalEvent, Json, Settings } from "../transcript/event.ts";
+import type { FailureCode } from "../transcript/failure.ts";
+import { fold, known } from "../transcript/fold.ts";
+import type { AsideKind, FloorKind } from "../transcript/kind.ts";
+import type { Overrun } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { NO_USAGE, type Usage } from "../transcript/usage.ts";
+import type { Verdict } from "../transcript/verdict.ts";
+import { NO_LINE, sha256 } from "./journal.ts";
+
+/** Who takes part in the samples. */
+export const PARTICIPANTS: readonly Participant[] = [
+  { id: "moderator", name: "Mo", role: "moderator" },
+  { id: "advocate-1", name: "Ada", role: "position_advocate", position: "Cities should charge cars for entering" },
+  { id: "advocate-2", name: "Ben", role: "position_advocate", position: "Streets should stay free to use" },
+  { id: "checker", name: "Cleo", role: "fact_checker" },
+];
+
+/** Settings of the samples. */
+export const SETTINGS: Settings = {
+  format: "formal",
+  rounds: 1,
+  limits: { opening: 300, argument: 250, closing: 350 },
+  turnOrder: "sequential",
+  seed: 7,
+  criteria: [
+    { id: "logical_coherence", description: "Clarity and soundness of reasoning", weight: 0.6 },
+    { id: "evidence_quality", description: "Use of relevant, credible evidence", weight: 0.4 },
+  ],
+  brief: { path: "briefs/congestion", sha256: "ab".repeat(32), motion: "Congestion pricing" },
+  participants: {
+    moderator: { agent: { type: "chat", model: "openai/gpt-sample" }, temperature: 0 },
+    "advocate-1": { agent: { type: "chat", model: "openai/gpt-sample" }, temperature: 0.7 },
+    "advocate-2": { agent: { type: "chat", model: "ollama/sample" } },
+    checker: { agent: { type: "embedded" } },
+  },
+};
+
+/** What a sample says of its start. */
+export interface SampleOptions {
+  readonly topic?: string;
+  readonly participants?: readonly Participant[];
+  readonly settings?: Settings;
+}
+
+/** What a sample says of a turn. */
+export interface SampleTurn {
+  readonly replyTo?: number;
+  readonly phase?: string;
+  readonly round?: number;
+  readonly overrun?: Overrun;
+  /** Usage of the call it takes; without, it takes no call. */
+  readonly usage?: Usage;
+  readonly costUsd?: number;
+  readonly failure?: { readonly code: FailureCode; readonly reason: string };
+}
+
+/** Writes the events of a dialogue by hand, chained as a journal chains them. */
+export class Sample {
+  readonly events: JournalEvent[] = [];
+  #hash = NO_LINE;
+  #number = 0;
+  #phase = "";
+
+  constructor({ topic = "Congestion pricing", participants = PARTICIPANTS, settings = SETTINGS }: SampleOptions = {}) {
+    this.add({
+      type: "dialogue.started",
+      journal: 1,
+      protocol: "debate",
+      topic,
+      participants,
+      settings,
+      secret: "00",
+    });
+  }
+
+  /** Adds an event as it is. */
+  add(body: EventBody, inherited = false): this {
+    const seq = this.events.length + 1;
+    const event: JournalEvent = {
+      ...body,
+      seq,
+      at: new Date(Date.UTC(2026, 2, 1, 10, 0, seq)).toISOString(),
+      dialogueId: "sample",
+      prev: this.#hash,
+      ...(inherited ? { inherited: true as const } : {}),
+    };
+    this.#hash = sha256(JSON.stringify(event));
+    this.events.push(event);
+    return this;
+  }
+
+  phase(phase: string): this {
+    this.#phase = phase;
+    return this.add({ type: "phase.started", phase, optional: false });
+  }
+
+  /** A turn, said or failed. */
+  turn(participant: string, kind: FloorKind, text: string, turn: SampleTurn = {}): this {
+    const number = ++this.#number;
+    const phase = turn.phase ?? this.#phase;
+    const key = `${phase}/${kind}-${number}/${participant}`;
+    const base = { key, number, participant, kind, phase, ...known({ replyTo: turn.replyTo, round: turn.round }) };
+    this.add({ ...base, type: "turn.started", shown: "", wording: "00" });
+    if (turn.usage || turn.failure) this.#call(key, participant, turn);
+    return turn.failure
+      ? this.add({ ...base, type: "turn.failed", failure: { key, number, participant, attempts: 4, ...turn.failure } })
+      : this.add({ ...base, type: "turn.completed", text, ...known({ overrun: turn.overrun }) });
+  }
+
+  /** What was answered aside about a message; `undefined` as its value is no answer. */
+  aside(kind: AsideKind, about: number, participant: string, value: Json | undefined, name = `${kind}-${about}`): this {
+    const key = `${this.#phase}/${name}/${participant}`;
+    return this.add({
+      type: kind === "score" ? "score.recorded" : "note.recorded",
+      key,
+      participant,
+      kind,
+      about,
+      answer: value === undefined
+        ? { given: false, code: "unreadable", reason: "the field 'scores' was missing twice" }
+        : { given: true, value },
+    });
+  }
+
+  score(about: number, logic: number, evidence: number, reason = "Clear, and mostly backed."): this {
+    return this.aside("score", about, "moderator", {
+      scores: { logical_coherence: logic, evidence_quality: evidence },
+      reason,
+    });
+  }
+
+  decide(verdict: Verdict): this {
+    return this.add({ type: "decision.recorded", decision: "verdict", verdict });
+  }
+
+  end(): this {
+    const failures = this.record.failures;
+    return this.add({
+      type: "dialogue.ended",
+      status: "completed",
+      endReason: "completed",
+      usage: NO_USAGE,
+      failures,
+      durationMs: 65_000,
+    });
+  }
+
+  get record(): DialogueRecord {
+    return fold(this.events);
+  }
+
+  /** The journal's bytes as text. */
+  get journal(): string {
+    return this.events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  }
+
+  #call(key: string, participant: string, { usage, costUsd, failure }: SampleTurn): void {
+    const call = `${key}#1.1`;
+    const model = participant === "advocate-2" ? "ollama/sample" : "openai/gpt-sample";
+    this.add({
+      type: "call.sent",
+      call,
+      model,
+      blocks: [],
+      maxOutputTokens: 600,
+      reserved: { tokens: 2000, costUsd: 0.02 },
+    });
+    if (failure) {
+      this.add({ type: "call.failed", call, ...failure, mayHaveBeenPaid: true, durationMs: 300_000 });
+    } else {
+      this.add({
+        type: "call.answered",
+        call,
+        text: "…",
+        finishReason: "stop",
+        model: "gpt-sample-2026-01",
+        durationMs: 900,
+        ...known({ usage, costUsd }),
+      });
+    }
+  }
+}
+
+/** A small debate with all that can befall one: a cut, a failure, fact checks, a missing score. */
+export function sampleDebate(options: SampleOptions = {}): Sample {
+  const usage = { inputTokens: 820, cachedInputTokens: 400, outputTokens: 120 };
+  return new Sample(options)
+    .phase("openings")
+    .turn("moderator", "announcement", "Welcome. Tonight's motion is congestion pricing. Ada opens for the motion.")
+    .turn("advocate-1", "opening", OPENING, { usage, costUsd: 0.0021 })
+    .score(2, 8, 7)
+    .turn(
+      "advocate-2",
+      "opening",
+      "Roads are a common good. [free-streets]\n\nA charge falls hardest on those who can least choose when to travel.",
+    )
+    .score(3, 7, 6.5)
+    .phase("arguments/round-1")
+    .turn("advocate-1", "argument", "London's centre saw traffic fall by about 18 per cent in the first year.", {
+      replyTo: 3,
+      round: 1,
+      usage,
+      costUsd: 0.0024,
+      overrun: { limit: 250, tokens: 391, whole: "London's centre … and so on and on." },
+    })
+    .score(4, 8, 9)
+    .aside("fact_check", 4, "checker", {
+      findings: [
+        {
+          claim: "Traffic fell by about 18 per cent.",
+          verdict: "supported",
+          reason: "The source says so.",
+          source: "london.md",
+        },
+        { claim: "in the first year", verdict: "contradicted", reason: "It was over two years.", source: "london.md" },
+      ],
+    })
+    .turn("advocate-2", "rebuttal", "", {
+      replyTo: 4,
+      round: 1,
+      failure: { code: "timeout", reason: "no answer within 300 s" },
+    })
+    .turn("checker", "interruption", "Cleo: “in the first year” is contradicted by london.md.", {
+      replyTo: 4,
+      round: 1,
+    })
+    .turn("advocate-2", "argument", "Delivery firms pass the charge on to everybody.", { round: 1 })
+    .aside("score", 7, "moderator", undefined)
+    .phase("conclusion")
+    .turn(
+      "moderator",
+      "summary",
+      "# In short\n\nAda argued from evidence; Ben from fairness.\n\n- Both agreed that buses matter.",
+      {
+        usage: { inputTokens: 2100, outputTokens: 90 },
+      },
+    )
+    .add({ type: "warning.raised", code: "unreadable_score", text: "The score of message 7 could not be read" })
+    .decide({ kind: "decided", winner: "advocate-1", margin: 1.2 })
+    .end();
+}
+
+const OPENING = `A city's streets are its scarcest room. Who takes more of it should pay for it.
+
+1. Queues cost every driver time that nobody gets back.
+2. A charge turns that loss into buses.
+
+"Traffic entering the zone fell" — and stayed down [london].`;

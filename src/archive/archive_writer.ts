@@ -1,0 +1,193 @@
+import type { DialogueEvent } from "../transcript/event.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { type Format, FORMATS } from "./layout.ts";
+import type { RenderedFile } from "./render/render.ts";
+import { removeStale, viewExists, writeView } from "./view_files.ts";
+
+/** Which views an archive gets. */
+export interface ArchiveWriterOptions {
+  /** @default "md" */
+  readonly format?: Format;
+  /** Whether `transcript` is written too. @default false */
+  readonly transcript?: boolean;
+}
+
+/** A record, or how to get it: only asked for when something is written. */
+export type RecordSource = DialogueRecord | (() => DialogueRecord);
+
+/** The pages about the whole are written at most once in this time, except when a phase begins. */
+const MIN_INTERVAL_MS = 1000;
+
+/** Of all the time, at most one part in this many goes into pages that are written again and again. */
+const MIN_REST = 20;
+
+/**
+ * Keeps the views of an archive as its journal grows, off the critical path: `update` returns at once, and files are
+ * written one at a time, each by temporary name and rename. A view that cannot be written is a problem, never an
+ * error: the journal holds everything that it would have said.
+ */
+export class ArchiveWriter {
+  readonly #folder: string;
+  readonly #format: Format;
+  readonly #transcript: boolean;
+  readonly #messages = new Set<number>();
+  readonly #notes = new Set<string>();
+  readonly #problems = new Set<string>();
+  #record: (() => DialogueRecord) | undefined;
+  #everything = false;
+  #overview = false;
+  #overviewDueMs = 0;
+  #restUntilMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> | undefined;
+
+  /** @throws {RangeError} If there is no such format. */
+  constructor(folder: string, { format = "md", transcript = false }: ArchiveWriterOptions = {}) {
+    if (!FORMATS.includes(format)) {
+      throw new RangeError(`Cannot write views as 'format' must be md, json or txt: current value is ${format}`);
+    }
+    this.#folder = folder;
+    this.#format = format;
+    this.#transcript = transcript;
+  }
+
+  /** Views that could not be written, and why; each once. */
+  get problems(): readonly string[] {
+    return [...this.#problems];
+  }
+
+  /** Notes what an event changes. `record` must hold what the event says by the time it is read. */
+  update(event: DialogueEvent, record: RecordSource): void {
+    if (event.type === "turn.delta") return;
+    this.#record = typeof record === "function" ? record : () => record;
+    let delayMs = MIN_INTERVAL_MS;
+    switch (event.type) {
+      case "turn.completed":
+      case "turn.failed":
+        this.#messages.add(event.number);
+        break;
+      case "note.recorded":
+      case "score.recorded":
+        this.#notes.add(event.key);
+        if (event.about !== undefined) this.#messages.add(event.about);
+        break;
+      case "dialogue.resumed":
+        // The run before may have been killed with files half-way behind.
+        this.#everything = true;
+        break;
+      case "dialogue.started":
+      case "phase.started":
+      case "dialogue.ended":
+        delayMs = 0;
+        break;
+    }
+    const dueMs = Math.max(performance.now() + delayMs, this.#restUntilMs);
+    this.#overviewDueMs = this.#overview ? Math.min(this.#overviewDueMs, dueMs) : dueMs;
+    this.#overview = true;
+    this.#schedule();
+  }
+
+  /** Writes all that is still to be written, and resolves when it stands. Never rejects. */
+  async flush(): Promise<void> {
+    while (this.#writing || this.#pending) {
+      this.#overviewDueMs = 0;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      await (this.#writing ?? this.#start());
+    }
+  }
+
+  get #pending(): boolean {
+    return this.#everything || this.#overview || this.#filesPending;
+  }
+
+  get #filesPending(): boolean {
+    return this.#messages.size + this.#notes.size > 0;
+  }
+
+  /** A timer, and not a microtask, so that the next request to a model goes out first. */
+  #schedule(): void {
+    if (this.#writing || !this.#pending) return;
+    clearTimeout(this.#timer);
+    const soon = this.#everything || this.#filesPending;
+    const waitMs = soon ? 0 : Math.max(0, this.#overviewDueMs - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#start();
+    }, waitMs);
+  }
+
+  #start(): Promise<void> {
+    this.#writing = this.#write()
+      .catch((error) => this.#note("its views", error))
+      .finally(() => {
+        this.#writing = undefined;
+        this.#schedule();
+      });
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const everything = this.#everything;
+    const overview = everything || (this.#overview && performance.now() >= this.#overviewDueMs);
+    const [messages, notes] = [new Set(this.#messages), new Set(this.#notes)];
+    this.#everything = false;
+    if (overview) this.#overview = false;
+    this.#messages.clear();
+    this.#notes.clear();
+
+    const record = this.#record?.();
+    if (!record) return;
+    // Loaded here because nothing needs it before the first file is written.
+    const { renderAll, renderMessage, renderNote, renderOverview } = await import("./render/render.ts");
+    const options = { format: this.#format, transcript: this.#transcript };
+    if (everything) {
+      const files = renderAll(record, options);
+      await this.#put(files);
+      await removeStale(this.#folder, this.#format, files).catch((error) => this.#note("stale files", error));
+      return;
+    }
+    for (const message of record.messages) {
+      if (messages.has(message.number)) await this.#put([renderMessage(record, message, this.#format)]);
+    }
+    for (const note of record.notes) {
+      if (notes.has(note.key)) await this.#put([renderNote(record, note, this.#format)]);
+    }
+    if (!overview) return;
+    const begunMs = performance.now();
+    await this.#put(renderOverview(record, options));
+    this.#restUntilMs = performance.now() + MIN_REST * (performance.now() - begunMs);
+  }
+
+  async #put(files: readonly RenderedFile[]): Promise<void> {
+    for (const file of files) {
+      await writeView(this.#folder, file).catch((error) => this.#note(file.path, error));
+    }
+  }
+
+  #note(what: string, error: unknown): void {
+    this.#problems.add(`Cannot write ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * Writes all views of a record again, and removes those in the same form that are no longer among them. Views in other
+ * forms stay. A transcript that is there is written again, also when it is not asked for.
+ *
+ * @returns The paths written, from the archive's folder.
+ * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.
+ */
+export async function renderArchive(
+  folder: string,
+  record: DialogueRecord,
+  { format = "md", transcript = false }: ArchiveWriterOptions = {},
+): Promise<readonly string[]> {
+  const { renderAll } = await import("./render/render.ts");
+  const files = renderAll(record, {
+    format,
+    transcript: transcript || await viewExists(folder, `transcript.${format}`),
+  });
+  for (const file of files) await writeView(folder, file);
+  await removeStale(folder, format, files);
+  return files.map((file) => file.path);
+}

@@ -1,0 +1,187 @@
+import { dirname, join, normalize } from "node:path";
+import { redact } from "../text/redact.ts";
+import { visible } from "../text/visible.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { JOURNAL_FILE } from "./journal_reader.ts";
+import { type Format, FORMATS } from "./layout.ts";
+import { renderAll, type RenderedFile, RENDERER_VERSION, renderMessage } from "./render/mod.ts";
+import { isViewName, VIEW_FOLDERS, viewPaths } from "./view_files.ts";
+
+/** What was found in an archive. */
+export interface ArchiveVerification {
+  /** What is wrong with it, one line each; empty if nothing is. */
+  readonly problems: readonly string[];
+  readonly checked: {
+    /** Events of the journal that the views were compared with. */
+    readonly events: number;
+    /** Forms that the archive has views in. */
+    readonly formats: readonly Format[];
+    /** Views compared byte for byte. */
+    readonly files: number;
+    /** Views of another version of the renderer, of which contents and links were checked. */
+    readonly otherVersions: number;
+    /** Links followed. */
+    readonly links: number;
+    /** Views of an unfinished dialogue that lag behind its journal, which is no fault: resuming writes them. */
+    readonly behind: readonly string[];
+  };
+}
+
+/**
+ * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. Every
+ * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
+ * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in `messages/`
+ * and `notes/` and those with names of views are named.
+ */
+export async function verifyArchive(
+  folder: string,
+  events: readonly JournalEvent[],
+  record: DialogueRecord = fold(events),
+): Promise<ArchiveVerification> {
+  const found = new Set(await viewPaths(folder));
+  const formats = FORMATS.filter((format) => [...found].some((path) => isViewName(path, format)));
+  const check = new Check(folder, record, found);
+  for (const format of formats) await check.views(format);
+  check.strangers();
+  if (formats.length === 0) check.nothingThere();
+  return {
+    problems: check.problems,
+    checked: {
+      events: events.length,
+      formats,
+      files: check.files,
+      otherVersions: check.otherVersions,
+      links: check.links,
+      behind: check.behind,
+    },
+  };
+}
+
+/** One look at an archive. */
+class Check {
+  readonly problems: string[] = [];
+  readonly behind: string[] = [];
+  files = 0;
+  otherVersions = 0;
+  links = 0;
+  readonly #folder: string;
+  readonly #record: DialogueRecord;
+  readonly #found: ReadonlySet<string>;
+  readonly #expected = new Set<string>();
+
+  constructor(folder: string, record: DialogueRecord, found: ReadonlySet<string>) {
+    this.#folder = folder;
+    this.#record = record;
+    this.#found = found;
+  }
+
+  async views(format: Format): Promise<void> {
+    const files = renderAll(this.#record, { format, transcript: this.#found.has(`transcript.${format}`) });
+    for (const file of files) this.#expected.add(file.path);
+    for (const file of files) await this.#view(file, format);
+  }
+
+  async #view(file: RenderedFile, format: Format): Promise<void> {
+    const { path } = file;
+    if (!this.#found.has(path)) return this.#late(path, `${path} is missing`);
+    const content = await Deno.readTextFile(join(this.#folder, path));
+    const version = versionOf(content, format);
+    if (version === undefined || version === RENDERER_VERSION) {
+      this.files++;
+      if (content !== redact(file.content)) {
+        if (this.#isEarlier(path, content, format)) this.behind.push(path);
+        else this.problems.push(`${path} is not what the journal says`);
+      }
+    } else {
+      this.otherVersions++;
+      this.#holdsWhatWasSaid(path, content, format);
+    }
+    if (path.startsWith("index")) this.#follow(path, content, format);
+  }
+
+  /**
+   * Whether a view is as it may have been some lines of the journal ago. Of an unfinished dialogue pages about the whole
+   * may be of any time, and a message's file may lack what was answered aside about it.
+   */
+  #isEarlier(path: string, content: string, format: Format): boolean {
+    if (this.#record.status !== undefined) return false;
+    const message = this.#record.messages.find((message) => renderedAs(this.#record, message.number, format) === path);
+    if (!message) return !path.includes("/");
+    const { notes } = this.#record;
+    const earlier = notes.flatMap((note, n) => note.about === message.number ? [notes.slice(0, n)] : []);
+    return earlier.some((notes) =>
+      content === redact(renderMessage({ ...this.#record, notes }, message, format).content)
+    );
+  }
+
+  #late(path: string, problem: string): void {
+    if (this.#record.status === undefined) this.behind.push(path);
+    else this.problems.push(problem);
+  }
+
+  /** Of another version of the renderer only the contents are known. */
+  #holdsWhatWasSaid(path: string, content: string, format: Format): void {
+    const message = this.#record.messages.find((message) => renderedAs(this.#record, message.number, format) === path);
+    if (!message) return;
+    const text = redact(message.failed ? message.failure.reason : message.text);
+    const said = format === "json" ? JSON.stringify(text) : visible(text);
+    if (!letters(content).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
+  }
+
+  #follow(path: string, content: string, format: Format): void {
+    for (const target of linksIn(content, format)) {
+      this.links++;
+      const file = normalize(join(dirname(path), target)).replaceAll("\\", "/");
+      if (this.#found.has(file) || this.behind.includes(file)) continue;
+      this.#late(path, `${path} leads to ${target}, which is not there`);
+    }
+  }
+
+  /** Files that nothing in the journal stands for. */
+  strangers(): void {
+    for (const path of this.#found) {
+      if (this.#expected.has(path) || path === JOURNAL_FILE) continue;
+      const own = VIEW_FOLDERS.some((inner) => path.startsWith(`${inner}/`)) ||
+        FORMATS.some((format) => isViewName(path, format));
+      if (!own) continue;
+      if (path.endsWith(".tmp")) this.#late(path, `${path} was left half-written`);
+      else this.problems.push(`${path} does not belong here: nothing in the journal stands for it`);
+    }
+  }
+
+  nothingThere(): void {
+    this.#late("index.md", "there are no views; `convene render` writes them");
+  }
+}
+
+function renderedAs(record: DialogueRecord, number: number, format: Format): string | undefined {
+  const message = record.messages.find((message) => message.number === number);
+  return message && renderMessage(record, message, format).path;
+}
+
+/** The version of the renderer that a view names. */
+function versionOf(content: string, format: Format): number | undefined {
+  const named = format === "json" ? /^ {2}"renderer": (\d+),?$/m : /^renderer: (\d+)$/m;
+  const version = named.exec(content)?.[1];
+  return version === undefined ? undefined : Number(version);
+}
+
+/** Text without white space, which forms lay out each in their way. */
+function letters(text: string): string {
+  return text.replace(/\s+/g, "");
+}
+
+/** Relative links to files of the archive. */
+function linksIn(content: string, format: Format): readonly string[] {
+  const pattern = {
+    md: /\]\(((?:messages\/|notes\/|index|summary|metadata)(?:[^()\s\\]|\\.)*)\)/g,
+    json: /"((?:messages\/|notes\/|index|summary\.|metadata\.)[^"]*\.json)"/g,
+    txt: /(?<=\()((?:messages\/|notes\/|index|summary\.|metadata\.)[^()\s]*)(?=\))/g,
+  }[format];
+  const links = [...content.matchAll(pattern)].map(([, target = ""]) =>
+    format === "md" ? decodeURI(target.replace(/\\([()])/g, "$1")) : target
+  );
+  return [...new Set(links)];
+}
