@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { parse as parseYaml } from "yaml";
+import { parse as parseYaml, YAMLError } from "yaml";
 import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import { BriefError } from "./brief_error.ts";
@@ -57,7 +57,8 @@ function parseFields(file: string, yaml: string): Readonly<Record<string, unknow
   try {
     value = parseYaml(yaml);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split("\n")[0] ?? "" : String(cause);
+    if (!(cause instanceof YAMLError)) throw cause;
+    const [reason = ""] = cause.message.split("\n");
     throw new BriefError({ file, problem: reason, wanted: "YAML", cause });
   }
   const fields = record(value);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
-import { parse as parseYaml } from "yaml";
+import { parse as parseYaml, YAMLError } from "yaml";
 import { BriefError } from "./brief_error.ts";
 import { known } from "../transcript/fold.ts";
 
@@ -89,7 +89,8 @@ function frontMatter(file: string, yaml: string): Readonly<Record<string, unknow
   try {
     value = parseYaml(yaml);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split("\n")[0] ?? "" : String(cause);
+    if (!(cause instanceof YAMLError)) throw cause;
+    const [reason = ""] = cause.message.split("\n");
     throw new BriefError({ file, field: "front matter", problem: reason, wanted: "YAML", cause });
   }
   if (value === null || value === undefined) return {};

@@ -7,7 +7,7 @@ import { choose } from "./choose.ts";
 import { type Claim, claimsIn } from "./claims.ts";
 import * as frames from "./frames.ts";
 import type { Passage } from "./passages.ts";
-import { nameOf } from "./seat.ts";
+import { nameOf, ownStatements } from "./seat.ts";
 import { Speech } from "./speech.ts";
 import { claimsOfOthers, type Side } from "./stage.ts";
 import { asSentence, capital, fill, listed } from "./wording.ts";
@@ -35,11 +35,12 @@ export function argument(side: Side): string {
   const { request, draw, wording } = side;
   const line = nextLine(side);
   if (line.length === 0) return nothingNew(side);
-  const speech = speechFor(side, draw.pick(frames.ARGUMENT_ENDS));
+  const speech = speechFor(side, draw.fresh(frames.ARGUMENT_ENDS, texts(side)));
   const heading = line[0]?.line ?? "";
   const fresh = !request.shown.some(({ text }) => text.includes(heading.slice(1)));
   if (heading !== "" && fresh) {
-    const leads = side.used.length === 0 ? frames.LINES : frames.NEXT_LINES;
+    const first = !ownStatements(request).some(({ kind }) => kind === "argument");
+    const leads = first ? frames.LINES : frames.NEXT_LINES;
     speech.add(phrase(side, leads, { line: asSentence(wording.inside(heading)), Line: asSentence(heading) }));
   }
   const others = claimsOfOthers(request).slice(-12).flatMap(({ stems }) => stems);
@@ -47,7 +48,7 @@ export function argument(side: Side): string {
   const chosen = choose(line, { query, count: share(side, 4), lambda: 0.6, draw });
   const inOrder = [...chosen].sort((a, b) => a.index - b.index);
   for (const [at, passage] of inOrder.entries()) {
-    speech.add(point(side, at === 0 ? "{Point}" : draw.fresh(frames.LINKS, [speech.text]), passage));
+    speech.add(point(side, at === 0 ? "{Point}" : link(side, speech), passage));
   }
   return finished(side, speech);
 }
@@ -57,7 +58,7 @@ export function rebuttal(side: Side, target: Statement): string {
   const { request, draw } = side;
   if (side.unused.length === 0) return nothingNew(side);
   const name = nameOf(request, target.speaker);
-  const speech = speechFor(side, fill(draw.pick(frames.REBUTTAL_ENDS), { name }));
+  const speech = speechFor(side, fill(draw.fresh(frames.REBUTTAL_ENDS, texts(side)), { name }));
   const taken: Passage[] = [];
   const pairs = matches(claimsIn(target), side);
   for (const [at, { claim, passage }] of pairs.entries()) {
@@ -76,7 +77,7 @@ export function rebuttal(side: Side, target: Statement): string {
     if (!speech.add(text, { paragraph: at > 0 })) continue;
     taken.push(passage);
     for (const more of support) {
-      if (speech.add(point(side, draw.fresh(frames.LINKS, [speech.text]), more))) taken.push(more);
+      if (speech.add(point(side, link(side, speech), more))) taken.push(more);
     }
   }
   if (taken.length === 0) {
@@ -107,7 +108,7 @@ export function closing(side: Side): string {
   const kept = choose(side.unused, { query, count: 3, lambda: 0.6, draw });
   const inOrder = [...kept].sort((a, b) => a.index - b.index);
   for (const [at, passage] of inOrder.entries()) {
-    const lead = at === 0 ? draw.fresh(frames.CLOSING_POINTS, texts(side)) : draw.fresh(frames.LINKS, [speech.text]);
+    const lead = at === 0 ? draw.fresh(frames.CLOSING_POINTS, texts(side)) : link(side, speech);
     speech.add(point(side, lead, passage), { paragraph: at === 0 && !speech.empty });
   }
   if (speech.empty) speech.add(draw.pick(frames.NOTHING_NEW));
@@ -137,7 +138,7 @@ export function answer(side: Side, asked: Statement): string {
   for (const [at, passage] of chosen.entries()) {
     const lead = at === 0
       ? fill(draw.fresh(frames.ANSWERS, texts(side)), { name: nameOf(side.request, asked.speaker) })
-      : draw.fresh(frames.LINKS, [speech.text]);
+      : link(side, speech);
     speech.add(point(side, lead, passage));
   }
   return finished(side, speech);
@@ -160,15 +161,21 @@ function matches(
       claim,
       passage: item,
       // What repeats the claim does not answer it.
-      score: jaccard(claim.stems, item.stems) > 0.6 ? 0 : score * (0.9 + 0.2 * side.draw.next()),
+      score: jaccard(claim.stems, item.stems) > 0.6 || sharedCount(claim.stems, item.stems) < 2
+        ? 0
+        : score * (0.9 + 0.2 * side.draw.next()),
     }))
   ).filter(({ score }) => score >= BEARS_ON).sort((a, b) => b.score - a.score);
   const chosen: typeof pairs = [];
   for (const pair of pairs) {
-    if (chosen.length === Math.min(2, share(side, 2))) break;
+    if (chosen.length === Math.min(2, share(side, 2)) || pair.score < 0.5 * (chosen[0]?.score ?? 0)) break;
     if (!chosen.some(({ claim, passage }) => claim === pair.claim || passage === pair.passage)) chosen.push(pair);
   }
   return chosen;
+}
+
+function sharedCount(a: readonly string[], b: readonly string[]): number {
+  return new Set(a.filter((stem) => b.includes(stem))).size;
 }
 
 /** Names a claim that is answered: in its own words if it is short, else by what both speak of. */
@@ -250,6 +257,12 @@ function nothingNew(side: Side): string {
   return finished(side, speech);
 }
 
+/** What leads on to the next sentence: mostly nothing, and at most one phrase a speech. */
+function link(side: Side, speech: Speech): string {
+  const linked = frames.LINKS.some((lead) => lead !== "{Point}" && speech.text.includes(lead.replace(/\{\w+\}/, "")));
+  return linked ? "{Point}" : side.draw.fresh(frames.LINKS, texts(side).slice(-4));
+}
+
 function texts(side: Side): readonly string[] {
   return side.request.shown.map(({ text }) => text);
 }
@@ -259,5 +272,8 @@ function phrase(side: Side, phrases: frames.Phrases, values: Readonly<Record<str
 }
 
 function point(side: Side, lead: string, passage: Passage): string {
-  return capital(fill(lead, { point: side.wording.inside(passage.text), Point: passage.text }));
+  // Where it is not known whether the first word is a name, only what lets it keep its capital will do.
+  const goesOn = lead.includes("{point}") && !/[:.] \{point\}$/.test(lead);
+  const fitting = goesOn && !side.wording.fitsInside(passage.text) ? "{Point}" : lead;
+  return capital(fill(fitting, { point: side.wording.inside(passage.text), Point: passage.text }));
 }

@@ -1,6 +1,8 @@
 import { sentences } from "../../text/sentences.ts";
+import { containment } from "../../text/similarity.ts";
 import { contentStems, words } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { LEADS } from "./frames.ts";
 import { bare, citationsIn } from "./passages.ts";
 
 /** A sentence of a statement that claims something. */
@@ -16,13 +18,35 @@ export interface Claim {
   readonly message: number;
 }
 
-/** Words before the claim itself, up to the comma or colon. */
-const CONNECTING =
-  /^(?:first|second|third|fourth|fifth|finally|lastly|next|then|also|and|but|so|moreover|besides|what is more|more than that|beyond that|to begin with|in addition|there is more|on top of that|against that|weigh against it|consider this|for my part|to that I say|my answer|my first point|my next point|my point|start here|add to that|and then|add this|take this as well|set beside it|the answer is this|here is the other side of it|now|set against that|there is also this|one thing more|note this too|begin with this|just as important|last|hold it against this|put this beside it|in short|let me add)[,:]\s+/i;
+/** Phrases before the claim itself: those of the frames, and what other speakers begin with. */
+const CONNECTING = new RegExp(
+  `^(?:${
+    [...new Set(LEADS.map((lead) => lead.split(/\{\w+\}/)[0] ?? "").filter((lead) => lead !== ""))]
+      .sort((a, b) => b.length - a.length)
+      .map((lead) => lead.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join("|")
+  }|(?:firstly|secondly|thirdly|lastly|moreover|furthermore|in addition|also|however|in short|so|then),\\s+)`,
+  "i",
+);
 
 /** A sentence that names what somebody else said, or speaks of the debate itself. */
 const ABOUT_THE_DEBATE =
-  /\b(?:argues?|argued|says?|said|claims?|claimed|told us|maintains?|holds?|contends?|points? out|asks?|asked) that\b|\b(?:my opponents?|the other side|my position|this motion|this debate|this round|the motion|my case|my answer|my point|I|me)\b/;
+  /\b(?:argu(?:es?|ed)|says?|said|claim(?:s|ed)?|told us|maintain(?:s|ed)|holds?|held|contend(?:s|ed)|point(?:s|ed)? out|asks?|asked|added|heard from \S+(?: \S+)?|told as well|what \S+(?: \S+)? said:|the (?:claim|point|question|argument)) that\b|\b(?:my opponents?|the other side|my position|this motion|this debate|this round|the motion|my case|my answer|my point|I|me)\b/;
+
+/** Shares this much of its words with what somebody else said before, and is taken for a report of it. */
+const REPORTED = 0.75;
+
+/** The claims in statements, in order, without those that only report what another speaker said before. */
+export function claimsOf(statements: readonly Statement[]): readonly Claim[] {
+  const before: Claim[] = [];
+  for (const claim of statements.flatMap(claimsIn)) {
+    const reports = before.some((other) =>
+      other.speaker !== claim.speaker && containment(claim.stems, other.stems) >= REPORTED
+    );
+    if (!reports) before.push(claim);
+  }
+  return before;
+}
 
 /** The claims in a statement, in order. Questions, very short sentences and those about the debate are none. */
 export function claimsIn(statement: Statement): readonly Claim[] {

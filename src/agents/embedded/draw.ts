@@ -28,7 +28,7 @@ export class Draw {
 
   /** One of the phrases that none of the texts contains yet, as far as there is one. */
   fresh(phrases: readonly [string, ...string[]], said: readonly string[]): string {
-    const unused = phrases.filter((phrase) => !said.some((text) => text.includes(fixedPart(phrase))));
+    const unused = phrases.filter((phrase) => !isSaid(fixedPart(phrase), said));
     const [first, ...others] = unused;
     return first === undefined ? this.pick(phrases) : this.pick([first, ...others]);
   }
@@ -37,4 +37,9 @@ export class Draw {
 /** The longest part of a phrase that stays whatever is put in for its `{places}`. */
 function fixedPart(phrase: string): string {
   return phrase.split(/\{\w+\}/).map((part) => part.trim()).reduce((a, b) => b.length > a.length ? b : a, "");
+}
+
+/** The empty phrase is always fresh. */
+function isSaid(part: string, said: readonly string[]): boolean {
+  return part !== "" && said.some((text) => text.includes(part));
 }

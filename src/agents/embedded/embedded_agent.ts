@@ -180,7 +180,7 @@ function structured(request: AgentRequest, value: Json | undefined, text: string
   for (const candidate of [value, smallestValue(schema.jsonSchema, text)]) {
     if (candidate === undefined) continue;
     const reading = schema.read(candidate);
-    if (reading.ok) return { text, value: candidate };
+    if (reading.ok) return { text, value: JSON.parse(JSON.stringify(reading.value)) };
     problems.push(reading.problem);
     // A score or a finding must not be made up where the measured one does not fit.
     if (value !== undefined) break;

@@ -21,12 +21,10 @@ export const SERIES: readonly [readonly string[], ...readonly string[][]] = [
 
 /** How an advocate leads into a line of argument, whose heading is put in. */
 export const LINES: Phrases = [
-  "My first point for this round: {line}",
+  "My first argument is this: {line}",
   "Let me take up one line of argument: {line}",
-  "I turn to this: {line}",
-  "There is a further reason: {line}",
+  "I begin here: {line}",
   "I want to put this before you: {line}",
-  "Here is the next part of my case: {line}",
   "Let us look at one thing closely: {line}",
   "What I want to show now is simple: {line}",
 ];
@@ -40,19 +38,22 @@ export const NEXT_LINES: Phrases = [
   "I want to put one more thing before you: {line}",
   "Now to another side of the matter: {line}",
   "My case does not end there. {Line}",
-  "The next step follows: {line}",
+  "Let me go one step further: {line}",
 ];
 
 /** Between two sentences of one line of argument; the empty ones leave the sentence as it is. */
 export const LINKS: Phrases = [
   "{Point}",
+  "{Point}",
+  "{Point}",
   "What is more, {point}",
   "{Point}",
   "And {point}",
+  "More than that, {point}",
   "{Point}",
   "There is also this: {point}",
-  "{Point}",
-  "Note this too: {point}",
+  "On top of that, {point}",
+  "Nor is that all: {point}",
 ];
 
 /** What an opponent said, before the answer to it. */
@@ -99,7 +100,8 @@ export const TURNS: Phrases = [
   "My answer: {point}",
   "Here is the other side of it: {point}",
   "Yet {point}",
-  "Hold it against this: {point}",
+  "Put this beside it: {point}",
+  "But {point}",
 ];
 
 /** At the end of a contribution, now and then. */
@@ -126,8 +128,8 @@ export const ARGUMENT_ENDS: Phrases = [
 export const RECAPS: Phrases = [
   "Let me draw the threads together. I have argued that {lines}.",
   "What have you heard from me? That {lines}.",
-  "My case has rested on this: {lines}.",
-  "I close where my case is strongest. I have shown you why I hold that {lines}.",
+  "My case, put briefly, has been that {lines}.",
+  "I close where I am strongest. I hold that {lines}.",
 ];
 
 /** Before what a closing adds. */
@@ -182,16 +184,16 @@ export const ATTRIBUTIONS: Phrases = [
   "{name} argued that {claim}.",
   "The heart of what {name} said was that {claim}.",
   "{name} put it to us that {claim}.",
-  "For {name}, what matters is that {claim}.",
+  "For {name}, it mattered most that {claim}.",
   "From {name} we heard that {claim}.",
 ];
 
 /** The same, for a second sentence of the same side. */
 export const MORE_ATTRIBUTIONS: Phrases = [
   "{name} added that {claim}.",
-  "{name} also pointed out that {claim}.",
-  "In the same line, {name} held that {claim}.",
-  "Besides, {name} said that {claim}.",
+  "To this came the point that {claim}.",
+  "A second point was that {claim}.",
+  "{name} also held that {claim}.",
 ];
 
 /** What one side replied to the other. */
@@ -219,7 +221,32 @@ export const SUMMARY_STARTS: Phrases = [
 
 /** Where the sides met. */
 export const CLASHES: Phrases = [
-  "The two met most directly over {topic}.",
-  "Where they disagree most plainly is {topic}.",
+  "The sides met most directly over {topic}.",
+  "They came closest to each other's ground on {topic}.",
   "Much of the exchange turned on {topic}.",
 ];
+
+/** What one side said or replied, where the sentence has to stand as it is. */
+export const QUOTED_ATTRIBUTIONS: Phrases = [
+  "{name} put it this way: {Claim}.",
+  "In the words of {name}: {Claim}.",
+  "{name} had this to say: {Claim}.",
+];
+
+/** What somebody stands for. */
+export const POSITIONS: Phrases = [
+  "{name} defended this position: {position}",
+  "The position of {name} was this: {position}",
+  "{name} stood for this: {position}",
+];
+
+/** Before terms are explained. */
+export const TERMS: Phrases = [
+  "To follow what was said, it helps to know these terms.",
+  "A word on the terms that were used.",
+  "Some of the terms deserve an explanation.",
+  "And here is what some of the terms mean.",
+];
+
+/** The phrases that lead into a sentence that somebody says for themselves. */
+export const LEADS: readonly string[] = [...SERIES.flat(), ...LINKS, ...TURNS, ...CLOSING_POINTS, ...ANSWERS];

@@ -13,6 +13,8 @@ export interface MeasureContext {
   readonly contribution: Statement;
   /** The statement it answers. */
   readonly answered?: Statement;
+  /** What the other sides' briefs say; responsiveness is measured against it where no statement is answered. */
+  readonly opposing: string;
   readonly topic: string;
   /** Position of its speaker. */
   readonly position?: string;
@@ -98,12 +100,20 @@ function evidenceQuality({ contribution, sources }: MeasureContext): Measure {
   };
 }
 
-function responsiveness({ contribution, answered }: MeasureContext): Measure {
-  if (!answered) return { value: 5, figures: "nothing to answer was shown" };
-  const theirs = unitsOf(answered.text);
+function responsiveness({ contribution, answered, opposing }: MeasureContext): Measure {
+  const theirs = unitsOf(answered?.text ?? opposing);
   const own = unitsOf(contribution.text);
   if (own.length === 0 || theirs.length === 0) return { value: 0, figures: "nothing to compare" };
   const meets = (a: Unit, b: Unit) => containment(a.stems, b.stems) >= 0.25 && jaccard(a.stems, b.stems) >= 0.08;
+  if (!answered) {
+    const anticipating = share(own, (unit) => theirs.some((claim) => meets(unit, claim)));
+    return {
+      value: 10 * Math.min(1, anticipating / 0.75),
+      figures: `no statement was to be answered; ${
+        percent(anticipating)
+      } of its sentences bear on the other side's brief`,
+    };
+  }
   const covered = share(theirs, (claim) => own.some((unit) => meets(claim, unit)));
   const bearing = share(own, (unit) => theirs.some((claim) => meets(unit, claim)));
   const shared = containment(contentStems(answered.text), contentStems(contribution.text));

@@ -3,7 +3,7 @@ import { contentStems } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { centralities } from "./centrality.ts";
-import { type Claim, claimsIn } from "./claims.ts";
+import { type Claim, claimsIn, claimsOf } from "./claims.ts";
 import * as frames from "./frames.ts";
 import { citationsIn } from "./passages.ts";
 import { advocatesAmong, nameOf } from "./seat.ts";
@@ -54,7 +54,8 @@ export function roundSummary(stage: Stage): string {
   const speech = speechFor(stage);
   speech.add(phrase(stage, frames.ROUND_STARTS, { round }));
   attribute(stage, speech, statements, 2);
-  takeAway(stage, speech, statements);
+  clash(stage, speech, statements);
+  explainTerms(stage, speech, statements);
   return finished(speech);
 }
 
@@ -63,8 +64,18 @@ export function finalSummary(stage: Stage): string {
   const { request } = stage;
   const speech = speechFor(stage);
   speech.add(phrase(stage, frames.SUMMARY_STARTS, { topic: asSentence(request.topic) }));
-  attribute(stage, speech, request.shown, 3);
-  clash(stage, speech);
+  for (const { id, position } of advocatesWith(request.shown, stage)) {
+    if (position !== undefined) {
+      speech.add(
+        phrase(stage, frames.POSITIONS, { name: nameOf(request, id), position: asSentence(position) }, speech.text),
+        {
+          paragraph: true,
+        },
+      );
+    }
+  }
+  attribute(stage, speech, request.shown, 2);
+  clash(stage, speech, request.shown);
   const counts = advocatesWith(request.shown, stage).map(({ id }) => {
     const cited = new Set(
       request.shown.filter(({ speaker }) => speaker === id).flatMap(({ text }) => citationsIn(text)),
@@ -72,13 +83,14 @@ export function finalSummary(stage: Stage): string {
     return `${nameOf(request, id)} cited ${cited.size} source${cited.size === 1 ? "" : "s"}`;
   });
   if (counts.length > 0) speech.add(`${listed(counts)}.`, { paragraph: true });
-  takeAway(stage, speech, request.shown);
+  explainTerms(stage, speech, request.shown);
   return finished(speech);
 }
 
 /** Names for each side what was most central in what it said, and to whom it replied. */
 function attribute(stage: Stage, speech: Speech, statements: readonly Statement[], each: number): void {
-  const claims = statements.flatMap(claimsIn);
+  const { request } = stage;
+  const claims = claimsOf(request.shown).filter(({ message }) => statements.some(({ number }) => number === message));
   const central = byCentrality(claims);
   const told: Claim[] = [];
   const perSide = advocatesWith(statements, stage).map(({ id }) => pickFor(id, central, statements, each));
@@ -136,18 +148,20 @@ function sentenceFor(
     ? undefined
     : request.shown.find(({ number }) => number === statement.replyTo);
   const reply = answered !== undefined && answered.speaker !== claim.speaker && statement?.kind === "rebuttal";
-  const phrases = reply ? frames.REPLIES : again ? frames.MORE_ATTRIBUTIONS : frames.ATTRIBUTIONS;
+  const usual = reply ? frames.REPLIES : again ? frames.MORE_ATTRIBUTIONS : frames.ATTRIBUTIONS;
+  const phrases = wording.fitsInside(claim.text) ? usual : frames.QUOTED_ATTRIBUTIONS;
   const cited = claim.text.replace(/[.。]\s*$/u, "");
   return capital(fill(draw.fresh(phrases, [before]), {
     name: nameOf(request, claim.speaker),
     other: answered ? nameOf(request, answered.speaker) : "",
     claim: wording.inside(cited),
+    Claim: cited,
   }));
 }
 
 /** What the two closest claims of different speakers are both about. */
-function clash(stage: Stage, speech: Speech): void {
-  const claims = stage.request.shown.flatMap(claimsIn);
+function clash(stage: Stage, speech: Speech, statements: readonly Statement[]): void {
+  const claims = claimsOf(statements);
   const index = new RelevanceIndex(claims, ({ stems }) => stems);
   let best: { readonly a: Claim; readonly b: Claim; readonly score: number } | undefined;
   for (const a of claims) {
@@ -161,19 +175,19 @@ function clash(stage: Stage, speech: Speech): void {
 }
 
 /** Explains the brief's terms that were used, where the instruction asks for terms to be explained. */
-function takeAway(stage: Stage, speech: Speech, statements: readonly Statement[]): void {
+function explainTerms(stage: Stage, speech: Speech, statements: readonly Statement[]): void {
   const { request, brief } = stage;
   if (!/\b(?:explain|explains|explaining)\b[^.]*\bterms?\b/i.test(request.instruction)) return;
   const said = contentStems(statements.map(({ text }) => text).join(" ")).join(" ");
-  const explained = request.shown.filter(({ speaker }) => speaker === request.participant.id).map(({ text }) => text)
-    .join(" ");
+  const explained = request.shown.filter(({ speaker }) => speaker === request.participant.id)
+    .map(({ text }) => text.toLowerCase()).join(" ");
   let first = true;
   for (const [term, meaning] of Object.entries(brief.terms)) {
     const stems = contentStems(term).join(" ");
-    if (stems === "" || !` ${said} `.includes(` ${stems} `) || explained.includes(meaning)) continue;
-    const text = `${capital(term)}: ${asSentence(meaning)}`;
+    if (stems === "" || !` ${said} `.includes(` ${stems} `) || explained.includes(meaning.toLowerCase())) continue;
+    const text = `${capital(term)}: ${stage.wording.inside(asSentence(meaning))}`;
     if (
-      speech.add(first ? `To understand what was said, it helps to know these terms. ${text}` : text, {
+      speech.add(first ? `${phrase(stage, frames.TERMS, {})} ${text}` : text, {
         paragraph: first,
       })
     ) first = false;
@@ -196,8 +210,8 @@ function lastOfOthers({ request }: Stage): Statement | undefined {
   return request.replyTo ?? request.shown.findLast(({ speaker }) => speaker !== request.participant.id);
 }
 
-function phrase(stage: Stage, phrases: frames.Phrases, values: Readonly<Record<string, string>>): string {
-  return capital(fill(stage.draw.fresh(phrases, stage.request.shown.map(({ text }) => text)), values));
+function phrase(stage: Stage, phrases: frames.Phrases, values: Readonly<Record<string, string>>, before = ""): string {
+  return capital(fill(stage.draw.fresh(phrases, [before, ...stage.request.shown.map(({ text }) => text)]), values));
 }
 
 function speechFor({ request: { maxTokens } }: Stage): Speech {

@@ -1,7 +1,9 @@
 import { ProgramError } from "../../transcript/errors.ts";
 import { known } from "../../transcript/fold.ts";
 import type { ScoreReading } from "../../transcript/score.ts";
+import { positionFor } from "../brief_position.ts";
 import { measure } from "./measures.ts";
+import { advocatesAmong } from "./seat.ts";
 import type { Stage } from "./stage.ts";
 
 /** Scores the contribution that is asked about on the criteria asked for, and on no other. */
@@ -9,13 +11,16 @@ export function score({ request, brief, sources }: Stage): ScoreReading {
   const contribution = request.replyTo;
   if (!contribution) throw new ProgramError(`Cannot score for ${request.key} as there is no contribution to score`);
   const speaker = request.participants.find(({ id }) => id === contribution.speaker);
+  const own = speaker && positionFor(brief, speaker, advocatesAmong(request.participants));
   const context = {
+    opposing: brief.positions.filter((position) => position !== own).map(({ body }) => body.replace(/^#.*$/gm, ""))
+      .join("\n\n"),
     contribution,
     topic: request.topic,
     sources,
     ...known({
       answered: request.shown.find(({ number }) => number === contribution.replyTo),
-      position: speaker?.position ?? brief.positions.find(({ id }) => id === speaker?.id)?.text,
+      position: speaker?.position ?? own?.text,
       maxTokens: request.maxTokens,
     }),
   };

@@ -1,7 +1,7 @@
 import type { AgentRequest } from "../agent.ts";
 import { type Brief, type BriefPosition, positionFor } from "../brief_position.ts";
 import type { Source } from "../source.ts";
-import { type Claim, claimsIn } from "./claims.ts";
+import { type Claim, claimsOf } from "./claims.ts";
 import { Draw } from "./draw.ts";
 import { bare, type Passage, passagesOf, passagesOfSources } from "./passages.ts";
 import { advocatesAmong, ownStatements } from "./seat.ts";
@@ -73,5 +73,5 @@ const ENOUGH = 4;
 
 /** The claims of everybody but the participant whose turn it is. */
 export function claimsOfOthers(request: AgentRequest): readonly Claim[] {
-  return request.shown.filter(({ speaker }) => speaker !== request.participant.id).flatMap(claimsIn);
+  return claimsOf(request.shown).filter(({ speaker }) => speaker !== request.participant.id);
 }

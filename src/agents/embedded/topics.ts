@@ -1,6 +1,6 @@
 import { contentStems, STOP_WORDS } from "../../text/words.ts";
 
-/** Finds the things that two texts both speak of. */
+/** Finds the thing, named by two or three nouns, that two texts both speak of. */
 export type TopicFinder = (a: string, b: string) => string | undefined;
 
 let loading: Promise<TopicFinder> | undefined;
@@ -23,7 +23,9 @@ async function load(): Promise<TopicFinder> {
     const phrases: string[] = [];
     let phrase: string[] = [];
     values.forEach((value, at) => {
-      const noun = tags[at] === "NOUN" && /^[a-z][a-z'-]+$/.test(value) && !STOP_WORDS.has(value);
+      // Half of a compound such as `life-cycle` names nothing.
+      const hyphenated = values[at - 1] === "-" || values[at + 1] === "-";
+      const noun = tags[at] === "NOUN" && !hyphenated && /^[a-z][a-z'-]+$/.test(value) && !STOP_WORDS.has(value);
       if (noun) phrase.push(value);
       if ((!noun || at === values.length - 1) && phrase.length > 0) {
         phrases.push(phrase.join(" "));
@@ -36,9 +38,9 @@ async function load(): Promise<TopicFinder> {
     const other = new Set(contentStems(b));
     const shared = (phrase: string) => {
       const stems = contentStems(phrase);
-      return stems.length > 0 && stems.length <= 3 && stems.every((stem) => other.has(stem));
+      return stems.length > 1 && stems.length <= 3 && stems.every((stem) => other.has(stem));
     };
-    // A phrase of more words says more exactly what it is about.
+    // A single noun says too little; the longer the phrase, the more exactly it says what this is about.
     return nounPhrases(a).filter(shared).sort((x, y) => y.split(" ").length - x.split(" ").length)[0];
   };
 }

@@ -1,42 +1,70 @@
+import { stem } from "../../text/stems.ts";
 import { STOP_WORDS } from "../../text/words.ts";
-import { withoutCitations } from "./passages.ts";
+import { citationsIn, withoutCitations } from "./passages.ts";
 
 /** Where a claim can be shortened without turning it into another one. */
 const CLAUSE =
   /[,;:]\s+(?=(?:which|who|because|so|while|whereas|although|though|where|as|with|and|but|yet)\b)|;\s+|:\s+/gi;
 
+/** Endings that English names hardly have. */
+const NO_NAME = /(?:ists|ents|ors|ical|ions?|ments?|ness|ity|ally|ies|ful|less|ough)$/;
+
 /** Puts phrases and sentences together so that they read as one text. Knows the words of the brief it works for. */
 export class Wording {
   readonly #lowercase = new Set<string>();
+  readonly #stems = new Set<string>();
+  readonly #names = new Set<string>();
 
   /** `texts` is what the agent may draw on: a word that stands there in lower case is no name. */
   constructor(texts: readonly string[]) {
+    const lower = new Map<string, number>();
+    const capitals = new Map<string, number>();
     for (const text of texts) {
-      for (const [word] of text.matchAll(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}'’-]*/gu)) this.#lowercase.add(word);
+      for (const [word] of text.matchAll(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}'’]*/gu)) count(lower, word);
+      for (const [word] of text.matchAll(/(?<=[\p{L},] )\p{Lu}[\p{L}'’]*/gu)) count(capitals, word);
+    }
+    for (const [word, times] of capitals) if (times > (lower.get(word.toLowerCase()) ?? 0)) this.#names.add(word);
+    for (const word of lower.keys()) {
+      this.#lowercase.add(word);
+      this.#stems.add(stem(word));
     }
   }
 
   /** The sentence as it goes on after a phrase: in lower case, if its first word is no name. */
   inside(sentence: string): string {
-    const first = /^\p{Lu}[\p{Ll}'’-]*(?![\p{L}\p{N}])/u.exec(sentence)?.[0];
-    if (first === undefined || first === "I" || /^I['’]/.test(first)) return sentence;
-    const lower = first.toLowerCase();
-    const known = this.#lowercase.has(lower) || STOP_WORDS.has(lower);
-    return known ? lower + sentence.slice(first.length) : sentence;
+    const first = firstWord(sentence);
+    return first !== undefined && this.#isOrdinary(first)
+      ? first.toLowerCase() + sentence.slice(first.length)
+      : sentence;
   }
 
-  /** A claim short enough to be named in passing, without citation and point; `undefined` if it cannot be shortened. */
+  /** Whether it is known how the sentence goes on after a phrase. */
+  fitsInside(sentence: string): boolean {
+    const first = firstWord(sentence);
+    return first === undefined || this.#isOrdinary(first) || this.#names.has(first) ||
+      /^\S+,? \p{Lu}/u.test(sentence);
+  }
+
+  #isOrdinary(word: string): boolean {
+    const lower = word.toLowerCase();
+    if (STOP_WORDS.has(lower)) return true;
+    if (this.#names.has(word)) return false;
+    return this.#lowercase.has(lower) || this.#stems.has(stem(lower)) || NO_NAME.test(lower);
+  }
+
+  /** A claim short enough to be named in passing, without point, its citations at the end; `undefined` if it cannot be shortened. */
   gist(claim: string, maxWords = 24): string | undefined {
+    const citations = citationsIn(claim).map((name) => ` [${name}]`).join("");
     const whole = withoutCitations(claim).replace(/[.。]\s*$/u, "").trim();
-    if (/[?!]$/.test(whole) || whole === "") return undefined;
+    if (/[?!]$/.test(whole) || whole === "" || !this.fitsInside(whole)) return undefined;
     const lengthOf = (text: string) => text.split(/\s+/).length;
-    if (lengthOf(whole) <= maxWords) return this.inside(whole);
+    if (lengthOf(whole) <= maxWords) return this.inside(whole) + citations;
     const cuts = [...whole.matchAll(CLAUSE)].map((match) => whole.slice(0, match.index));
     const fits = cuts.filter((cut) =>
       lengthOf(cut) >= 7 && lengthOf(cut) <= maxWords && !/^(?:if|when|although|while|because|unless)\b/i.test(cut)
     );
     const longest = fits.at(-1);
-    return longest === undefined ? undefined : this.inside(longest);
+    return longest === undefined ? undefined : this.inside(longest) + citations;
   }
 }
 
@@ -63,4 +91,14 @@ export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   const head = items.slice(0, -1).join(`${sign} `);
   return `${head}${sign === ";" || items.length > 2 ? sign : ""} and ${last}`;
+}
+
+/** The first word of a sentence, if it has a capital for no other reason than that; not `I`, not `UK`. */
+function firstWord(sentence: string): string | undefined {
+  const first = /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\p{N}])/u.exec(sentence)?.[0];
+  return first === undefined || /^I(?:['’]|$)/.test(first) ? undefined : first;
+}
+
+function count(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
 }
