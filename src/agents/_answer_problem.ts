@@ -24,10 +24,6 @@ function expected(issue: Issue): string {
     case "invalid_type":
       return { string: "a text", number: "a number", array: "a list", object: "an object" }[issue.expected as string] ??
         `a ${issue.expected}`;
-    case "too_big":
-      return `at most ${issue.maximum}`;
-    case "too_small":
-      return `at least ${issue.minimum}`;
     case "invalid_value":
       return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
     default:

@@ -19,14 +19,17 @@ export interface AnswerSchema<T> {
 export interface AgentRequest {
   /** `phase/name/participant-id`. */
   readonly key: string;
+  /** What the turn is. */
   readonly kind: Kind;
   /** Whose turn it is. */
   readonly participant: Participant;
   /** Everybody who takes part. */
   readonly participants: readonly Participant[];
+  /** What the dialogue is about. */
   readonly topic: string;
   /** Path of the phase, for example `arguments/round-1`. */
   readonly phase: string;
+  /** Number of the round, from 1, in phases that are rounds. */
   readonly round?: number;
   /** What holds for everybody in the whole dialogue. */
   readonly rules: string;
@@ -56,6 +59,7 @@ export interface AgentRequest {
 
 /** What an agent answered: text, and for a structured answer also its value. */
 export interface AgentAnswer {
+  /** What was said. */
   readonly text: string;
   /** The value, as read by the request's schema; plain JSON. */
   readonly value?: Json;
@@ -63,7 +67,11 @@ export interface AgentAnswer {
 
 /** The only way to a model: ledgered, retried, limited, budgeted and cancelled by the engine. */
 export interface Calls {
-  /** @throws {ModelError} If there is no answer. */
+  /**
+   * Asks a model.
+   *
+   * @throws {ModelError} If there is no answer.
+   */
   complete(
     model: ChatModel,
     prompt: Prompt,
@@ -81,6 +89,10 @@ export interface Agent {
   readonly human?: boolean;
   /** Ids of the models it calls. */
   readonly models?: readonly ChatModel[];
-  /** @throws {ModelError} If there is no answer; anything else that is thrown is recorded as `agent_error`. */
+  /**
+   * Takes a turn.
+   *
+   * @throws {ModelError} If there is no answer; anything else that is thrown is recorded as `agent_error`.
+   */
   answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer>;
 }

@@ -40,7 +40,11 @@ export class ChatAgent implements Agent {
   readonly #model: ChatModel;
   readonly #sampling: { readonly temperature?: number; readonly seed?: number };
 
-  /** @throws {RangeError} If temperature or seed is not a number that can be sent. */
+  /**
+   * An agent over one model.
+   *
+   * @throws {RangeError} If temperature or seed is not a number that can be sent.
+   */
   constructor({ model, temperature, seed }: ChatAgentOptions) {
     if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0)) {
       throw new RangeError(
@@ -56,7 +60,11 @@ export class ChatAgent implements Agent {
     this.description = { type: "chat", model: model.id, ...this.#sampling };
   }
 
-  /** @throws {ModelError} If there is no answer, or none that can be read. */
+  /**
+   * Takes a turn with one call; a structured answer that cannot be read takes a second.
+   *
+   * @throws {ModelError} If there is no answer, or none that can be read.
+   */
   async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
     const reserve = this.#model.reasoningReserve ?? 0;
     const prompt = layOut(request);

@@ -52,6 +52,7 @@ export class HumanAgent implements Agent {
   readonly #terminal: Terminal | undefined;
   readonly #turnstile = new Turnstile();
 
+  /** An agent over the terminal, unless told otherwise. */
   constructor({ ask, terminal }: HumanAgentOptions = {}) {
     this.#ask = ask;
     this.#terminal = terminal;
@@ -63,6 +64,8 @@ export class HumanAgent implements Agent {
   }
 
   /**
+   * Asks the person when everybody who was asked before at the same place has answered.
+   *
    * @throws {ModelError} If the person says nothing, or what a callback returns stays unreadable.
    * @throws {ProgramError} If there is no terminal.
    */

@@ -1,4 +1,4 @@
-import type { ReadStream } from "node:tty";
+import { StandardInput } from "./standard_input.ts";
 import { unlessAborted } from "./turnstile.ts";
 
 /** Where a person is asked: line by line, so that editing, Ctrl-C and Ctrl-D stay the terminal's own. */
@@ -18,7 +18,7 @@ export interface Terminal {
 
 /** What a {@linkcode LineTerminal} is made of. */
 export interface TerminalStreams {
-  /** @default true */
+  /** Whether somebody can be asked there. @default true */
   readonly interactive?: boolean;
   /** The next bytes, `undefined` at the end. What comes after the signal is there for the next reading. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;
@@ -30,20 +30,24 @@ export interface TerminalStreams {
 
 /** A terminal over any stream of bytes, or over the real one. */
 export class LineTerminal implements Terminal {
+  /** Whether somebody can be asked there. */
   readonly interactive: boolean;
   readonly #streams: TerminalStreams;
   #decoder = new TextDecoder();
   #rest = "";
 
+  /** A terminal over these streams. */
   constructor(streams: TerminalStreams) {
     this.#streams = streams;
     this.interactive = streams.interactive ?? true;
   }
 
+  /** Shows a text. */
   write(text: string): void {
     this.#streams.write(text);
   }
 
+  /** The next line; `undefined` at the end of the input. */
   async readLine(signal: AbortSignal): Promise<string | undefined> {
     signal.throwIfAborted();
     for (;;) {
@@ -55,6 +59,7 @@ export class LineTerminal implements Terminal {
     }
   }
 
+  /** Drops what was read and not taken, and lets go of the streams. */
   release(): void {
     this.#rest = "";
     this.#decoder = new TextDecoder();
@@ -77,50 +82,6 @@ export function systemTerminal(): Terminal {
     release: () => input.release(),
     write: (text) => writeAll(new TextEncoder().encode(text)),
   });
-}
-
-/**
- * Standard input, opened for one question at a time: a reading left open would keep the process from ending after a
- * signal, and an input that was ended by Ctrl-D gives no more, while a newly opened one does.
- */
-class StandardInput {
-  #stream: ReadStream | undefined;
-  readonly #arrived: (Uint8Array | undefined | Error)[] = [];
-  #wake: () => void = () => {};
-
-  async read(signal: AbortSignal): Promise<Uint8Array | undefined> {
-    const { ReadStream } = await import("node:tty");
-    while (this.#arrived.length === 0) {
-      signal.throwIfAborted();
-      this.#stream ??= this.#listenTo(new ReadStream(0));
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#wake = resolve;
-      await unlessAborted(promise, signal);
-    }
-    const next = this.#arrived.shift();
-    if (next instanceof Error) throw next;
-    if (next === undefined) this.#close();
-    return next;
-  }
-
-  release(): void {
-    this.#close();
-    this.#arrived.length = 0;
-  }
-
-  #listenTo(stream: ReadStream): ReadStream {
-    const arrive = (what: Uint8Array | undefined | Error) => {
-      this.#arrived.push(what);
-      this.#wake();
-    };
-    return stream.on("data", arrive).on("end", () => arrive(undefined)).on("error", arrive);
-  }
-
-  #close(): void {
-    this.#stream?.removeAllListeners();
-    this.#stream?.destroy();
-    this.#stream = undefined;
-  }
 }
 
 function writeAll(bytes: Uint8Array): void {
