@@ -3,6 +3,7 @@ import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { type Format, FORMATS } from "./layout.ts";
@@ -70,6 +71,8 @@ class Check {
   readonly #record: DialogueRecord;
   readonly #found: ReadonlySet<string>;
   readonly #expected = new Set<string>();
+  /** Messages by their files in the form that is looked at. */
+  #messages: ReadonlyMap<string, Message> = new Map();
 
   constructor(folder: string, record: DialogueRecord, found: ReadonlySet<string>) {
     this.#folder = folder;
@@ -78,6 +81,9 @@ class Check {
   }
 
   async views(format: Format): Promise<void> {
+    this.#messages = new Map(
+      this.#record.messages.map((message) => [renderMessage(this.#record, message, format).path, message]),
+    );
     const files = renderAll(this.#record, { format, transcript: this.#found.has(`transcript.${format}`) });
     for (const file of files) this.#expected.add(file.path);
     for (const file of files) await this.#view(file, format);
@@ -87,6 +93,8 @@ class Check {
     const { path } = file;
     if (!this.#found.has(path)) return this.#late(path, `${path} is missing`);
     const content = await Deno.readTextFile(join(this.#folder, path));
+    const links = path.startsWith("index") ? linksIn(content, format) : [];
+    this.links += links.length;
     const version = versionOf(content, format);
     if (version === undefined || version === RENDERER_VERSION) {
       this.files++;
@@ -98,7 +106,8 @@ class Check {
       this.otherVersions++;
       this.#holdsWhatWasSaid(path, content, format);
     }
-    if (path.startsWith("index")) this.#follow(path, content, format);
+    // What is as rendered leads to files that are each looked for.
+    if (content !== redact(file.content)) this.#follow(path, links);
   }
 
   /**
@@ -107,7 +116,7 @@ class Check {
    */
   #isEarlier(path: string, content: string, format: Format): boolean {
     if (this.#record.status !== undefined) return false;
-    const message = this.#record.messages.find((message) => renderedAs(this.#record, message.number, format) === path);
+    const message = this.#messages.get(path);
     if (!message) return !path.includes("/");
     const { notes } = this.#record;
     const earlier = notes.flatMap((note, n) => note.about === message.number ? [notes.slice(0, n)] : []);
@@ -123,16 +132,15 @@ class Check {
 
   /** Of another version of the renderer only the contents are known. */
   #holdsWhatWasSaid(path: string, content: string, format: Format): void {
-    const message = this.#record.messages.find((message) => renderedAs(this.#record, message.number, format) === path);
+    const message = this.#messages.get(path);
     if (!message) return;
     const text = redact(message.failed ? message.failure.reason : message.text);
     const said = format === "json" ? JSON.stringify(text) : visible(text);
     if (!letters(content).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
   }
 
-  #follow(path: string, content: string, format: Format): void {
-    for (const target of linksIn(content, format)) {
-      this.links++;
+  #follow(path: string, links: readonly string[]): void {
+    for (const target of links) {
       const file = normalize(join(dirname(path), target)).replaceAll("\\", "/");
       if (this.#found.has(file) || this.behind.includes(file)) continue;
       this.#late(path, `${path} leads to ${target}, which is not there`);
@@ -156,11 +164,6 @@ class Check {
   }
 }
 
-function renderedAs(record: DialogueRecord, number: number, format: Format): string | undefined {
-  const message = record.messages.find((message) => message.number === number);
-  return message && renderMessage(record, message, format).path;
-}
-
 /** The version of the renderer that a view names. */
 function versionOf(content: string, format: Format): number | undefined {
   const named = format === "json" ? /^ {2}"renderer": (\d+),?$/m : /^renderer: (\d+)$/m;
@@ -177,8 +180,8 @@ function letters(text: string): string {
 function linksIn(content: string, format: Format): readonly string[] {
   const pattern = {
     md: /\]\(((?:messages\/|notes\/|index|summary|metadata)(?:[^()\s\\]|\\.)*)\)/g,
-    json: /"((?:messages\/|notes\/|index|summary\.|metadata\.)[^"]*\.json)"/g,
-    txt: /(?<=\()((?:messages\/|notes\/|index|summary\.|metadata\.)[^()\s]*)(?=\))/g,
+    json: /^\s*"(?:file|summary|metadata)": "([^"\\]+)",?$/gm,
+    txt: /^(?:- )?((?:messages\/|index-)\S+\.txt)(?=\s|$)/gm,
   }[format];
   const links = [...content.matchAll(pattern)].map(([, target = ""]) =>
     format === "md" ? decodeURI(target.replace(/\\([()])/g, "$1")) : target

@@ -33,6 +33,7 @@ export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOp
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
     let line = "";
+    const begun = lines.length;
     const flush = () => {
       lines.push(`${lines.length === 0 ? first : rest}${line}`.trimEnd());
       line = "";
@@ -40,7 +41,8 @@ export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOp
     const room = () => width - columns(lines.length === 0 ? first : rest);
     for (const piece of pieces(paragraph)) {
       if (line.trim() !== "" && columns(line) + columns(piece.trimEnd()) > room()) flush();
-      line += line === "" && lines.length > 0 && piece.trim() === "" ? "" : piece;
+      // A space where the line was broken is no indentation.
+      if (line !== "" || lines.length === begun || piece.trim() !== "") line += piece;
     }
     flush();
   }

@@ -85,7 +85,7 @@ function plain(line: Line): string {
     line.map((piece) => {
       if (typeof piece === "string") return piece;
       if ("strong" in piece) return piece.strong;
-      return piece.link === piece.to ? piece.to : `${piece.link} (${piece.to})`;
+      return piece.to.endsWith(piece.link) ? piece.to : `${piece.link} <${piece.to}>`;
     }).join(""),
   );
 }

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { parse } from "yaml";
+import { escapeMarkdown, fileNamePart, quoteMarkdown } from "./escape.ts";
+import { firstWords } from "./first_words.ts";
+import { singleLine, visible } from "./visible.ts";
+import { columns, wrap } from "./wrap.ts";
+import { yamlFields, yamlScalar, type YamlValue } from "./yaml.ts";
+
+const NASTY = [
+  "",
+  " ",
+  "../../etc/passwd",
+  "..\\..\\windows",
+  'a/b\\c:d*e?f"g<h>i|j',
+  "\u0000\u001b[31m\r\n\u0085\u2028",
+  "\u202egnp.exe",
+  "🏴󠁧󠁢󠁥󠁮󠁧󠁿👨‍👩‍👧",
+  "\ud800 lone \udfff",
+  "x".repeat(300),
+  "| a | b |\\|",
+  "---\nkey: value\n---",
+  "# heading\n\n- list\n\n```js",
+  "<!-- <script>alert(1)</script> <details>",
+  "[link](javascript:x) ![i](y) [r]: /z",
+  "yes",
+  "null",
+  "1.5e3",
+  "- a",
+  "&amp; *b* _c_ ~~d~~",
+  "true # not a comment",
+  "東京の渋滞 について",
+];
+
+const anyText = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom("|", "\\", "`", "*", "_", "[", "]", "<", "\n", "a", " ", "#", "-", ":", "1", "."),
+  }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+);
+
+/** The cells of a table row, as GitHub's Markdown splits it: at pipes that no backslash escapes. */
+function cells(row: string): string[] {
+  const parts = row.match(/(?:\\[!-\/:-@[-`{-~]|[^|])*\|/gu) ?? [];
+  return parts.slice(1).map((part) => part.slice(0, -1).trim());
+}
+
+Deno.test("escapeMarkdown() keeps any text in one line and in one table cell", () => {
+  fc.assert(fc.property(anyText, anyText, (a, b) => {
+    const row = `| ${escapeMarkdown(a)} | ${escapeMarkdown(b)} | end |`;
+    assert.doesNotMatch(row, /\n|\r/);
+    assert.equal(cells(row).length, 3, row);
+    assert.equal(cells(row)[2], "end");
+  }));
+});
+
+Deno.test("escapeMarkdown() adds nothing but backslashes to what is seen", () => {
+  fc.assert(fc.property(anyText, (text) => {
+    assert.equal(escapeMarkdown(text).replace(/\\([!-\/:-@[-`{-~])/g, "$1"), singleLine(text));
+  }));
+});
+
+Deno.test("escapeMarkdown() escapes what would be syntax and leaves what would not", () => {
+  for (
+    const [text, escaped] of [
+      ["snake_case and a_b", "snake_case and a_b"],
+      ["_emphasis_", "\\_emphasis\\_"],
+      ["0.60 and 2026-03-01", "0.60 and 2026-03-01"],
+      ["1. first", "1\\. first"],
+      ["- item", "\\- item"],
+      ["---", "\\---"],
+      ["# title #", "\\# title \\#"],
+      ["#1 priority", "#1 priority"],
+      ["> quote", "\\> quote"],
+      ["a|b", "a\\|b"],
+      ["<b>", "\\<b>"],
+      ["R&D &amp; more", "R&D \\&amp; more"],
+      ["[x](y)", "\\[x\\](y)"],
+    ] as const
+  ) assert.equal(escapeMarkdown(text), escaped);
+});
+
+Deno.test("quoteMarkdown() keeps every line inside the quotation and defines no links", () => {
+  fc.assert(fc.property(anyText, (text) => {
+    const quoted = quoteMarkdown(text);
+    for (const line of quoted.split("\n")) assert.match(line, /^>( |$)/);
+    assert.doesNotMatch(quoted, /\]:|(?<!\\)<[a-z/!?]/i);
+  }));
+});
+
+Deno.test("fileNamePart() gives a safe name for any text", () => {
+  fc.assert(fc.property(anyText, (text) => {
+    const part = fileNamePart(text);
+    assert.match(part, /^[\p{L}\p{N}\p{M}_-]+$/u);
+    assert.ok(part.isWellFormed());
+    assert.ok([...part].length <= 48);
+    assert.equal(fileNamePart(part), part);
+  }));
+});
+
+Deno.test("fileNamePart() keeps words of any script", () => {
+  assert.equal(fileNamePart("position_advocate"), "position_advocate");
+  assert.equal(fileNamePart("arguments/round-1"), "arguments-round-1");
+  assert.equal(fileNamePart("../../etc/passwd"), "etc-passwd");
+  assert.equal(fileNamePart("東京の 渋滞"), "東京の-渋滞");
+  assert.equal(fileNamePart("..."), "x");
+});
+
+Deno.test("visible() shows what hides and keeps what scripts and emoji need", () => {
+  assert.equal(visible("a\u001b[31mb\u007f"), "a␛[31mb␡");
+  assert.equal(visible("\u202egnp"), "⟨U+202E⟩gnp");
+  assert.equal(visible("a\u200bb\ufeff"), "a⟨U+200B⟩b⟨U+FEFF⟩");
+  assert.equal(visible("x\u{e0041}"), "x⟨U+E0041⟩");
+  assert.equal(visible("one\r\ntwo\rthree\u2028four"), "one\ntwo\nthree\nfour");
+  assert.equal(visible("\ud800"), "\ufffd");
+  for (const kept of ["👨‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "שלום\u200f!", "می\u200cخواهم"]) assert.equal(visible(kept), kept);
+});
+
+Deno.test("singleLine() leaves one line without space at its ends", () => {
+  fc.assert(fc.property(anyText, (text) => assert.doesNotMatch(singleLine(text), /[\n\r\t]|^\s|\s$| {2}/)));
+});
+
+Deno.test("firstWords() counts words in scripts with and without spaces", () => {
+  assert.equal(firstWords("One two three four.", 3), "One two three…");
+  assert.equal(firstWords("One two.", 3), "One two.");
+  assert.equal(firstWords("  One\n\ntwo\nthree ", 3), "One two three");
+  const japanese = firstWords("東京の渋滞は深刻である。料金を取るべきだ。", 3);
+  assert.match(japanese, /^東京.*…$/u);
+  assert.ok([...japanese].length < 10, japanese);
+  assert.equal(firstWords("", 3), "");
+  const endless = firstWords("👨‍👩‍👧".repeat(300), 1);
+  assert.equal(endless.endsWith("👨‍👩‍👧…"), true);
+  assert.ok(firstWords("x".repeat(100_000), 12).length <= 12 * 16 + 1);
+});
+
+const yamlValue: fc.Arbitrary<YamlValue> = fc.letrec<{ value: YamlValue }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.constant(null),
+    fc.boolean(),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n === 0 ? 0 : n),
+    anyText,
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(anyText, tie("value"), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).value;
+
+Deno.test("yamlFields() reads back as the same values, also from a file", () => {
+  fc.assert(fc.property(fc.dictionary(anyText, yamlValue, { maxKeys: 4, noNullPrototype: true }), (fields) => {
+    const text = yamlFields(fields);
+    assert.equal(new TextDecoder().decode(new TextEncoder().encode(text)), text);
+    assert.deepEqual(parse(`---\n${text}`) ?? {}, fields);
+    assert.doesNotMatch(text, /^---/m);
+  }));
+});
+
+Deno.test("yamlScalar() leaves plain words plain and quotes what YAML would read otherwise", () => {
+  assert.equal(yamlScalar("position_advocate"), "position_advocate");
+  for (
+    const word of ["yes", "No", "null", "~", "1", "1.0", "0x1f", "2026-03-01", "a: b", "a #b", "", " a", "*x", "<<"]
+  ) {
+    assert.equal(yamlScalar(word), JSON.stringify(word));
+  }
+  for (const value of [NaN, Infinity, -Infinity]) assert.throws(() => yamlScalar(value), RangeError);
+});
+
+Deno.test("wrap() keeps lines within the width where words allow it, and loses nothing", () => {
+  const words = fc.array(fc.string({ unit: fc.constantFrom("a", "é", "道", "b"), minLength: 1, maxLength: 12 }));
+  fc.assert(fc.property(words, fc.integer({ min: 30, max: 80 }), (list, width) => {
+    const wrapped = wrap(list.join(" "), { width, first: "- ", rest: "  " });
+    for (const line of wrapped.split("\n")) assert.ok(columns(line) <= width, line);
+    assert.equal(wrapped.slice(2).replace(/\s/g, ""), list.join(""));
+  }));
+  assert.equal(wrap("one two\n\n  three", { width: 5 }), "one\ntwo\n\n  three");
+  assert.equal(columns("道a"), 3);
+});
