@@ -23,7 +23,7 @@ const MAGNITUDES: Readonly<Record<string, number>> = {
 };
 
 const NUMBER =
-  /(?<![\p{L}\p{N}_.]|\p{L}-)(?<sign>[$€£¥]\s?)?(?<digits>\d{1,3}(?:[,\u00a0\u202f']\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d{1,15})?)(?![.,]?\d)(?:[\s-]?(?<magnitude>hundred|thousand|million|billion|trillion|万|億|兆)(?![a-z]))?(?:\s?(?<percent>%|per\s?cent(?![a-z])|percentage points?)|\s(?<currency>dollars|euros|pounds|yen)(?![a-z])|(?:km|kg|cm|mm|ms|kWh|MWh|GWh|TWh|MW|GW|[mghst])(?!\p{L}))?(?!\p{Script=Latin})/gu;
+  /(?<![\p{Script=Latin}\p{N}_.]|\p{L}-)(?<sign>[$€£¥]\s?)?(?<digits>\d{1,3}(?:[,\u00a0\u202f']\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d{1,15})?)(?![.,]?\d)(?:[\s-]?(?<magnitude>hundred|thousand|million|billion|trillion|万|億|兆)(?![a-z]))?(?:\s?(?<percent>%|per\s?cent(?![a-z])|percentage points?)|\s(?<currency>dollars|euros|pounds|yen)(?![a-z])|(?:km|kg|cm|mm|ms|kWh|MWh|GWh|TWh|MW|GW|[mghst])(?!\p{L}))?(?!\p{Script=Latin})/gu;
 
 const CURRENCIES: Readonly<Record<string, string>> = { dollars: "$", euros: "€", pounds: "£", yen: "¥" };
 

@@ -39,7 +39,7 @@ const DERIVATIONS: readonly (readonly [string, string])[] = [
 function plural(word: string): string {
   if (word.endsWith("sses")) return word.slice(0, -2);
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:x|z|ch|sh|[^aeo]us)es$/.test(word)) return word.slice(0, -2);
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }
 

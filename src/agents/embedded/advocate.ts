@@ -70,8 +70,10 @@ export function rebuttal(side: Side, target: Statement): string {
         draw,
       })
       : [];
+    const named = naming(side, { claim, passage, name, again: at > 0 });
+    if (named === undefined) continue;
     const text = [
-      naming(side, { claim, passage, name, again: at > 0 }),
+      named,
       point(side, draw.fresh(frames.TURNS, [speech.text, ...texts(side)]), passage),
     ].join(" ");
     if (!speech.add(text, { paragraph: at > 0 })) continue;
@@ -178,7 +180,8 @@ function sharedCount(a: readonly string[], b: readonly string[]): number {
   return new Set(a.filter((stem) => b.includes(stem))).size;
 }
 
-/** Names a claim that is answered: in its own words if it is short, else by what both speak of. */
+/** Names a claim that is answered: in its own words if it is short, else by what both speak of. A second one that
+ * cannot be named is left out. */
 function naming(
   side: Side,
   { claim, passage, name, again }: {
@@ -187,11 +190,12 @@ function naming(
     readonly name: string;
     readonly again: boolean;
   },
-): string {
+): string | undefined {
   const gist = side.wording.gist(claim.text);
   if (gist !== undefined) return phrase(side, again ? frames.ALSO_SAID : frames.SAID, { name, claim: gist });
   const topic = side.topicOf(claim.text, passage.text);
-  return topic === undefined ? phrase(side, frames.SPOKE, { name }) : phrase(side, frames.SPOKE_OF, { name, topic });
+  if (topic !== undefined) return phrase(side, frames.SPOKE_OF, { name, topic });
+  return again ? undefined : phrase(side, frames.SPOKE, { name });
 }
 
 /** Unused passages of the same line of argument. */

@@ -33,9 +33,8 @@ export class Wording {
   /** The sentence as it goes on after a phrase: in lower case, if its first word is no name. */
   inside(sentence: string): string {
     const first = firstWord(sentence);
-    return first !== undefined && this.#isOrdinary(first)
-      ? first.toLowerCase() + sentence.slice(first.length)
-      : sentence;
+    if (first === undefined || !this.#isOrdinary(first) || isLongerName(sentence, first)) return sentence;
+    return first.toLowerCase() + sentence.slice(first.length);
   }
 
   /** Whether it is known how the sentence goes on after a phrase. */
@@ -91,6 +90,11 @@ export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   const head = items.slice(0, -1).join(`${sign} `);
   return `${head}${sign === ";" || items.length > 2 ? sign : ""} and ${last}`;
+}
+
+/** Whether the word after the first has a capital as well, as in `South Australia`. */
+function isLongerName(sentence: string, first: string): boolean {
+  return !STOP_WORDS.has(first.toLowerCase()) && /^\s\p{Lu}\p{Ll}/u.test(sentence.slice(first.length));
 }
 
 /** The first word of a sentence, if it has a capital for no other reason than that; not `I`, not `UK`. */
