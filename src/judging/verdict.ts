@@ -1,6 +1,11 @@
 import type { Verdict } from "../transcript/verdict.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 
+/** A score or total in whole hundredths, as it is compared and shown; what sums lose in their last bits is no matter. */
+export function hundredths(value: number): number {
+  return Math.round(Number((value * 100).toFixed(6)));
+}
+
 /** How a verdict is drawn from scores. */
 export interface VerdictOptions {
   /** Contributions by participant's id, where more should be counted than the scoreboard does. */
@@ -24,12 +29,12 @@ export function verdictOf({ scores, unscored }: Scoreboard, { contributions = {}
   if (doubts.length > 0) return { kind: "undecided", reason: doubts.join("; ") };
   if (totals.length === 0) return { kind: "undecided", reason: "nobody was scored" };
 
-  const hundredths = totals.map(([id, { total }]) => ({ id, value: Math.round(total * 100) }))
+  const ranked = totals.map(([id, { total }]) => ({ id, value: hundredths(total) }))
     .sort((a, b) => b.value - a.value);
-  const [top, second] = hundredths;
+  const [top, second] = ranked;
   if (!top || !second) return { kind: "undecided", reason: "only one participant was scored" };
   if (top.value === second.value) {
-    const between = new Set(hundredths.filter(({ value }) => value === top.value).map(({ id }) => id));
+    const between = new Set(ranked.filter(({ value }) => value === top.value).map(({ id }) => id));
     return { kind: "tied", between: totals.flatMap(([id]) => between.has(id) ? [id] : []) };
   }
   return { kind: "decided", winner: top.id, margin: (top.value - second.value) / 100 };

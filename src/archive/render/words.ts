@@ -1,3 +1,4 @@
+import { hundredths } from "../../judging/verdict.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
@@ -56,7 +57,7 @@ export function span(ms: number): string {
 
 /** A score or total, as all of them are shown. */
 export function points(value: number): string {
-  return value.toFixed(2);
+  return (hundredths(value) / 100).toFixed(2);
 }
 
 /** US dollars, with as many places as say something. */
