@@ -153,6 +153,7 @@ class Holding {
     let error: unknown;
     try {
       await this.#dialogue.script(floor);
+      if (floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
     } catch (thrown) {
       error = thrown;
     }
@@ -238,4 +239,3 @@ class Holding {
     }
   }
 }
-

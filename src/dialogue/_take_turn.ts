@@ -8,6 +8,7 @@ import { type Asked, compare, type Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { AttemptsError } from "./calls/ledger.ts";
 import { holdToLimit } from "./contribution_limit.ts";
+import { ReplayError } from "./replay_error.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
 
 /** With these no later turn of the speaker can succeed either. */
@@ -86,6 +87,10 @@ export function failureOf(error: unknown, { key, number, participant }: Asked): 
 }
 
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
+  const other = run.options.recorded.keyOf(number);
+  if (other !== undefined) {
+    throw new ReplayError(key, `turn ${number} is '${other}' on record, the script asks for '${key}'`);
+  }
   const recorded = run.options.recorded.limit(key);
   if (recorded) throw new LimitStop(recorded.limit);
   run.signal.throwIfAborted();

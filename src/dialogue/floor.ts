@@ -36,9 +36,15 @@ export class Floor {
    *
    * @throws {TypeError} If the name is empty or has a `/` or `#`.
    */
-  async phase(name: string, body: () => Promise<void>, { optional = false }: { optional?: boolean } = {}): Promise<void> {
+  async phase(
+    name: string,
+    body: () => Promise<void>,
+    { optional = false }: { optional?: boolean } = {},
+  ): Promise<void> {
     if (!/^[^/#\s]+$/.test(name)) {
-      throw new TypeError(`Cannot begin a phase as its name must have no space, '/' or '#': current value is '${name}'`);
+      throw new TypeError(
+        `Cannot begin a phase as its name must have no space, '/' or '#': current value is '${name}'`,
+      );
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
@@ -57,10 +63,13 @@ export class Floor {
    *
    * @throws {TypeError} If another turn is still open, or the key was used before.
    */
-  async speak(participant: DialogueParticipant, turn: Turn): Promise<Message> {
-    const [message] = await this.together([[participant, turn]]);
-    if (!message) throw new TypeError("Cannot speak as there is no turn");
-    return message;
+  speak(participant: DialogueParticipant, turn: Turn): Promise<Message> {
+    return heard(
+      this.together([[participant, turn]]).then(([message]) => {
+        if (!message) throw new TypeError("Cannot speak as there is no turn");
+        return message;
+      }),
+    );
   }
 
   /**
@@ -145,6 +154,11 @@ export class Floor {
     throw new FailureStop(reason, because.map(({ key }) => key), because.at(-1)?.failure.code);
   }
 
+  /** @internal Whether a turn is still open. */
+  get open(): boolean {
+    return this.#open;
+  }
+
   /** @internal Waits for all that was asked aside; what failed there for want of the run itself is thrown. */
   async finishAsides(): Promise<void> {
     for (let index = 0; index < this.#asides.length; index++) await this.#asides[index];
@@ -159,14 +173,12 @@ export class Floor {
     return number === undefined ? undefined : Number(number);
   }
 
-  async #occupied<T>(body: () => Promise<T>): Promise<T> {
-    if (this.#open) throw new TypeError("Cannot speak as another turn is still open: await it first");
-    this.#open = true;
-    try {
-      return await body();
-    } finally {
-      this.#open = false;
+  #occupied<T>(body: () => Promise<T>): Promise<T> {
+    if (this.#open) {
+      return heard(Promise.reject(new TypeError("Cannot speak as another turn is still open: await it first")));
     }
+    this.#open = true;
+    return heard(body().finally(() => this.#open = false));
   }
 
   #placed(participant: DialogueParticipant, turn: Turn, number: number): AskedTurn {
@@ -191,4 +203,10 @@ export class Floor {
     this.#keys.add(key);
     return key;
   }
+}
+
+/** A promise whose rejection a script may leave alone without ending the process: the run ends all the same. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }

@@ -18,6 +18,7 @@ export class Recorded {
   readonly calls = new RecordedCalls();
   readonly #starts = new Map<string, TurnStarted>();
   readonly #ends = new Map<string, RecordedEnd>();
+  readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
   readonly #phases = new Set<string>();
   readonly #blocks = new Set<string>();
@@ -44,6 +45,11 @@ export class Recorded {
   end(key: string): RecordedEnd | undefined {
     this.#asked.add(key);
     return this.#ends.get(key);
+  }
+
+  /** Key of the finished turn that has a number, if there is one. */
+  keyOf(number: number): string | undefined {
+    return this.#keys.get(number);
   }
 
   /** The limit that stopped it, if one did. */
@@ -83,6 +89,7 @@ export class Recorded {
       case "note.recorded":
       case "score.recorded":
         this.#ends.set(event.key, event);
+        if ("number" in event) this.#keys.set(event.number, event.key);
         break;
       case "block.recorded":
         this.#blocks.add(event.hash);
@@ -98,10 +105,16 @@ export class Recorded {
         break;
       case "dialogue.ended":
         for (const key of event.because?.keys ?? []) {
-          this.#ends.delete(key);
+          this.#forget(key);
           this.calls.forgive(key);
         }
         break;
     }
+  }
+
+  #forget(key: string): void {
+    const end = this.#ends.get(key);
+    if (end && "number" in end) this.#keys.delete(end.number);
+    this.#ends.delete(key);
   }
 }

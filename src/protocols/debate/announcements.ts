@@ -15,12 +15,20 @@ export function welcome(topic: string, advocates: readonly Participant[], rules:
 }
 
 /** Announces the opening or closing statements. */
-export function statements(which: "opening" | "closing", advocates: readonly Participant[], rules: DebateRules): string {
+export function statements(
+  which: "opening" | "closing",
+  advocates: readonly Participant[],
+  rules: DebateRules,
+): string {
   return `We come to the ${which} statements. ${order(advocates, rules)}`;
 }
 
 /** Announces a round. */
-export function round(number: number, pairs: readonly (readonly [Participant, Participant])[], rules: DebateRules): string {
+export function round(
+  number: number,
+  pairs: readonly (readonly [Participant, Participant])[],
+  rules: DebateRules,
+): string {
   const heading = `Round ${number} of ${rules.rounds}.`;
   if (rules.turnOrder === "simultaneous") {
     const rebuttals = pairs.map(([speaker, opponent]) => `${opponent.name} rebuts ${speaker.name}`);

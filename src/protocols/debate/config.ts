@@ -51,7 +51,9 @@ export function debateRules(config: DebateConfig): DebateRules {
   const format = debateFormats[debateFormat];
   if (!format) {
     throw new TypeError(
-      `Cannot hold a debate as 'debateFormat' must be one of ${DEBATE_FORMATS.join(", ")}: current value is '${debateFormat}'`,
+      `Cannot hold a debate as 'debateFormat' must be one of ${
+        DEBATE_FORMATS.join(", ")
+      }: current value is '${debateFormat}'`,
     );
   }
   if (turnOrder !== "sequential" && turnOrder !== "simultaneous") {

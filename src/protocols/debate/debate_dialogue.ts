@@ -102,7 +102,9 @@ export abstract class DebateDialogue extends DialogueWorkflow {
       scoring: this.#scoring,
       ...(this.#scoring ? { criteria: criteria.map((criterion): Json => ({ ...criterion })) } : {}),
       ...(brief ? { brief: { motion: brief.motion, sha256: brief.sha256, path: brief.dir } } : {}),
-      ...(sources.length > 0 ? { sources: { names: sources.map(({ name }) => name), sha256: sha256(JSON.stringify(sources)) } } : {}),
+      ...(sources.length > 0
+        ? { sources: { names: sources.map(({ name }) => name), sha256: sha256(JSON.stringify(sources)) } }
+        : {}),
     };
   }
 
@@ -114,7 +116,10 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     return toDebateResult(await this.hold(options, { resume: archive }));
   }
 
-  override async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<DebateResult> {
+  override async fork(
+    archive: string,
+    { at, ...options }: RunOptions & { readonly at: string },
+  ): Promise<DebateResult> {
     return toDebateResult(await this.hold(options, { fork: archive, at }));
   }
 

@@ -56,7 +56,9 @@ export function castOf(participants: readonly DebateParticipant[]): Cast {
   const unknown = participants.find(({ role }) => !DEBATE_ROLES.includes(role));
   if (unknown) {
     const roles = DEBATE_ROLES.join(", ");
-    throw new TypeError(`Cannot hold a debate as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`);
+    throw new TypeError(
+      `Cannot hold a debate as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`,
+    );
   }
   const by = (role: DebateRole) => participants.filter((participant) => participant.role === role);
   const moderators = by("moderator");

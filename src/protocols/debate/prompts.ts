@@ -19,7 +19,9 @@ export function rulesText(topic: string, { advocates }: Cast, rules: DebateRules
     "",
     "The debate follows this structure:",
     `1. An opening statement from each side, at most ${limits.opening} tokens.`,
-    `2. ${rounds === 1 ? "One round" : `${rounds} rounds`} of arguments and rebuttals, each at most ${limits.argument} tokens. ${order}`,
+    `2. ${
+      rounds === 1 ? "One round" : `${rounds} rounds`
+    } of arguments and rebuttals, each at most ${limits.argument} tokens. ${order}`,
     `3. A closing statement from each side, at most ${limits.closing} tokens.`,
     "",
     overrun,

@@ -15,7 +15,10 @@ export class DebateTurns {
   }
 
   open(): Turn {
-    return this.#contribution("opening", "Give your opening statement: present your core position and the main reasons.");
+    return this.#contribution(
+      "opening",
+      "Give your opening statement: present your core position and the main reasons.",
+    );
   }
 
   argue(): Turn {

@@ -18,6 +18,7 @@ export const casual: DebateFormat = {
   namesWinner: false,
   tone: "Speak as in a good conversation: relaxed, in plain words, with examples from everyday life.",
   roundSummary: "Say in a sentence or two, in a friendly tone, where the conversation stands.",
-  summary: "Wind up the conversation in a few friendly sentences: what each side cared about, and where they were closer " +
+  summary:
+    "Wind up the conversation in a few friendly sentences: what each side cared about, and where they were closer " +
     "than they thought. Name no winner.",
 };

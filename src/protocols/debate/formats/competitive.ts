@@ -18,6 +18,7 @@ export const competitive: DebateFormat = {
   namesWinner: true,
   tone: "Speak to win: lead with your best point, press where the other side is weak, and be brief. Stay fair.",
   roundSummary: "Say in two or three neutral sentences which points of this round were answered and which stand.",
-  summary: "Sum up the contest in neutral words: each side's best point, the decisive clashes, what was left standing. " +
+  summary:
+    "Sum up the contest in neutral words: each side's best point, the decisive clashes, what was left standing. " +
     "Do not name a winner: the scores decide that.",
 };

@@ -18,6 +18,7 @@ export const formal: DebateFormat = {
   namesWinner: true,
   tone: "Speak formally and precisely. Address the motion and the other side's case, never the person.",
   roundSummary: "Sum up this round in a few neutral sentences: what each side claimed, and where they met head on.",
-  summary: "Sum up the whole debate: the strongest case of each side, where they clashed, and what stayed unanswered. " +
+  summary:
+    "Sum up the whole debate: the strongest case of each side, where they clashed, and what stayed unanswered. " +
     "Do not name a winner: the scores decide that.",
 };

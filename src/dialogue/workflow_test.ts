@@ -1,0 +1,454 @@
+import assert from "node:assert/strict";
+import { readJournal } from "../archive/journal_reader.ts";
+import { JournalError } from "../archive/journal.ts";
+import { ModelError } from "../models/model_error.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
+import { sent, speaker } from "./_dialogue_fixture.ts";
+import type { DialogueConfig } from "./config.ts";
+import { hasSpoken, isRound } from "./end_rules.ts";
+import type { Floor } from "./floor.ts";
+import { ReplayError } from "./replay_error.ts";
+import { DialogueWorkflow } from "./workflow.ts";
+
+const IN_MEMORY = { outputDirectory: false } as const;
+
+async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await test(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** A workflow whose script is given. */
+class Scripted extends DialogueWorkflow {
+  readonly #script: (floor: Floor) => Promise<void>;
+  constructor(
+    script: (floor: Floor) => Promise<void>,
+    participants: DialogueWorkflow["participants"],
+    config?: DialogueConfig,
+  ) {
+    super("A topic", participants, config ?? IN_MEMORY);
+    this.#script = script;
+  }
+  protected override script(floor: Floor): Promise<void> {
+    return this.#script(floor);
+  }
+}
+
+const statement = { kind: "statement", instruction: "Speak." } as const;
+
+Deno.test("DialogueWorkflow holds five rounds if no end is set", async () => {
+  const result = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], IN_MEMORY).run();
+  assert.equal(result.endReason, "max_rounds");
+  assert.equal(result.status, "completed");
+  assert.deepEqual(result.messages.map(({ speaker }) => speaker).join(""), "ab".repeat(5));
+});
+
+Deno.test("maxTurns is exact", async () => {
+  for (const maxTurns of [1, 2, 3, 7]) {
+    const participants = [speaker("a"), speaker("b")];
+    const result = await new DialogueWorkflow("A topic", participants, { ...IN_MEMORY, maxTurns }).run();
+    assert.equal(result.messages.length, maxTurns);
+    assert.deepEqual([result.status, result.endReason], ["completed", "max_turns"]);
+    assert.equal(participants.reduce((sum, { model }) => sum + model.calls.length, 0), maxTurns);
+  }
+});
+
+Deno.test("endWhen ends a dialogue after the turn for which a rule holds", async () => {
+  const run = (endWhen: DialogueConfig["endWhen"]) =>
+    new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, ...(endWhen ? { endWhen } : {}) })
+      .run();
+  const rounds = await run(isRound(2));
+  assert.deepEqual([rounds.endReason, rounds.messages.length], ["max_rounds", 4]);
+  const spoken = await run([hasSpoken("b", 3), isRound(9)]);
+  assert.deepEqual([spoken.endReason, spoken.messages.length], ["completed", 6]);
+  const own = await run(({ messages }) => messages.length === 3 ? "consensus" : false);
+  assert.deepEqual([own.endReason, own.messages.length], ["consensus", 3]);
+});
+
+Deno.test("DialogueWorkflow rejects what cannot be held, before any call", () => {
+  const pair = [speaker("a"), speaker("b")];
+  assert.throws(() => new DialogueWorkflow("A topic", [speaker("a")]), /at least two participants: there are 1/);
+  assert.throws(
+    () => new DialogueWorkflow("A topic", [speaker("a"), speaker("a")]),
+    /two participants have the id 'a'/,
+  );
+  assert.throws(() => new DialogueWorkflow("A topic", [speaker("a"), speaker("b c")]), /must match.*'b c'/);
+  assert.throws(() => new DialogueWorkflow(" ", pair), /'topic' is empty/);
+  for (const bad of [0, -1, 1.5, NaN, Infinity]) {
+    for (const field of ["maxTurns", "maxCalls", "maxTokens", "concurrency"] as const) {
+      assert.throws(() => new DialogueWorkflow("A topic", pair, { [field]: bad }), new RegExp(`'${field}'.*${bad}`));
+    }
+  }
+  for (const bad of [0, -1, NaN, Infinity]) {
+    for (const field of ["maxDurationMs", "maxCostUsd", "timeoutMs", "silenceMs"] as const) {
+      assert.throws(() => new DialogueWorkflow("A topic", pair, { [field]: bad }), new RegExp(`'${field}'.*${bad}`));
+    }
+  }
+  assert.throws(() => new DialogueWorkflow("A topic", pair, { maxCostUsd: 1 }), /price of scripted\/a is not known/);
+});
+
+Deno.test("a workflow runs once", async () => {
+  const workflow = new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, maxTurns: 1 });
+  await workflow.run();
+  await assert.rejects(workflow.run(), TypeError);
+});
+
+Deno.test("a speaker sees what was said, in fences, and never that somebody failed", async () => {
+  const a = speaker("a");
+  const b = speaker("b", () => new ModelError("SECRET PROVIDER TROUBLE", { code: "bad_request" }));
+  const c = speaker("c");
+  const result = await new DialogueWorkflow("A topic", [a, b, c], { ...IN_MEMORY, endWhen: isRound(2) }).run();
+  assert.deepEqual(result.messages.map(({ failed }) => failed), [false, true, false, false, true, false]);
+  assert.equal(result.failures.length, 2);
+  assert.deepEqual(result.failures[0], {
+    key: "round-1/statement/b",
+    number: 2,
+    participant: "b",
+    code: "bad_request",
+    reason: "SECRET PROVIDER TROUBLE",
+    attempts: 1,
+  });
+  const shown = sent(c.model) + sent(a.model);
+  assert.ok(shown.includes("a says 1."));
+  assert.ok(!shown.includes("SECRET"));
+});
+
+Deno.test("speak() while another turn is open is a TypeError that rejects the run", async () => {
+  const [a, b] = [speaker("a"), speaker("b")];
+  const workflow = new Scripted(async (floor) => {
+    const first = floor.speak(a, statement);
+    await floor.speak(b, { ...statement, name: "second" });
+    await first;
+  }, [a, b]);
+  await assert.rejects(workflow.run(), /another turn is still open/);
+});
+
+Deno.test("a key used twice is a TypeError that rejects the run", async () => {
+  const [a, b] = [speaker("a"), speaker("b")];
+  const workflow = new Scripted(async (floor) => {
+    await floor.speak(a, statement);
+    await floor.speak(a, statement);
+  }, [a, b]);
+  await assert.rejects(workflow.run(), /Cannot ask twice for 'statement\/a'/);
+});
+
+Deno.test("together() numbers in seat order, whoever is done first, and none hears the others", async () => {
+  const a = speaker("a", () => ({ text: "slow a", delayMs: 20 }));
+  const b = speaker("b", () => "quick b");
+  const workflow = new Scripted(async (floor) => {
+    const said = await floor.together([[a, statement], [b, statement]]);
+    assert.deepEqual(said.map(({ number, speaker }) => [number, speaker]), [[1, "a"], [2, "b"]]);
+  }, [a, b]);
+  const result = await workflow.run();
+  assert.deepEqual(result.messages.map(({ speaker }) => speaker), ["a", "b"]);
+  assert.ok(!sent(a.model).includes("quick b") && !sent(b.model).includes("slow a"));
+});
+
+Deno.test("twenty runs with random latencies give one transcript", async () => {
+  const transcripts = new Set<string>();
+  for (let run = 0; run < 20; run++) {
+    const late = (text: string) => ({ text, delayMs: Math.random() * 4 });
+    const [a, b] = [speaker("a", (n) => late(`a ${n}`)), speaker("b", (n) => late(`b ${n}`))];
+    const workflow = new Scripted(async (floor) => {
+      for (let round = 1; round <= 3; round++) {
+        await floor.phase(`round-${round}`, async () => {
+          await floor.together([[a, statement], [b, statement]]);
+          await floor.speak(a, { ...statement, name: "again" });
+        });
+      }
+    }, [a, b]);
+    const { messages } = await workflow.run();
+    transcripts.add(JSON.stringify(messages.map(({ at: _, ...message }) => message)));
+  }
+  assert.equal(transcripts.size, 1);
+});
+
+Deno.test("an optional phase ends at a limit and the script goes on; a limit elsewhere ends the dialogue", async () => {
+  const [a, b] = [speaker("a"), speaker("b")];
+  const keys: string[] = [];
+  const workflow = new Scripted(
+    async (floor) => {
+      await floor.phase("middle", async () => {
+        for (let n = 1; n <= 9; n++) await floor.speak(a, { ...statement, name: `${n}` });
+      }, { optional: true });
+      keys.push("after");
+      await floor.phase("end", async () => {
+        await floor.speak(b, statement);
+      });
+      keys.push("never");
+    },
+    [a, b],
+    { ...IN_MEMORY, maxCalls: 3 },
+  );
+  const events: DialogueEvent[] = [];
+  const result = await workflow.run({ onEvent: (event) => events.push(event) });
+  assert.equal(a.model.calls.length, 3);
+  assert.equal(b.model.calls.length, 0);
+  assert.deepEqual(keys, ["after"]);
+  assert.deepEqual([result.status, result.endReason], ["stopped", "budget"]);
+  const limits = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.ends]] : []);
+  assert.deepEqual(limits, [["middle/4/a", false], ["end/statement/b", true]]);
+  assert.ok(result.warnings.some(({ code }) => code === "limit_near"));
+});
+
+Deno.test("a dialogue stopped by its budget goes on when it is resumed with more, and pays nothing twice", async () => {
+  await inFolder(async (folder) => {
+    const first = [speaker("a"), speaker("b")];
+    const config = { outputDirectory: folder, endWhen: isRound(3) };
+    const stopped = await new DialogueWorkflow("A topic", first, { ...config, maxCalls: 3 }).run();
+    assert.deepEqual([stopped.status, stopped.endReason, stopped.messages.length], ["stopped", "budget", 3]);
+    const second = [speaker("a"), speaker("b")];
+    const resumed = await new DialogueWorkflow("A topic", second, { ...config, maxCalls: 6 }).resume(
+      stopped.archive ?? "",
+    );
+    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 6]);
+    assert.equal(second.reduce((sum, { model }) => sum + model.calls.length, 0), 3);
+    assert.equal(resumed.usage.calls, 6);
+    assert.deepEqual(resumed.messages.slice(0, 3), stopped.messages);
+  });
+});
+
+Deno.test("cancelling stops what is in flight, also a model that does not listen, and leaves an archive to resume", async () => {
+  await inFolder(async (folder) => {
+    const controller = new AbortController();
+    const deaf = speaker("b");
+    const never = Promise.withResolvers<never>();
+    const stubborn = { ...deaf, agent: { description: deaf.agent.description, answer: () => never.promise } };
+    const config = { outputDirectory: folder, endWhen: isRound(1) };
+    const workflow = new DialogueWorkflow("A topic", [speaker("a"), stubborn], config);
+    const onEvent = (event: DialogueEvent) => {
+      if (event.type === "turn.started" && event.participant === "b") controller.abort();
+    };
+    const result = await workflow.run({ signal: controller.signal, onEvent });
+    assert.deepEqual([result.status, result.endReason, result.messages.length], ["stopped", "aborted", 1]);
+    assert.deepEqual(result.failures, []);
+    const again = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], config).resume(
+      result.archive ?? "",
+    );
+    assert.deepEqual([again.status, again.messages.length], ["completed", 2]);
+  });
+});
+
+Deno.test("a cancelled call is booked as one that may have been paid", async () => {
+  const controller = new AbortController();
+  const a = speaker("a", () => ({ text: "late", delayMs: 60_000 }));
+  const workflow = new DialogueWorkflow("A topic", [a, speaker("b")], IN_MEMORY);
+  const result = await workflow.run({
+    signal: controller.signal,
+    onEvent: (event) => event.type === "call.sent" && controller.abort(),
+  });
+  assert.equal(result.endReason, "aborted");
+  assert.deepEqual([result.usage.calls, result.usage.unknownCalls], [1, 1]);
+});
+
+Deno.test("resume() refuses other settings, naming the field, and leaves the journal as it is", async () => {
+  await inFolder(async (folder) => {
+    const config = { outputDirectory: folder, endWhen: isRound(2), maxCalls: 2 };
+    const { archive = "" } = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], config).run();
+    const before = await readJournal(archive);
+    const others: [DialogueWorkflow, RegExp][] = [
+      [
+        new DialogueWorkflow("Another", [speaker("a"), speaker("b")], config),
+        /'topic' was "A topic" and is now "Another"/,
+      ],
+      [new DialogueWorkflow("A topic", [speaker("a"), speaker("c")], config), /'participants.1.id' was "b"/],
+      [
+        new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...config, seed: 7 }),
+        /'settings.seed' was 0 and is now 7/,
+      ],
+      [
+        new DialogueWorkflow("A topic", [{ ...speaker("a"), systemPrompt: "Be kind." }, speaker("b")], config),
+        /settings\.participants\.a\.systemPrompt/,
+      ],
+    ];
+    for (const [workflow, message] of others) await assert.rejects(workflow.resume(archive), message);
+    assert.deepEqual(await readJournal(archive), before);
+  });
+});
+
+Deno.test("a script that asks for another turn than the one on record is a ReplayError with its key", async () => {
+  await inFolder(async (folder) => {
+    const config = { outputDirectory: folder, maxCalls: 1 };
+    const held = (order: "ab" | "ba" | "a") => {
+      const [a, b] = [speaker("a"), speaker("b")];
+      return new Scripted(
+        async (floor) => {
+          if (order !== "a") await floor.speak(order === "ab" ? a : b, statement);
+          await floor.speak(order === "ab" ? b : a, statement);
+        },
+        [a, b],
+        config,
+      );
+    };
+    const { archive = "" } = await held("ab").run();
+    await assert.rejects(held("ba").resume(archive), (error) => {
+      assert.ok(error instanceof ReplayError);
+      assert.equal(error.key, "statement/a");
+      assert.match(error.message, /has number 1, the script asks for 2/);
+      return true;
+    });
+  });
+});
+
+Deno.test("a turn on record that the script never asks for is a ReplayError", async () => {
+  await inFolder(async (folder) => {
+    const held = (turns: number, maxCalls: number) => {
+      const a = speaker("a");
+      return new Scripted(
+        async (floor) => {
+          for (let n = 1; n <= turns; n++) await floor.speak(a, { ...statement, name: `${n}` });
+          if (turns === 1) await floor.speak(a, { ...statement, name: "x" }).catch(() => {});
+        },
+        [a, speaker("b")],
+        { outputDirectory: folder, maxCalls },
+      );
+    };
+    const { archive = "" } = await held(3, 2).run();
+    await assert.rejects(held(1, 9).resume(archive), ReplayError);
+  });
+});
+
+Deno.test("another wording is one warning", async () => {
+  await inFolder(async (folder) => {
+    const held = (instruction: string, maxCalls: number) => {
+      const a = speaker("a");
+      return new Scripted(
+        async (floor) => {
+          for (let n = 1; n <= 3; n++) await floor.speak(a, { ...statement, instruction, name: `${n}` });
+        },
+        [a, speaker("b")],
+        { outputDirectory: folder, maxCalls },
+      );
+    };
+    const { archive = "" } = await held("Speak.", 2).run();
+    const result = await held("Speak up!", 9).resume(archive);
+    assert.equal(result.status, "completed");
+    assert.equal(result.warnings.filter(({ code }) => code === "wording").length, 1);
+  });
+});
+
+Deno.test("a key that is refused ends the dialogue as failed, and that turn is asked again on resume", async () => {
+  await inFolder(async (folder) => {
+    const config = { outputDirectory: folder, endWhen: isRound(1) };
+    const refused = speaker("b", () => new ModelError("The key was refused", { code: "auth", status: 401 }));
+    const failed = await new DialogueWorkflow("A topic", [speaker("a"), refused], config).run();
+    assert.deepEqual([failed.status, failed.endReason, failed.because], ["failed", "error", "The key was refused"]);
+    assert.equal(failed.failures[0]?.code, "auth");
+    const again = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], config).resume(
+      failed.archive ?? "",
+    );
+    assert.deepEqual([again.status, again.failures.length, again.messages.length], ["completed", 0, 2]);
+  });
+});
+
+Deno.test("a failure that did not end the dialogue stands on resume", async () => {
+  await inFolder(async (folder) => {
+    const config = { outputDirectory: folder, endWhen: isRound(2) };
+    const once = speaker(
+      "a",
+      (call) => call === 1 ? new ModelError("Bad request", { code: "bad_request" }) : "Better.",
+    );
+    const stopped = await new DialogueWorkflow("A topic", [once, speaker("b")], { ...config, maxCalls: 2 }).run();
+    assert.equal(stopped.messages[0]?.failed, true);
+    const again = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], config).resume(
+      stopped.archive ?? "",
+    );
+    assert.deepEqual([again.status, again.failures.length, again.messages.length], ["completed", 1, 4]);
+  });
+});
+
+Deno.test("an unexpected call of a scripted model rejects the run", async () => {
+  const { ScriptedModel } = await import("../models/scripted_model.ts");
+  const { ChatAgent } = await import("../agents/chat_agent.ts");
+  const model = new ScriptedModel({ lines: ["Once."] });
+  const agent = new ChatAgent({ model });
+  const both = ["a", "b"].map((id) => ({ id, name: id, role: "participant", agent }));
+  await assert.rejects(new DialogueWorkflow("A topic", both, IN_MEMORY).run(), /Unexpected|no line|script/i);
+});
+
+Deno.test("stream() gives the events and the result, and aborts the run when it is left", async () => {
+  const whole = new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, maxTurns: 2 }).stream();
+  const types: string[] = [];
+  let step = await whole.next();
+  for (; !step.done; step = await whole.next()) types.push(step.value.type);
+  assert.equal(step.value.messages.length, 2);
+  assert.equal(types[0], "dialogue.started");
+  assert.equal(types.at(-1), "dialogue.ended");
+
+  const a = speaker("a", (n) => n === 1 ? "First." : { text: "Never.", delayMs: 60_000 });
+  for await (const event of new DialogueWorkflow("A topic", [a, speaker("b")], IN_MEMORY).stream()) {
+    if (event.type === "call.sent" && a.model.calls.length === 2) break;
+  }
+  assert.equal(a.model.calls.length <= 2, true);
+});
+
+/** A real disk that is full from a line on. */
+function fullFrom(line: number): Runtime {
+  return {
+    ...systemRuntime,
+    async openAppend(path, options) {
+      const file = await systemRuntime.openAppend(path, options);
+      let lines = 0;
+      return {
+        ...file,
+        async append(bytes) {
+          for (let start = 0; start < bytes.length;) {
+            const end = bytes.indexOf(10, start) + 1;
+            if (++lines >= line) {
+              await file.append(bytes.subarray(start, start + 5));
+              throw Object.assign(new Error("No space left on device"), { code: "ENOSPC" });
+            }
+            await file.append(bytes.subarray(start, end));
+            start = end;
+          }
+        },
+      };
+    },
+  };
+}
+
+Deno.test("a disk that is full from any line on is a clear error, and loses nothing that was said", async () => {
+  await inFolder(async (folder) => {
+    const config = { endWhen: isRound(1) };
+    const whole = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], {
+      ...config,
+      outputDirectory: `${folder}/0`,
+    }).run();
+    const { events } = await readJournal(whole.archive ?? "");
+    assert.ok(events.length > 8);
+    for (let line = 1; line <= events.length; line++) {
+      const outputDirectory = `${folder}/${line}`;
+      const speakers = [speaker("a"), speaker("b")];
+      const full = new DialogueWorkflow("A topic", speakers, { ...config, outputDirectory, runtime: fullFrom(line) });
+      let error: unknown;
+      await full.run().catch((thrown) => error = thrown);
+      assert.ok(error instanceof JournalError, `line ${line}: ${error}`);
+      assert.match(error.message, /Cannot write the journal: No space left on device/);
+      const archives = [...Deno.readDirSync(outputDirectory)].flatMap(({ name }) =>
+        [...Deno.readDirSync(`${outputDirectory}/${name}`)].map((entry) => `${outputDirectory}/${name}/${entry.name}`)
+      );
+      const journal = await readJournal(archives[0] ?? "").catch(() => undefined);
+      const onDisk = JSON.stringify(journal?.events ?? []);
+      const unwritten = JSON.stringify(error.unwritten);
+      for (const { model, id } of speakers) {
+        const answered = model.calls.length;
+        for (let n = 1; n <= answered; n++) {
+          assert.ok(
+            onDisk.includes(`${id} says ${n}.`) || unwritten.includes(`${id} says ${n}.`),
+            `line ${line}: ${id} ${n}`,
+          );
+        }
+      }
+      if (!journal) continue;
+      const again = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...config, outputDirectory })
+        .resume(archives[0] ?? "");
+      assert.equal(again.status, "completed");
+      assert.equal(again.messages.length, 2);
+    }
+  });
+});
