@@ -32,7 +32,10 @@ export async function openNew(
 }
 
 /** Opens an archive to go on with it: locks it, reads it, and cuts off half a line that was left. */
-export async function openToResume(archive: string, runtime: Runtime): Promise<OpenArchive & { reading: JournalReading }> {
+export async function openToResume(
+  archive: string,
+  runtime: Runtime,
+): Promise<OpenArchive & { reading: JournalReading }> {
   const path = journalPath(archive);
   await readJournal(archive); // says what is wrong before anything is opened to write
   const file = await runtime.openAppend(path, { create: false });

@@ -130,7 +130,9 @@ export class Run {
     if (this.#wordingWarned) return;
     this.#wordingWarned = true;
     const text = `Prompts are worded otherwise than when the dialogue began, first at ${key}`;
-    if (!this.options.recorded.hasWarning("wording", undefined)) this.write({ type: "warning.raised", code: "wording", text });
+    if (!this.options.recorded.hasWarning("wording", undefined)) {
+      this.write({ type: "warning.raised", code: "wording", text });
+    }
   }
 
   /** Writes how a turn or question begins, or sees that it began the same way on record. */

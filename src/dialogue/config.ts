@@ -56,6 +56,8 @@ export function checkDialogueConfig(config: DialogueConfig): void {
 /** @throws {RangeError} If a field is set and not an integer from `min` on. */
 export function checkInteger(field: string, value: number | undefined, min: number): void {
   if (value !== undefined && !(Number.isSafeInteger(value) && value >= min)) {
-    throw new RangeError(`Cannot hold a dialogue as '${field}' must be an integer >= ${min}: current value is ${value}`);
+    throw new RangeError(
+      `Cannot hold a dialogue as '${field}' must be an integer >= ${min}: current value is ${value}`,
+    );
   }
 }

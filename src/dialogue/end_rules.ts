@@ -21,6 +21,5 @@ export function isRound(n: number): EndRule {
 
 /** Over when a participant has made `n` statements. */
 export function hasSpoken(participantId: string, n: number): EndRule {
-  return ({ messages }) =>
-    messages.filter(({ failed, speaker }) => !failed && speaker === participantId).length >= n;
+  return ({ messages }) => messages.filter(({ failed, speaker }) => !failed && speaker === participantId).length >= n;
 }

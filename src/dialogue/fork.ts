@@ -29,7 +29,9 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
   const keys = new Set<string>();
   for (const event of events) {
     if (isTurnEnd(event) && event.number <= upTo) keys.add(event.key);
-    if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) keys.add(event.key);
+    if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) {
+      keys.add(event.key);
+    }
   }
   const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
   const before = begin < 0 ? at : begin;

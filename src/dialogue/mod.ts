@@ -1,5 +1,5 @@
 export { Aside } from "./aside.ts";
-export { type BudgetLimits, BudgetError, type Spending } from "./calls/budget.ts";
+export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export { checkDialogueConfig, checkInteger, type DialogueConfig } from "./config.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
@@ -9,5 +9,12 @@ export { ReplayError } from "./replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./result.ts";
 export { AbortStop, EndStop, FailureStop, LimitStop, Stop } from "./stop.ts";
 export { type RunOptions, streamed } from "./stream.ts";
-export { type Announcement, type DialogueParticipant, everything, type Question, type Turn, type View } from "./turn.ts";
+export {
+  type Announcement,
+  type DialogueParticipant,
+  everything,
+  type Question,
+  type Turn,
+  type View,
+} from "./turn.ts";
 export { DialogueWorkflow } from "./workflow.ts";

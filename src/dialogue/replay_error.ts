@@ -5,7 +5,9 @@ export class ReplayError extends Error {
   readonly key: string;
 
   constructor(key: string, difference: string) {
-    super(`Cannot go on with this archive: ${difference}. To try it in another way, fork it: convene fork ARCHIVE --at KEY`);
+    super(
+      `Cannot go on with this archive: ${difference}. To try it in another way, fork it: convene fork ARCHIVE --at KEY`,
+    );
     this.key = key;
   }
 }

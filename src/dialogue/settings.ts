@@ -19,7 +19,11 @@ export function compareSettings(recorded: Identity, now: Identity): void {
   }
 }
 
-function firstDifference(a: Json | undefined, b: Json | undefined, path: string): { path: string; text: string } | undefined {
+function firstDifference(
+  a: Json | undefined,
+  b: Json | undefined,
+  path: string,
+): { path: string; text: string } | undefined {
   if (NOT_COMPARED.has(path)) return undefined;
   if (isNested(a) && isNested(b) && Array.isArray(a) === Array.isArray(b)) {
     const [from, to] = [Object.entries(a), Object.entries(b)].map((entries) => new Map<string, Json>(entries));

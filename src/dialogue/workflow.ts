@@ -124,26 +124,31 @@ export class DialogueWorkflow {
   protected hold(options: RunOptions, origin: Origin): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return hold({
-      protocol: this.protocol,
-      topic: this.topic,
-      participants: this.participants,
-      settings: this.settings(),
-      config: this.config,
-      briefing: {
-        rules: () => this.rules(),
-        persona: (participant) => this.persona(participant),
-        material: (participant) => this.material(participant),
+    return hold(
+      {
+        protocol: this.protocol,
+        topic: this.topic,
+        participants: this.participants,
+        settings: this.settings(),
+        config: this.config,
+        briefing: {
+          rules: () => this.rules(),
+          persona: (participant) => this.persona(participant),
+          material: (participant) => this.material(participant),
+        },
+        script: (floor) => this.script(floor),
       },
-      script: (floor) => this.script(floor),
-    }, options, origin);
+      options,
+      origin,
+    );
   }
-
 }
 
 function checkParticipants(participants: readonly DialogueParticipant[]): void {
   if (participants.length < 2) {
-    throw new TypeError(`Cannot hold a dialogue as it needs at least two participants: there are ${participants.length}`);
+    throw new TypeError(
+      `Cannot hold a dialogue as it needs at least two participants: there are ${participants.length}`,
+    );
   }
   const ids = new Set<string>();
   for (const { id } of participants) {

@@ -274,24 +274,35 @@ Deno.test("resume() refuses other settings, naming the field, and leaves the jou
 Deno.test("a script that asks for another turn than the one on record is a ReplayError with its key", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, maxCalls: 1 };
-    const held = (order: "ab" | "ba" | "a") => {
-      const [a, b] = [speaker("a"), speaker("b")];
-      return new Scripted(
+    const held = (order: string) => {
+      const cast = [speaker("a"), speaker("b"), speaker("c")];
+      const workflow = new Scripted(
         async (floor) => {
-          if (order !== "a") await floor.speak(order === "ab" ? a : b, statement);
-          await floor.speak(order === "ab" ? b : a, statement);
+          for (const id of order) {
+            const participant = cast.find((one) => one.id === id);
+            if (participant) await floor.speak(participant, statement);
+          }
         },
-        [a, b],
+        cast,
         config,
       );
+      return { workflow, calls: () => cast.reduce((sum, { model }) => sum + model.calls.length, 0) };
     };
-    const { archive = "" } = await held("ab").run();
-    await assert.rejects(held("ba").resume(archive), (error) => {
-      assert.ok(error instanceof ReplayError);
-      assert.equal(error.key, "statement/a");
-      assert.match(error.message, /has number 1, the script asks for 2/);
-      return true;
-    });
+    const { archive = "" } = await held("ab").workflow.run();
+    const cases: [string, string, RegExp][] = [
+      ["ba", "statement/b", /has number 2, the script asks for 1|turn 1 is 'statement\/a'/],
+      ["ca", "statement/c", /turn 1 is 'statement\/a' on record, the script asks for 'statement\/c'/],
+    ];
+    for (const [order, key, message] of cases) {
+      const other = held(order);
+      await assert.rejects(other.workflow.resume(archive), (error) => {
+        assert.ok(error instanceof ReplayError);
+        assert.equal(error.key, key);
+        assert.match(error.message, message);
+        return true;
+      });
+      assert.equal(other.calls(), 0);
+    }
   });
 });
 

@@ -30,9 +30,7 @@ export class RecordedCalls {
     const index = attempts.findIndex(({ sent }) => sent.call === event.call);
     const attempt = attempts[index];
     if (!attempt) return;
-    attempts[index] = event.type === "call.answered"
-      ? { ...attempt, answered: event }
-      : { ...attempt, failed: event };
+    attempts[index] = event.type === "call.answered" ? { ...attempt, answered: event } : { ...attempt, failed: event };
   }
 
   /** Lets the failures of a turn no longer count, because it is asked again. */
