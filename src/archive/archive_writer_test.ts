@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { RecordFold } from "../transcript/fold.ts";
+import { Sample, sampleDebate } from "./_sample_record.ts";
+import { ArchiveWriter, renderArchive } from "./archive_writer.ts";
+import { renderAll } from "./render/mod.ts";
+import { verifyArchive } from "./verify.ts";
+import { viewPaths } from "./view_files.ts";
+
+async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await body(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Follows a sample as the engine does: each event is folded, then heard. */
+function follow(writer: ArchiveWriter, sample: Sample): void {
+  const folding = new RecordFold();
+  for (const event of sample.events) {
+    folding.add(event);
+    writer.update(event, () => folding.record);
+  }
+}
+
+for (const format of ["md", "json", "txt"] as const) {
+  Deno.test(`ArchiveWriter leaves the same ${format} files as rendering the whole`, () =>
+    withFolder(async (folder) => {
+      const sample = sampleDebate();
+      const writer = new ArchiveWriter(folder, { format, transcript: true });
+      follow(writer, sample);
+      await writer.flush();
+      assert.deepEqual(writer.problems, []);
+      const expected = renderAll(sample.record, { format, transcript: true });
+      assert.deepEqual([...await viewPaths(folder)].sort(), expected.map(({ path }) => path).sort());
+      for (const { path, content } of expected) assert.equal(await Deno.readTextFile(join(folder, path)), content);
+      assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
+    }));
+}
+
+Deno.test("ArchiveWriter writes a message after its turn and again with its scores", () =>
+  withFolder(async (folder) => {
+    const writer = new ArchiveWriter(folder);
+    const sample = new Sample().phase("openings").turn("advocate-1", "opening", "Said.");
+    follow(writer, sample);
+    await writer.flush();
+    const [path = ""] = (await viewPaths(folder)).filter((path) => path.startsWith("messages/"));
+    assert.doesNotMatch(await Deno.readTextFile(join(folder, path)), /logical_coherence/);
+    sample.score(1, 7, 8);
+    writer.update(sample.events.at(-1)!, sample.record);
+    await writer.flush();
+    assert.match(await Deno.readTextFile(join(folder, path)), /logical_coherence: 7/);
+    assert.equal((await viewPaths(folder)).filter((path) => path.startsWith("notes/")).length, 1);
+  }));
+
+Deno.test("ArchiveWriter writes by itself, without being flushed", () =>
+  withFolder(async (folder) => {
+    const writer = new ArchiveWriter(folder);
+    follow(writer, sampleDebate());
+    while (!(await viewPaths(folder)).includes("summary.md")) await new Promise((resolve) => setTimeout(resolve, 5));
+    await writer.flush();
+    assert.deepEqual(writer.problems, []);
+  }));
+
+Deno.test("ArchiveWriter asks for the record only when it writes", () =>
+  withFolder(async (folder) => {
+    const sample = sampleDebate();
+    let asked = 0;
+    const writer = new ArchiveWriter(folder);
+    for (const event of sample.events) writer.update(event, () => (asked++, sample.record));
+    assert.equal(asked, 0);
+    await writer.flush();
+    assert.ok(asked >= 1 && asked <= 3, `asked ${asked} times`);
+  }));
+
+Deno.test("ArchiveWriter collects what it cannot write, each once, and never throws", () =>
+  withFolder(async (folder) => {
+    const gone = join(folder, "file");
+    await Deno.writeTextFile(gone, "");
+    const writer = new ArchiveWriter(gone);
+    follow(writer, sampleDebate());
+    await writer.flush();
+    await writer.flush();
+    assert.ok(writer.problems.length > 0);
+    assert.equal(new Set(writer.problems).size, writer.problems.length);
+    for (const problem of writer.problems) {
+      assert.match(problem, /^Cannot write (?:messages|notes|index|metadata|summary)/);
+    }
+
+    const broken = new ArchiveWriter(folder);
+    broken.update(sampleDebate().events[0]!, () => {
+      throw new Error("no record");
+    });
+    await broken.flush();
+    assert.deepEqual(broken.problems, ["Cannot write its views: no record"]);
+  }));
+
+Deno.test("ArchiveWriter writes everything again when a dialogue is resumed", () =>
+  withFolder(async (folder) => {
+    const sample = sampleDebate();
+    await Deno.mkdir(join(folder, "messages"));
+    await Deno.writeTextFile(join(folder, "messages", "004_position_advocate_f28b2dac.md.tmp"), "half of");
+    await Deno.writeTextFile(join(folder, "messages", "099_somebody_00000000.md"), "of another time");
+    await Deno.writeTextFile(join(folder, "messages", "mine.md"), "kept");
+    sample.add({ type: "dialogue.resumed", mayHaveBeenPaid: [] });
+    const writer = new ArchiveWriter(folder);
+    writer.update(sample.events.at(-1)!, sample.record);
+    await writer.flush();
+    const paths = new Set(await viewPaths(folder));
+    for (const { path } of renderAll(sample.record)) assert.ok(paths.has(path), path);
+    assert.ok(paths.has("messages/mine.md"));
+    assert.ok(!paths.has("messages/099_somebody_00000000.md"));
+    assert.ok(![...paths].some((path) => path.endsWith(".tmp")));
+  }));
+
+Deno.test("ArchiveWriter refuses a format it does not know", () => {
+  assert.throws(() => new ArchiveWriter("x", JSON.parse('{"format":"html"}')), /'format' must be md, json or txt/);
+});
+
+Deno.test("renderArchive() leaves other forms alone and keeps a transcript that is there", () =>
+  withFolder(async (folder) => {
+    const { record } = sampleDebate();
+    await renderArchive(folder, record, { format: "md", transcript: true });
+    await renderArchive(folder, record, { format: "txt" });
+    await Deno.writeTextFile(join(folder, "transcript.md"), "old");
+    await Deno.writeTextFile(join(folder, "index-gone.md"), "old");
+    const written = await renderArchive(folder, record);
+    assert.ok(written.includes("transcript.md"));
+    const paths = await viewPaths(folder);
+    assert.ok(paths.includes("index.txt") && !paths.includes("transcript.txt") && !paths.includes("index-gone.md"));
+    assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^# Transcript/m);
+  }));

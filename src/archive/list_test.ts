@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { Sample, sampleDebate } from "./_sample_record.ts";
+import { listArchives } from "./list.ts";
+
+async function withArchives(
+  archives: Readonly<Record<string, string | undefined>>,
+  body: (out: string) => Promise<void>,
+): Promise<void> {
+  const out = await Deno.makeTempDir();
+  try {
+    for (const [path, journal] of Object.entries(archives)) {
+      await Deno.mkdir(join(out, path), { recursive: true });
+      if (journal !== undefined) await Deno.writeTextFile(join(out, path, "journal.jsonl"), journal);
+    }
+    await body(out);
+  } finally {
+    await Deno.remove(out, { recursive: true });
+  }
+}
+
+Deno.test("listArchives() lists what there is by its start, from the first and last lines", async () => {
+  const finished = sampleDebate().journal;
+  const killed = new Sample({ topic: "渋滞" }).phase("p").turn("advocate-1", "argument", "x".repeat(100_000)).journal;
+  const later = finished.replaceAll("2026-03-01T10:00:01.000Z", "2026-03-02T10:00:01.000Z");
+  await withArchives({
+    "2026-03-02/2026-03-02T10-00-01_debate": later,
+    "2026-03-01/2026-03-01T10-00-01_debate": finished,
+    "2026-03-01/2026-03-01T10-00-01_debate-2": `${killed}{"type":"turn.comp`,
+    "2026-03-01/notes": "{}",
+    "elsewhere/2026-03-01T10-00-01_debate": finished,
+  }, async (out) => {
+    const entries = await listArchives(out);
+    assert.deepEqual(entries.map(({ path }) => path.slice(out.length + 1)), [
+      "2026-03-01/2026-03-01T10-00-01_debate",
+      "2026-03-01/2026-03-01T10-00-01_debate-2",
+      "2026-03-02/2026-03-02T10-00-01_debate",
+    ]);
+    assert.deepEqual(entries[0], {
+      path: join(out, "2026-03-01/2026-03-01T10-00-01_debate"),
+      startedAt: "2026-03-01T10:00:01.000Z",
+      dialogueId: "sample",
+      protocol: "debate",
+      topic: "Congestion pricing",
+      status: "completed",
+      endReason: "completed",
+    });
+    assert.equal(entries[1]?.topic, "渋滞");
+    assert.equal(entries[1]?.status, undefined);
+    assert.equal(entries[1]?.problem, undefined);
+  });
+});
+
+Deno.test("listArchives() lists what it cannot read with its problem", async () => {
+  const started = sampleDebate().journal;
+  for (
+    const [journal, problem] of [
+      [undefined, /there is no journal\.jsonl/],
+      ["", /nothing was recorded/],
+      ["{half a line", /nothing was recorded/],
+      ["not json\n", /its journal cannot be read/],
+      ["[]\n", /line 1 is not 'dialogue\.started'/],
+      [started.replace('"journal":1', '"journal":2'), /version 2 and this program knows 1/],
+      [`${started}garbage\n`, /its journal cannot be read/],
+    ] as const
+  ) {
+    await withArchives({ "2026-03-01/2026-03-01T09-08-07_debate": journal }, async (out) => {
+      const [entry, ...others] = await listArchives(out);
+      assert.deepEqual(others, []);
+      assert.match(entry?.problem ?? "", problem);
+      assert.equal(entry?.startedAt, "2026-03-01T09:08:07.000Z");
+    });
+  }
+});
+
+Deno.test("listArchives() rejects where there is no directory", async () => {
+  await withArchives({}, (out) => assert.rejects(listArchives(join(out, "none")), Deno.errors.NotFound));
+});

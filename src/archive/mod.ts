@@ -1,0 +1,7 @@
+export { ArchiveWriter, type ArchiveWriterOptions, type RecordSource, renderArchive } from "./archive_writer.ts";
+export * from "./journal.ts";
+export * from "./journal_reader.ts";
+export * from "./layout.ts";
+export { type ArchiveEntry, listArchives } from "./list.ts";
+export * from "./render/mod.ts";
+export { type ArchiveVerification, verifyArchive } from "./verify.ts";

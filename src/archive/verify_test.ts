@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { Sample, sampleDebate } from "./_sample_record.ts";
+import { renderArchive } from "./archive_writer.ts";
+import { FORMATS } from "./layout.ts";
+import { verifyArchive } from "./verify.ts";
+
+/** An archive with a view changed, and what is said of it. */
+async function problemsAfter(
+  change: (folder: string) => Promise<void>,
+  sample: Sample = sampleDebate(),
+): Promise<Awaited<ReturnType<typeof verifyArchive>>> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.writeTextFile(join(folder, "journal.jsonl"), sample.journal);
+    for (const format of FORMATS) await renderArchive(folder, sample.record, { format, transcript: true });
+    await change(folder);
+    return await verifyArchive(folder, sample.events);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const MESSAGE = "messages/004_position_advocate_f28b2dac";
+
+async function edit(folder: string, path: string, change: (content: string) => string): Promise<void> {
+  const file = join(folder, path);
+  const content = await Deno.readTextFile(file);
+  const changed = change(content);
+  assert.notEqual(changed, content);
+  await Deno.writeTextFile(file, changed);
+}
+
+Deno.test("verifyArchive() finds nothing wrong with what was written, in all forms", async () => {
+  const { problems, checked } = await problemsAfter(async () => {});
+  assert.deepEqual(problems, []);
+  assert.deepEqual(checked.formats, FORMATS);
+  assert.equal(checked.files, 3 * 17);
+  assert.equal(checked.otherVersions, 0);
+  assert.equal(checked.links, 10 + 10 + 8);
+});
+
+for (const format of FORMATS) {
+  Deno.test(`verifyArchive() names each ${format} view that was changed, is missing or does not belong`, async () => {
+    for (const path of [`${MESSAGE}.${format}`, `index.${format}`, `summary.${format}`, `transcript.${format}`]) {
+      const { problems } = await problemsAfter((folder) =>
+        edit(folder, path, (content) => content.replace("Ada", "Eve"))
+      );
+      assert.deepEqual(problems, [`${path} is not what the journal says`]);
+    }
+    for (const path of [`${MESSAGE}.${format}`, `metadata.${format}`]) {
+      const { problems } = await problemsAfter((folder) => Deno.remove(join(folder, path)));
+      assert.deepEqual(problems, [`${path} is missing`]);
+    }
+    for (const path of [`messages/099_x_00000000.${format}`, `index-x.${format}`, "notes/left.behind"]) {
+      const { problems } = await problemsAfter((folder) => Deno.writeTextFile(join(folder, path), ""));
+      assert.deepEqual(problems, [`${path} does not belong here: nothing in the journal stands for it`]);
+    }
+  });
+
+  Deno.test(`verifyArchive() looks at contents and links only in ${format} of another renderer`, async () => {
+    const older = (content: string) => content.replace(/(renderer"?: )1/, "$17").replace("Phase", "Part");
+    const fine = await problemsAfter(async (folder) => {
+      await edit(folder, `${MESSAGE}.${format}`, older);
+      await edit(folder, `index.${format}`, older);
+    });
+    assert.deepEqual(fine.problems, []);
+    assert.equal(fine.checked.otherVersions, 2);
+    const bad = await problemsAfter(async (folder) => {
+      await edit(folder, `${MESSAGE}.${format}`, (content) => older(content).replaceAll("18 per cent", "80 per cent"));
+      await edit(folder, `index.${format}`, (content) => older(content).replaceAll("messages/001_", "messages/000_"));
+    });
+    assert.deepEqual(bad.problems, [
+      `${MESSAGE}.${format} does not hold what was said`,
+      `index.${format} leads to messages/000_moderator_cfde2ca5.${format}, which is not there`,
+    ]);
+  });
+}
+
+Deno.test("verifyArchive() leaves files of the user alone", async () => {
+  const { problems } = await problemsAfter((folder) => Deno.writeTextFile(join(folder, "notes.md"), "mine"));
+  assert.deepEqual(problems, []);
+});
+
+Deno.test("verifyArchive() takes views that lag behind an unfinished journal for no fault, but not changed words", async () => {
+  const before = () => new Sample().phase("p").turn("advocate-1", "argument", "Said.");
+  const after = before().score(1, 7, 7).turn("advocate-2", "rebuttal", "Answered.");
+  const lagging = await problemsAfter(async (folder) => {
+    for (const path of ["messages", "notes"]) await Deno.remove(join(folder, path), { recursive: true });
+    for (const format of FORMATS) await renderArchive(folder, before().record, { format });
+  }, after);
+  assert.deepEqual(lagging.problems, []);
+  assert.ok(lagging.checked.behind.length >= 9);
+  const changed = await problemsAfter(
+    (folder) => edit(folder, "messages/001_position_advocate_f28b2dac.md", (text) => text.replace("Said.", "Lied.")),
+    after,
+  );
+  assert.deepEqual(changed.problems, ["messages/001_position_advocate_f28b2dac.md is not what the journal says"]);
+});
+
+Deno.test("verifyArchive() says of a finished archive without views that there are none", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const { problems, checked } = await verifyArchive(folder, sampleDebate().events);
+    assert.deepEqual(problems, ["there are no views; `convene render` writes them"]);
+    assert.deepEqual(checked.formats, []);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
