@@ -13,6 +13,9 @@ const SAME_STATEMENT = 0.6;
 /** What it must have to be about the same thing. */
 const SAME_MATTER = 0.35;
 
+/** What it must have where no citation says that it is the place. */
+const UNCITED = 0.5;
+
 /** Looks each quotation, number and citation of a text up in the sources. Sentences with none of them are passed over. */
 export function checkFacts(text: string, sources: readonly Source[]): readonly Finding[] {
   return sentences(text).flatMap(({ text: claim }) => {
@@ -85,7 +88,7 @@ function checkNumbers(
   }
   if (cited.length === 0) {
     const place = sources.find((source) =>
-      sentences(source.text).some(({ text }) => stand(numbers, text) && likeness(claim, text) >= SAME_MATTER)
+      sentences(source.text).some(({ text }) => stand(numbers, text) && likeness(claim, text) >= UNCITED)
     );
     if (place) {
       return { claim, verdict: "supported", reason: `No source is cited, but one has ${written}.`, source: place.name };
@@ -153,5 +156,5 @@ function likeness(claim: string, sentence: string): number {
 }
 
 function wordStems(text: string): readonly string[] {
-  return contentStems(withoutCitations(text)).filter((stem) => !/^\d/.test(stem));
+  return contentStems(withoutCitations(text)).filter((stem) => !/^(?:\d|(?:per)?cent$)/.test(stem));
 }

@@ -174,7 +174,7 @@ export const MODERATOR_QUESTIONS: Phrases = [
 /** How an answer to a question begins. */
 export const ANSWERS: Phrases = [
   "Thank you for the question. {Point}",
-  "My answer, {name}: {point}",
+  "My answer is this: {point}",
   "That is a fair thing to ask. {Point}",
   "I am glad to answer that. {Point}",
 ];

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { BriefError, loadBrief, loadSources, materialFor, positionFor } from "./brief.ts";
+import { BUSES, CHECKER, FARE, FREE, MODERATOR, withFiles } from "./embedded/_brief_fixture.ts";
+
+Deno.test("loadBrief() reads motion, positions, criteria, terms and sources", () =>
+  withFiles(BUSES, async (dir) => {
+    const brief = await loadBrief(dir);
+    assert.equal(brief.motion, "Buses in the city should be free");
+    assert.deepEqual(brief.positions.map(({ id, file }) => [id, file]), [["free", "free.md"], ["fare", "fare.md"]]);
+    assert.match(brief.positions[0]?.body ?? "", /^# Buses should be free/);
+    assert.deepEqual(brief.criteria, { evidence_quality: 2, clarity: 1 });
+    assert.equal(Object.keys(brief.terms).length, 2);
+    assert.deepEqual(brief.sources.map(({ name }) => name), [
+      "evening-study",
+      "harbour-report",
+      "income-survey",
+      "parking-paper",
+      "rider-survey",
+    ]);
+    const report = brief.sources[1];
+    assert.equal(report?.title, "Free buses in Harbour City");
+    assert.equal(report?.year, 2016);
+    assert.equal(report?.url, "https://example.org/harbour");
+    assert.doesNotMatch(report?.text ?? "---", /---|title:/);
+    assert.equal(brief.sources[3]?.title, "parking-paper");
+  }));
+
+Deno.test("loadBrief() gives a digest that changes with each of the files and not with the folder", async () => {
+  const digests = new Set<string>();
+  const digest = (files: Readonly<Record<string, string>>) =>
+    withFiles(files, async (dir) => void digests.add((await loadBrief(dir)).sha256));
+  await digest(BUSES);
+  await digest(BUSES);
+  assert.equal(digests.size, 1);
+  const names = Object.keys(BUSES);
+  for (const name of names) {
+    await digest({ ...BUSES, [name]: `${BUSES[name]}${name.endsWith(".yaml") ? "  taxi: A car\n" : "\nMore.\n"}` });
+  }
+  assert.equal(digests.size, 1 + names.length);
+});
+
+Deno.test("loadBrief() names file, field and value of what is wrong", async () => {
+  const yaml = BUSES["brief.yaml"] ?? "";
+  const wrong: readonly (readonly [string, string, string, RegExp])[] = [
+    ["brief.yaml", "motion: [", "", /brief\.yaml.*wanted: YAML/],
+    ["brief.yaml", "- a", "", /it has no fields/],
+    ["brief.yaml", yaml.replace(/^motion.*/, ""), "motion", /'motion'.*it is missing/],
+    ["brief.yaml", yaml.replace(/^motion.*/, "motion: 7"), "motion", /'motion'.*current value is 7/],
+    ["brief.yaml", `${yaml}title: Buses\n`, "title", /there is no such field/],
+    ["brief.yaml", "motion: Buses\npositions: []", "positions", /current value is \[\]/],
+    ["brief.yaml", yaml.replace("id: fare", "id: free"), "positions[1].id", /"free".*differ/],
+    ["brief.yaml", yaml.replace("id: fare", "id: a b"), "positions[1].id", /"a b".*at most 64/],
+    ["brief.yaml", yaml.replace("    text: Buses should keep a fare\n", ""), "positions[1].text", /missing/],
+    ["brief.yaml", yaml.replace("file: fare.md", "file: far.md"), "positions[1].file", /far\.md cannot be read/],
+    ["brief.yaml", yaml.replace("file: fare.md", "file: ../fare.md"), "positions[1].file", /outside/],
+    ["brief.yaml", yaml.replace("file: fare.md", "file: fare.md\n    side: no"), "positions[1].side", /no such field/],
+    ["brief.yaml", yaml.replace("clarity: 1", "clarity: 0"), "criteria.clarity", /current value is 0.*above 0/],
+    ["brief.yaml", yaml.replace("{ evidence_quality: 2, clarity: 1 }", "[]"), "criteria", /weights/],
+    [
+      "brief.yaml",
+      yaml.replace("tram: A train that runs in the street", "tram: 1"),
+      "terms.tram",
+      /current value is 1/,
+    ],
+    ["fare.md", " \n", "", /fare\.md: it has no text/],
+    ["sources/rider-survey.md", "---\ntitle: x\n---\n", "", /rider-survey\.md: it has no text/],
+    ["sources/rider-survey.md", "---\nyear: soon\n---\nText.", "year", /'year'.*"soon"/],
+    ["sources/rider-survey.md", "---\nurl: example.org\n---\nText.", "url", /'url'.*http/],
+    ["sources/rider-survey.md", "---\n- x\n---\nText.", "front matter", /no fields/],
+    ["sources/rider-survey.md", "---\nx: [\n---\nText.", "front matter", /YAML/],
+    ["sources/rider survey.md", "Text.", "file name", /cannot be cited/],
+    ["sources/rider-survey.txt", "Text.", "", /a second source is called rider-survey/],
+  ];
+  for (const [name, content, field, message] of wrong) {
+    await withFiles({ ...BUSES, [name]: content }, async (dir) => {
+      await assert.rejects(loadBrief(dir), (error) => {
+        assert(error instanceof BriefError, `${name} ${field}: ${error}`);
+        assert.match(error.message.replaceAll("\n", " "), message);
+        assert.equal(error.field ?? "", field);
+        return true;
+      });
+    });
+  }
+  await assert.rejects(loadBrief("/nowhere/at/all"), /brief\.yaml: it cannot be read; wanted: a folder/);
+  await assert.rejects(loadSources("/nowhere/at/all"), /the folder cannot be read/);
+});
+
+Deno.test("loadBrief() does without sources, criteria and terms", () =>
+  withFiles({
+    "brief.yaml": "motion: M\npositions: [{id: a, text: A, file: a.md}, {id: b, text: B, file: b.md}]",
+    "a.md": "One.",
+    "b.md": "Two.",
+  }, async (dir) => {
+    const brief = await loadBrief(dir);
+    assert.deepEqual(brief.sources, []);
+    assert.deepEqual(brief.terms, {});
+    assert.equal(brief.criteria, undefined);
+    assert.equal(materialFor(brief, MODERATOR, []), "");
+  }));
+
+Deno.test("positionFor() goes by id, then by text, then by seat among those who are left", () =>
+  withFiles(BUSES, async (dir) => {
+    const brief = await loadBrief(dir);
+    const idOf = (participant: typeof FREE, advocates: readonly (typeof FREE)[]) =>
+      positionFor(brief, participant, advocates)?.id;
+    assert.equal(idOf(FREE, [FARE, FREE]), "free");
+    assert.equal(idOf({ ...FARE, position: " buses should KEEP a fare." }, [FREE, FARE]), "fare");
+    const x = { id: "x", name: "X", role: "position_advocate", position: "Something" };
+    const y = { ...x, id: "y" };
+    const z = { ...x, id: "z" };
+    assert.equal(idOf(x, [x, y]), "free");
+    assert.equal(idOf(y, [x, y]), "fare");
+    assert.equal(idOf(x, [x, FREE]), "fare");
+    assert.equal(idOf(z, [x, y, z]), undefined);
+    assert.equal(idOf(MODERATOR, [x, y]), undefined);
+  }));
+
+Deno.test("materialFor() gives a side its own brief and all sources, and the neutral the sources", () =>
+  withFiles(BUSES, async (dir) => {
+    const brief = await loadBrief(dir);
+    const material = materialFor(brief, FREE, [FREE, FARE]);
+    assert.match(material, /Passenger numbers in Harbour City/);
+    assert.doesNotMatch(material, /Passengers in a survey of 2,400 people asked/);
+    assert.match(
+      material,
+      /\[harbour-report\] Free buses in Harbour City \(Harbour City Council, 2016\) https:\/\/example\.org\/harbour/,
+    );
+    assert.match(material, /\[rider-survey\] rider-survey\nThe survey asked/);
+    const neutral = materialFor(brief, CHECKER, [FREE, FARE]);
+    assert.doesNotMatch(neutral, /Every driver paid from fares/);
+    assert.match(neutral, /\[evening-study\]/);
+  }));
