@@ -50,7 +50,7 @@ function check(claim: string, sources: readonly Source[]): Finding | undefined {
     return { claim, verdict: "supported", reason: what, source: place.name };
   }
   return unverifiable(
-    `No sentence of ${cited.map(({ name }) => name).join(", ")} says this closely enough to be found by its words.`,
+    `No sentence of ${cited.map(({ name }) => name).join(", ")} is close enough to this in its words.`,
   );
 }
 
