@@ -41,7 +41,7 @@ export function argument(side: Side): string {
   if (heading !== "" && fresh) {
     const first = !ownStatements(request).some(({ kind }) => kind === "argument");
     const leads = first ? frames.LINES : frames.NEXT_LINES;
-    speech.add(phrase(side, leads, { line: asSentence(wording.inside(heading)), Line: asSentence(heading) }));
+    speech.add(phrase(side, leads, { line: asSentence(wording.inside(heading)) }));
   }
   const others = claimsOfOthers(request).slice(-12).flatMap(({ stems }) => stems);
   const query = [...contentStems(request.topic), ...contentStems(heading), ...others];
@@ -99,8 +99,8 @@ export function closing(side: Side): string {
   const headings = argued.map(([first]) => first?.line ?? "").filter((heading) => heading !== "");
   if (headings.length > 0) {
     const named = headings.map((heading) => wording.inside(heading.replace(/[.]$/, "")));
-    const joined = headings.length > 1 ? named.map((heading, at) => at === 0 ? heading : `that ${heading}`) : named;
-    speech.add(phrase(side, frames.RECAPS, { lines: listed(joined) }));
+    // Headings may be sentences or mere names of things: a list after a colon suits both.
+    speech.add(phrase(side, frames.RECAPS, { lines: listed(named, ";") }));
   }
   const query = [
     ...contentStems(request.topic),

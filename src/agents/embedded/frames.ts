@@ -26,7 +26,6 @@ export const LINES: Phrases = [
   "I begin here: {line}",
   "I want to put this before you: {line}",
   "Let us look at one thing closely: {line}",
-  "What I want to show now is simple: {line}",
 ];
 
 /** The same after the first one, where an earlier line of argument is behind it. */
@@ -34,10 +33,10 @@ export const NEXT_LINES: Phrases = [
   "There is a further reason: {line}",
   "I turn to my next point: {line}",
   "Here is the next part of my case: {line}",
-  "That is not all. {Line}",
+  "That is not all. My next point is this: {line}",
   "I want to put one more thing before you: {line}",
   "Now to another side of the matter: {line}",
-  "My case does not end there. {Line}",
+  "My case does not end there. Consider the next step: {line}",
   "Let me go one step further: {line}",
 ];
 
@@ -126,10 +125,10 @@ export const ARGUMENT_ENDS: Phrases = [
 
 /** How a closing begins, with the lines of argument that were made. */
 export const RECAPS: Phrases = [
-  "Let me draw the threads together. I have argued that {lines}.",
-  "What have you heard from me? That {lines}.",
-  "My case, put briefly, has been that {lines}.",
-  "I close where I am strongest. I hold that {lines}.",
+  "Let me draw the threads together. My points were these: {lines}.",
+  "What have you heard from me? In short: {lines}.",
+  "My case, put briefly: {lines}.",
+  "I close where I am strongest. My case rests on this: {lines}.",
 ];
 
 /** Before what a closing adds. */

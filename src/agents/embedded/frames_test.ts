@@ -56,9 +56,10 @@ Deno.test("Wording.gist() keeps short claims, cuts long ones at a clause, and gi
   assert.equal(wording.gist("Are the buses slow?"), undefined);
 });
 
-Deno.test("listed() joins with commas, and with semicolons where an item has one", () => {
+Deno.test("listed() joins with commas, or with semicolons where it is told to", () => {
   assert.equal(listed(["a", "b"]), "a and b");
   assert.equal(listed(["a", "b", "c"]), "a, b, and c");
-  assert.equal(listed(["a, x", "b", "c"]), "a, x; b; and c");
+  assert.equal(listed(["a, x", "b", "c"], ";"), "a, x; b; and c");
+  assert.equal(listed(["a", "b"], ";"), "a; and b");
   assert.equal(listed([]), "");
 });

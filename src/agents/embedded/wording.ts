@@ -83,13 +83,12 @@ export function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** `a`, `a and b`, `a, b and c`; with semicolons where an item has a comma. */
-export function listed(items: readonly string[]): string {
+/** `a`, `a and b`, `a, b, and c`; with the sign given, two have it as well. */
+export function listed(items: readonly string[], sign: "," | ";" = ","): string {
   if (items.length < 2) return items[0] ?? "";
-  const sign = items.some((item) => item.includes(",")) ? ";" : ",";
   const last = items.at(-1) ?? "";
-  const head = items.slice(0, -1).join(`${sign} `);
-  return `${head}${sign === ";" || items.length > 2 ? sign : ""} and ${last}`;
+  const between = sign === ";" || items.length > 2 ? sign : "";
+  return `${items.slice(0, -1).join(`${sign} `)}${between} and ${last}`;
 }
 
 /** Whether the word after the first has a capital as well, as in `South Australia`. */
