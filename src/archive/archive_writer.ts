@@ -6,7 +6,7 @@ import { removeStale, viewExists, writeView } from "./view_files.ts";
 
 /** Which views an archive gets. */
 export interface ArchiveWriterOptions {
-  /** @default "md" */
+  /** Form of the views. @default "md" */
   readonly format?: Format;
   /** Whether `transcript` is written too. @default false */
   readonly transcript?: boolean;
@@ -41,7 +41,11 @@ export class ArchiveWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> | undefined;
 
-  /** @throws {RangeError} If there is no such format. */
+  /**
+   * Writes into an archive's folder, which is there already.
+   *
+   * @throws {RangeError} If there is no such format.
+   */
   constructor(folder: string, { format = "md", transcript = false }: ArchiveWriterOptions = {}) {
     if (!FORMATS.includes(format)) {
       throw new RangeError(`Cannot write views as 'format' must be md, json or txt: current value is ${format}`);

@@ -9,11 +9,15 @@ export interface ArchiveEntry {
   readonly path: string;
   /** ISO 8601, UTC; of an unreadable one as its folder's name tells. */
   readonly startedAt: string;
+  /** Id of the dialogue. */
   readonly dialogueId?: string;
+  /** Name of the protocol, for example `debate`. */
   readonly protocol?: string;
+  /** What it is about. */
   readonly topic?: string;
   /** Absent while a run goes on, and after one was killed. */
   readonly status?: Status;
+  /** Why it ended. */
   readonly endReason?: EndReason;
   /** Why it cannot be read. */
   readonly problem?: string;

@@ -1,5 +1,4 @@
 import { dirname, join, normalize } from "node:path";
-import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
@@ -14,6 +13,7 @@ import { isViewName, VIEW_FOLDERS, viewPaths } from "./view_files.ts";
 export interface ArchiveVerification {
   /** What is wrong with it, one line each; empty if nothing is. */
   readonly problems: readonly string[];
+  /** What was looked at. */
   readonly checked: {
     /** Events of the journal that the views were compared with. */
     readonly events: number;
@@ -98,7 +98,7 @@ class Check {
     const version = versionOf(content, format);
     if (version === undefined || version === RENDERER_VERSION) {
       this.files++;
-      if (content !== redact(file.content)) {
+      if (content !== file.content) {
         if (this.#isEarlier(path, content, format)) this.behind.push(path);
         else this.problems.push(`${path} is not what the journal says`);
       }
@@ -107,7 +107,7 @@ class Check {
       this.#holdsWhatWasSaid(path, content, format);
     }
     // What is as rendered leads to files that are each looked for.
-    if (content !== redact(file.content)) this.#follow(path, links);
+    if (content !== file.content) this.#follow(path, links);
   }
 
   /**
@@ -120,9 +120,7 @@ class Check {
     if (!message) return !path.includes("/");
     const { notes } = this.#record;
     const earlier = notes.flatMap((note, n) => note.about === message.number ? [notes.slice(0, n)] : []);
-    return earlier.some((notes) =>
-      content === redact(renderMessage({ ...this.#record, notes }, message, format).content)
-    );
+    return earlier.some((notes) => content === renderMessage({ ...this.#record, notes }, message, format).content);
   }
 
   #late(path: string, problem: string): void {
@@ -134,7 +132,7 @@ class Check {
   #holdsWhatWasSaid(path: string, content: string, format: Format): void {
     const message = this.#messages.get(path);
     if (!message) return;
-    const text = redact(message.failed ? message.failure.reason : message.text);
+    const text = message.failed ? message.failure.reason : message.text;
     const said = format === "json" ? JSON.stringify(text) : visible(text);
     if (!letters(content).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
   }

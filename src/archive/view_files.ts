@@ -1,17 +1,19 @@
 import { dirname, join } from "node:path";
-import { redact } from "../text/redact.ts";
 import type { Format } from "./layout.ts";
 import type { RenderedFile } from "./render/render.ts";
 
 /** Folders of an archive that hold nothing but views. */
 export const VIEW_FOLDERS = ["messages", "notes"] as const;
 
-/** Writes a view under a temporary name and renames it, so that no reader sees half of it. */
+/**
+ * Writes a view under a temporary name and renames it, so that no reader sees half of it. What it says comes from the
+ * journal, whose lines have passed the redactor.
+ */
 export async function writeView(folder: string, { path, content }: RenderedFile): Promise<void> {
   const target = join(folder, path);
   // The name is always the same, so that what a killed run left half-written is written over.
   const temporary = `${target}.tmp`;
-  const bytes = new TextEncoder().encode(redact(content));
+  const bytes = new TextEncoder().encode(content);
   try {
     await Deno.writeFile(temporary, bytes);
   } catch (error) {

@@ -16,6 +16,7 @@ import { transcriptPage } from "./transcript_page.ts";
 export interface RenderedFile {
   /** From the archive's folder, with `/`. */
   readonly path: string;
+  /** All of its text. */
   readonly content: string;
 }
 
@@ -57,7 +58,7 @@ export function renderNote(record: DialogueRecord, note: Note, format: Format): 
 
 /** Which views are written. */
 export interface RenderOptions {
-  /** @default "md" */
+  /** Form of the views. @default "md" */
   readonly format?: Format;
   /** Whether the transcript is among them. @default false */
   readonly transcript?: boolean;

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { NO_USAGE } from "../../transcript/usage.ts";
+import { Sample } from "../_sample_record.ts";
+import { Facts } from "./facts.ts";
+import {
+  costInWords,
+  count,
+  dollars,
+  listed,
+  points,
+  span,
+  statusInWords,
+  tokensInWords,
+  verdictInWords,
+} from "./words.ts";
+
+Deno.test("dollars() shows three digits that say something, and cents at least", () => {
+  for (
+    const [value, words] of [
+      [0, "$0.00"],
+      [12.345, "$12.35"],
+      [0.5, "$0.50"],
+      [0.1234, "$0.123"],
+      [0.0045, "$0.0045"],
+      [0.00000123, "$0.00000123"],
+    ] as const
+  ) assert.equal(dollars(value), words);
+});
+
+Deno.test("span(), count(), listed() and points() read as people write", () => {
+  assert.deepEqual([400, 12_000, 65_000, 7_800_000].map(span), ["0.4 s", "12 s", "1 min 5 s", "2 h 10 min"]);
+  assert.deepEqual([1, 2, 1_234_567].map((n) => count(n, "call")), ["1 call", "2 calls", "1,234,567 calls"]);
+  assert.deepEqual([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listed), ["", "a", "a and b", "a, b and c"]);
+  assert.equal(points(7.0049999999), "7.01");
+});
+
+Deno.test("what is not known is never shown as 0", () => {
+  const unknown = { ...NO_USAGE, calls: 2, unknownCalls: 2, unpricedCalls: 2 };
+  assert.equal(tokensInWords(unknown), "unknown for 2 calls");
+  assert.equal(costInWords(unknown), "unknown for 2 calls");
+  assert.equal(costInWords({ ...unknown, unpricedCalls: 1, costUsd: 0.25 }), "$0.25; unknown for 1 call");
+  assert.equal(costInWords(NO_USAGE), "nothing: no model was called");
+});
+
+Deno.test("verdictInWords() says ties and doubts as such", () => {
+  const facts = Facts.of(new Sample().record, "md");
+  assert.equal(
+    verdictInWords(facts, { kind: "tied", between: ["advocate-1", "advocate-2"] }),
+    "tied between Ada and Ben",
+  );
+  assert.equal(verdictInWords(facts, { kind: "undecided", reason: "why" }), "undecided: why");
+});
+
+Deno.test("statusInWords() gives the reason of what did not come to its end", () => {
+  const { record } = new Sample();
+  assert.equal(
+    statusInWords({ ...record, status: "stopped", endReason: "budget" }),
+    "stopped: its budget was spent",
+  );
+  assert.equal(
+    statusInWords({
+      ...record,
+      status: "failed",
+      endReason: "error",
+      because: { reason: "the key was refused", keys: [] },
+    }),
+    "failed: it could not go on (the key was refused)",
+  );
+});
