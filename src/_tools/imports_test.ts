@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { importsOf } from "./imports.ts";
+
+const specifiers = (source: string) => importsOf(source).map(({ specifier }) => specifier);
+
+Deno.test("importsOf() finds every form of import", () => {
+  const source = `
+    import "./side_effect.ts";
+    import standard, { type A, b as c } from "./static.ts";
+    import * as all from './namespace.ts';
+    import type { T } from "./type.ts";
+    export * from "./star.ts";
+    export * as named from "./star_as.ts";
+    export { x, type Y } from "./export.ts";
+    export type { Z } from "./export_type.ts";
+    const lazy = await import("./dynamic.ts");
+    const data = await import(\`./template.ts\`, { with: {} });
+    type U = import("./in_type.ts").U;
+  `;
+  assert.deepEqual(specifiers(source), [
+    "./side_effect.ts",
+    "./static.ts",
+    "./namespace.ts",
+    "./type.ts",
+    "./star.ts",
+    "./star_as.ts",
+    "./export.ts",
+    "./export_type.ts",
+    "./dynamic.ts",
+    "./template.ts",
+    "./in_type.ts",
+  ]);
+});
+
+Deno.test("importsOf() passes over comments, strings, templates and regular expressions", () => {
+  const source = `
+    // import "./comment.ts";
+    /* import "./block.ts"; */
+    const a = 'import "./string.ts"', b = "import \\"./escaped.ts\\"";
+    const c = \`import "./template.ts" \${d ? \`import("./nested.ts")\` : { e: "}" }} import "./tail.ts"\`;
+    const f = /["'\`/]import "\\/regex.ts"/;
+    const g = 4 / 2 / 1, h = list[0] / 2;
+    object.import("./method.ts"); import.meta.main;
+    export const i = { from: "./field.ts" };
+    export { i as j };
+    const from = "./variable.ts";
+    import "./real.ts";
+  `;
+  assert.deepEqual(specifiers(source), ["./real.ts"]);
+});
+
+Deno.test("importsOf() finds an import inside a template's expression and tells its line", () => {
+  assert.deepEqual(importsOf("const a = `\n${await import('./deep.ts')}`;"), [{ specifier: "./deep.ts", line: 2 }]);
+});
+
+Deno.test("importsOf() marks a dynamic import of something else than a literal", () => {
+  assert.deepEqual(specifiers("await import(name); await import('./a' + b); await import(`./${c}.ts`);"), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
