@@ -15,11 +15,16 @@ export interface BriefErrorOptions {
 
 /** A brief or a folder of sources that cannot be used. Names the file, the field, the value and what would be right. */
 export class BriefError extends Error {
+  /** For telling errors apart. */
   override name = "BriefError";
+  /** Path of the file or folder that is wrong. */
   readonly file: string;
+  /** The field in it, for example `positions[1].text`. */
   readonly field: string | undefined;
+  /** What stands there. */
   readonly value: unknown;
 
+  /** Makes the message from where, why and what would be right. */
   constructor({ file, field, value, problem, wanted, cause }: BriefErrorOptions) {
     const where = field === undefined ? file : `'${field}' in ${file}`;
     const why = problem ?? (value === undefined ? "it is missing" : `current value is ${show(value)}`);

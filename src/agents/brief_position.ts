@@ -17,12 +17,15 @@ export interface BriefPosition {
 export interface Brief {
   /** Path of its folder, as it was given. */
   readonly dir: string;
+  /** The motion, in one sentence. */
   readonly motion: string;
+  /** Two or more, in the order of the file. */
   readonly positions: readonly BriefPosition[];
   /** Weights by criterion id, where the brief has its own. Any positive numbers. */
   readonly criteria?: Readonly<Record<string, number>>;
   /** Explanations of terms. */
   readonly terms: Readonly<Record<string, string>>;
+  /** What may be cited, in the order of the names. */
   readonly sources: readonly Source[];
   /** Over all that was read from its files, in hex. */
   readonly sha256: string;

@@ -8,9 +8,13 @@ import { known } from "../transcript/fold.ts";
 export interface Source {
   /** Its file's name without extension: what `[name]` cites. */
   readonly name: string;
+  /** As published; the name, where there is none. */
   readonly title: string;
+  /** Who published it. */
   readonly publisher?: string;
+  /** When it was published. */
   readonly year?: number;
+  /** Where it can be read; `http` or `https`. */
   readonly url?: string;
   /** What it says, without its front matter. */
   readonly text: string;

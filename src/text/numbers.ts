@@ -6,6 +6,7 @@ export interface NumberFound {
   readonly value: number;
   /** What kind of thing it counts: `%`, a currency's sign, `year`, or nothing. */
   readonly unit: string;
+  /** Offset of its first character. */
   readonly start: number;
   /** Offset after its last character. */
   readonly end: number;

@@ -4,6 +4,7 @@ const B = 0.75;
 
 /** One of the texts, and how well it fits. */
 export interface Ranked<T> {
+  /** The text, as it was given. */
   readonly item: T;
   /** Place in the collection, from 0. */
   readonly index: number;

@@ -40,6 +40,7 @@ export class EmbeddedAgent implements Agent {
   readonly #sources: readonly Source[];
   #wording: Wording | undefined;
 
+  /** Reads nothing and loads nothing; the tagger is loaded at the first turn. */
   constructor({ brief, sources = [] }: EmbeddedAgentOptions = {}) {
     const extra = new Set(sources.map(({ name }) => name));
     this.#brief = brief;
