@@ -81,7 +81,7 @@ export class ScriptedModel implements ChatModel {
   readonly #callOptions: CompleteOptions[] = [];
   readonly #lines: readonly OpenLine[];
 
-  /** @param options The script, and what the model passes for. */
+  /** Takes the script, and what the model passes for. */
   constructor({ id = "scripted/model", lines, contextWindow = 128_000 }: ScriptedModelOptions) {
     this.id = id;
     this.contextWindow = contextWindow;
