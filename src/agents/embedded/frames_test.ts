@@ -34,12 +34,13 @@ Deno.test("Draw gives the same choices for the same seed and key, and fresh phra
 
 Deno.test("Wording puts sentences inside others without harming names", () => {
   const wording = new Wording([
-    "The speed of buses in Bergen fell. Fares help South Haven, and home work. A Home Office paper.",
+    "The speed of buses in Bergen fell. Fares help South Haven, and home work. A Home Office paper [bristol].",
   ]);
   assert.equal(wording.inside("Buses are slow."), "buses are slow.");
   assert.equal(wording.inside("Bergen is slow."), "Bergen is slow.");
   assert.equal(wording.inside("South Haven is slow."), "South Haven is slow.");
   assert.equal(wording.inside("The UK is slow."), "the UK is slow.");
+  assert.equal(wording.inside("Bristol is slow."), "Bristol is slow.");
   assert.equal(wording.inside("I am slow."), "I am slow.");
   assert.equal(wording.inside("UK buses are slow."), "UK buses are slow.");
   assert.equal(wording.fitsInside("Xanadu is slow."), false);

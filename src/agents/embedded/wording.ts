@@ -19,7 +19,8 @@ export class Wording {
   constructor(texts: readonly string[]) {
     const lower = new Map<string, number>();
     const capitals = new Map<string, number>();
-    for (const text of texts) {
+    // Names of sources are written in lower case, whatever they name.
+    for (const text of texts.map(withoutCitations)) {
       for (const [word] of text.matchAll(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}'’]*/gu)) count(lower, word);
       for (const [word] of text.matchAll(/(?<=[\p{L},] )\p{Lu}[\p{L}'’]*/gu)) count(capitals, word);
     }
