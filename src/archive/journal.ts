@@ -92,7 +92,7 @@ export class Journal {
       prev: this.#hash,
       ...(options.inherited ? { inherited: true } : {}),
     };
-    const line = redact(JSON.stringify({ ...head, ...body }));
+    const line = JSON.stringify({ ...head, ...body }, redactString);
     const event: JournalEvent = JSON.parse(line);
     this.#seq = head.seq;
     this.#hash = sha256(line);
@@ -142,8 +142,13 @@ export class Journal {
   }
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in hex. */
-export function sha256(text: string): string {
+/** Text by text, before it is JSON: in JSON a line's end is two letters, and what stands around it would be one word. */
+function redactString(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? redact(value) : value;
+}
+
+/** SHA-256 of bytes, or of a text's UTF-8 bytes, in hex. */
+export function sha256(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

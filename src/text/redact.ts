@@ -1,11 +1,16 @@
 /** Shorter secrets are not redacted: they would blot out ordinary words. */
 const MIN_SECRET_LENGTH = 6;
 
-const secrets = new Set<string>();
+/** User name and password of a URL. The length of a scheme is bounded, so that the time stays linear in the text. */
+const CREDENTIALS = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^\s\\\/?#"'<>]+@/gi;
+
+/** The longest first: one may begin with another. */
+let secrets: readonly string[] = [];
 
 /** Remembers a key, so that nothing written or printed contains it. */
 export function registerSecret(secret: string | undefined): void {
-  if (secret !== undefined && secret.length >= MIN_SECRET_LENGTH) secrets.add(secret);
+  if (secret === undefined || secret.length < MIN_SECRET_LENGTH || secrets.includes(secret)) return;
+  secrets = [...secrets, secret].sort((a, b) => b.length - a.length);
 }
 
 /** The text without the keys in use and without the credentials of URLs. */
@@ -16,5 +21,5 @@ export function redact(text: string): string {
     const escaped = JSON.stringify(secret).slice(1, -1);
     if (escaped !== secret) redacted = redacted.replaceAll(escaped, "[redacted]");
   }
-  return redacted.replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s\/@"'<>]+@/gi, "$1[redacted]@");
+  return redacted.replace(CREDENTIALS, "$1[redacted]@");
 }
