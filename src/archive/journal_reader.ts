@@ -6,6 +6,9 @@ import { type JournalPosition, NO_LINE, sha256 } from "./journal.ts";
 /** Name of the journal in an archive's folder. */
 export const JOURNAL_FILE = "journal.jsonl";
 
+/** Bytes that are no text are a line that was changed, and never read as something else. */
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** A journal that cannot be trusted or understood, and where. */
 export class JournalReadError extends Error {
   override name = "JournalReadError";
@@ -57,12 +60,12 @@ export async function readJournal(archive: string): Promise<JournalReading> {
  */
 export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalReading {
   const wholeBytes = bytes.lastIndexOf(10) + 1;
-  const lines = new TextDecoder("utf-8", { fatal: false, ignoreBOM: true })
-    .decode(bytes.subarray(0, wholeBytes)).split("\n").slice(0, -1);
   const events: JournalEvent[] = [];
   let hash = NO_LINE;
-  for (const [index, line] of lines.entries()) {
-    const number = index + 1;
+  for (let begin = 0; begin < wholeBytes;) {
+    const number = events.length + 1;
+    const end = bytes.indexOf(10, begin);
+    const line = bytes.subarray(begin, end);
     const event = parseLine(line, number, path);
     if (event.seq !== number || event.prev !== hash) {
       const found = event.seq !== number ? `its 'seq' is ${event.seq}` : "the line before it was changed";
@@ -70,6 +73,7 @@ export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalRe
     }
     events.push(event);
     hash = sha256(line);
+    begin = end + 1;
   }
   const first = events[0];
   if (first?.type !== "dialogue.started") {
@@ -89,9 +93,9 @@ export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalRe
   };
 }
 
-function parseLine(line: string, number: number, path: string): JournalEvent {
+function parseLine(line: Uint8Array, number: number, path: string): JournalEvent {
   try {
-    const event = JSON.parse(line);
+    const event = JSON.parse(UTF_8.decode(line));
     if (typeof event === "object" && event !== null && typeof event.type === "string") return event;
   } catch {
     // said below
