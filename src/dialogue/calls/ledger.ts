@@ -1,11 +1,12 @@
 import type { Calls } from "../../agents/agent.ts";
-import { sha256 } from "../../archive/journal.ts";
+import { JournalError, sha256 } from "../../archive/journal.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price } from "../../models/prices.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { BlockName, CallFailed, EventBody } from "../../transcript/event.ts";
+import { ProgramError } from "../../transcript/errors.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -70,7 +71,10 @@ export class Ledger {
   readonly #options: LedgerOptions;
   readonly #limiters = new Map<string, Limiter>();
   readonly #blocks: Set<string>;
-  /** The newest prompt on record by participant, for later ones to name what they share with it. */
+  /**
+   * The newest prompt on record, for later ones to name what they share with it: by participant, and apart for the
+   * floor and for what is asked aside, whose prompts share no more than their beginning.
+   */
   readonly #prompts = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
 
   constructor(options: LedgerOptions) {
@@ -163,11 +167,13 @@ export class Ledger {
       reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
       const reported = known({ usage, costUsd });
       write({ type: "call.answered", call, text, finishReason, model, durationMs: durationMs(), ...reported });
-      await flush();
       return completion;
     } catch (error) {
       const failed = failureOf(error, request.for.signal);
-      if (!failed) throw error;
+      if (!failed) {
+        reservation.settle();
+        throw error;
+      }
       const costUsd = costOfUsage(failed.usage);
       const used = failed.usage
         ? { tokens: failed.usage.inputTokens + failed.usage.outputTokens, costUsd: costUsd ?? 0 }
@@ -176,7 +182,6 @@ export class Ledger {
         : { tokens: 0, costUsd: 0 };
       reservation.settle(used);
       write({ type: "call.failed", call, ...failed, ...known({ costUsd }), durationMs: durationMs() });
-      await flush();
       throw error instanceof TimeIsUp ? new BudgetError("max_duration", undefined) : error;
     }
   }
@@ -189,7 +194,15 @@ export class Ledger {
           ...options,
           signal,
           onActivity,
-          ...(onFloor ? { onDelta: (text) => (onActivity(), onDelta({ key, attempt, text })) } : {}),
+          ...(onFloor
+            ? {
+              onDelta: (text) => {
+                if (signal.aborted) return; // a model that does not obey is no longer heard
+                onActivity();
+                onDelta({ key, attempt, text });
+              },
+            }
+            : {}),
         }),
       { runtime, signal, timeoutMs, silenceMs, timeLeftMs: timeLeftMs(), streaming: onFloor },
     );
@@ -211,7 +224,7 @@ export class Ledger {
   }
 
   #writeSent(
-    { model, prompt, hashes, options, for: { participant } }: Request,
+    { model, prompt, hashes, options, for: { participant, onFloor } }: Request,
     call: string,
     reserved: { readonly tokens: number; readonly costUsd?: number },
   ): void {
@@ -221,7 +234,8 @@ export class Ledger {
       this.#blocks.add(hash);
       write({ type: "block.recorded", hash, text: prompt[index]?.text ?? "" });
     }
-    const earlier = this.#prompts.get(participant);
+    const line = `${participant} ${onFloor}`;
+    const earlier = this.#prompts.get(line);
     const count = earlier ? sharedLength(earlier.blocks, hashes) : 0;
     write({
       type: "call.sent",
@@ -232,7 +246,7 @@ export class Ledger {
       maxOutputTokens: options.maxOutputTokens,
       reserved,
     });
-    this.#prompts.set(participant, { call, blocks: hashes });
+    this.#prompts.set(line, { call, blocks: hashes });
   }
 
   #compareWording(request: Request, attempts: readonly RecordedAttempt[]): void {
@@ -252,10 +266,11 @@ export class Ledger {
 }
 
 /** All requests for an answer failed. */
-export class AttemptsError extends Error {
+export class AttemptsError extends ModelError {
   override name = "AttemptsError";
   constructor(readonly last: ModelError, readonly attempts: number) {
-    super(last.message, { cause: last });
+    const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage } = last;
+    super(last.message, { code, mayHaveBeenPaid, retryable, cause: last, ...known({ status, retryAfterMs, usage }) });
   }
 }
 
@@ -270,7 +285,7 @@ function worstCase(
   return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
 }
 
-/** What the journal says of a request that gave no answer; nothing for errors that are not the model's. */
+/** What the journal says of a request that gave no answer; nothing for errors that reject the run. */
 function failureOf(
   error: unknown,
   signal: AbortSignal,
@@ -283,7 +298,9 @@ function failureOf(
     const reason = error instanceof TimeIsUp ? error.message : "The run was cancelled";
     return { code: "cancelled", reason, mayHaveBeenPaid: true };
   }
-  return undefined;
+  if (error instanceof ProgramError || error instanceof JournalError) return undefined;
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: "agent_error", reason, mayHaveBeenPaid: true };
 }
 
 function sharedLength(a: readonly BlockName[], b: readonly BlockName[]): number {
