@@ -48,7 +48,7 @@ export interface DebateRules {
  */
 export function debateRules(config: DebateConfig): DebateRules {
   const { debateFormat = "formal", turnOrder = "sequential", roundCount = 3 } = config;
-  const format = debateFormats[debateFormat];
+  const format = Object.hasOwn(debateFormats, debateFormat) ? debateFormats[debateFormat] : undefined;
   if (!format) {
     throw new TypeError(
       `Cannot hold a debate as 'debateFormat' must be one of ${

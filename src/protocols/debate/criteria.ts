@@ -27,10 +27,11 @@ export function criteriaFrom(weights: Readonly<Record<string, CriterionWeight>>)
     if (!(Number.isFinite(weight) && weight > 0)) {
       throw new RangeError(`Cannot score on '${id}' as its weight must be a number > 0: current value is ${weight}`);
     }
+    const known = Object.hasOwn(DESCRIPTIONS, id) ? DESCRIPTIONS[id] : undefined;
     return {
       id,
       weight,
-      description: description ?? DESCRIPTIONS[id] ?? `How good is it as to ${id.replaceAll("_", " ")}?`,
+      description: description ?? known ?? `How good is it as to ${id.replaceAll("_", " ")}?`,
     };
   });
   if (entries.length === 0) throw new TypeError("Cannot score as 'criteria' names no criterion");
