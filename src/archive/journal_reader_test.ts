@@ -1,0 +1,139 @@
+import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { STARTED, warning, written } from "./_journal_fixture.ts";
+import { NO_LINE, sha256 } from "./journal.ts";
+import { journalPath, JournalReadError, parseJournal, readJournal } from "./journal_reader.ts";
+
+const UTF_8 = new TextEncoder();
+const bodies = [STARTED, ...["one", "two \ufffd", "three", "four"].map(warning)];
+
+/** The lines of a sound journal, without their ends. */
+async function soundLines(): Promise<string[]> {
+  const { bytes } = await written(bodies);
+  return new TextDecoder().decode(bytes).trimEnd().split("\n");
+}
+
+const asBytes = (lines: readonly string[]) => UTF_8.encode(lines.map((line) => `${line}\n`).join(""));
+
+/** The line and message of the error that reading gives. */
+function problemOf(bytes: Uint8Array): [line: number, message: string] {
+  try {
+    parseJournal(bytes, "J");
+  } catch (error) {
+    ok(error instanceof JournalReadError, String(error));
+    return [error.line, error.message];
+  }
+  throw new Error("It was read");
+}
+
+Deno.test("parseJournal() gives the events, and where to go on", async () => {
+  const { bytes, events } = await written(bodies);
+  const lines = await soundLines();
+  deepEqual(parseJournal(bytes), {
+    events,
+    dialogueId: "d1",
+    seq: 5,
+    hash: sha256(lines[4] ?? ""),
+    wholeBytes: bytes.length,
+    tornBytes: 0,
+  });
+});
+
+Deno.test("parseJournal() takes half a last line for what a killed run left, wherever it was cut", async () => {
+  const { bytes } = await written(bodies);
+  const lines = await soundLines();
+  const whole = asBytes(lines.slice(0, 4)).length;
+  for (let length = whole + 1; length < bytes.length; length++) {
+    const { events, tornBytes, wholeBytes, hash } = parseJournal(bytes.subarray(0, length));
+    deepEqual([events.length, wholeBytes, tornBytes, hash], [4, whole, length - whole, sha256(lines[3] ?? "")]);
+  }
+});
+
+Deno.test("parseJournal() names the line after one that was edited, the one that is missing, and the first of two that were swapped", async () => {
+  const lines = await soundLines();
+  for (let at = 0; at < lines.length - 1; at++) {
+    const number = at + 1;
+    const edited = lines.with(at, (lines[at] ?? "").replace('"d1"', '"d2"'));
+    const [line, message] = problemOf(asBytes(edited));
+    equal(line, number + 1);
+    match(message, /^Cannot trust J: line \d+ is out of the chain \(the line before it was changed\)$/);
+
+    const [missing, why] = problemOf(asBytes(lines.toSpliced(at, 1)));
+    equal(missing, number);
+    match(why, new RegExp(`its 'seq' is ${number + 1}`));
+
+    const swapped = lines.with(at, lines[at + 1] ?? "").with(at + 1, lines[at] ?? "");
+    equal(problemOf(asBytes(swapped))[0], number);
+
+    equal(problemOf(asBytes(lines.toSpliced(at, 0, lines[at] ?? "")))[0], number + 1, "a line twice");
+  }
+});
+
+Deno.test("parseJournal() notices every changed byte before the last line", async () => {
+  const { bytes } = await written(bodies);
+  const lines = await soundLines();
+  const last = asBytes(lines.slice(0, 4)).length;
+  for (let at = 0; at < last; at++) {
+    for (const flip of [0x01, 0x80]) {
+      const changed = bytes.slice();
+      changed[at] = (changed[at] ?? 0) ^ flip;
+      const lineOfByte = bytes.subarray(0, at).reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
+      const [line] = problemOf(changed);
+      ok(line === lineOfByte || line === lineOfByte + 1, `byte ${at} of line ${lineOfByte}: it names ${line}`);
+    }
+  }
+});
+
+Deno.test("parseJournal() does not read bytes that are no text as the mark that stands for such", async () => {
+  const { bytes } = await written(bodies);
+  const mark = bytes.findIndex((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
+  const broken = Uint8Array.from([...bytes.subarray(0, mark), 0xff, ...bytes.subarray(mark + 3)]);
+  deepEqual(problemOf(broken), [3, "Cannot read J: line 3 is not an event"]);
+});
+
+Deno.test("parseJournal() names the line that is not an event", async () => {
+  const lines = await soundLines();
+  for (const bad of ["", "null", "7", '"x"', "[]", "{}", '{"type":1}', "{", "\u0000", "\ufeff{}"]) {
+    for (const at of [0, 2, 4]) {
+      deepEqual(problemOf(asBytes(lines.with(at, bad))), [at + 1, `Cannot read J: line ${at + 1} is not an event`]);
+    }
+  }
+});
+
+Deno.test("parseJournal() says when nothing was recorded, what does not begin a journal, and a version to come", async () => {
+  for (const nothing of ["", '{"half'] as const) {
+    const [line, message] = problemOf(UTF_8.encode(nothing));
+    equal(line, 0);
+    match(message, /nothing was recorded; start the dialogue anew/);
+  }
+  const { bytes } = await written([warning("first")]);
+  deepEqual(problemOf(bytes), [1, "Cannot read J: line 1 is not 'dialogue.started'"]);
+  const next = { seq: 1, at: "", dialogueId: "d", prev: NO_LINE, ...STARTED, journal: 2 };
+  deepEqual(problemOf(asBytes([JSON.stringify(next)])), [
+    1,
+    "Cannot read J: it has version 2 and this program knows 1",
+  ]);
+});
+
+Deno.test("readJournal() takes the archive's folder or its journal, and says what to give when there is none", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const { bytes, events } = await written(bodies);
+    await writeFile(join(folder, "journal.jsonl"), bytes);
+    deepEqual((await readJournal(folder)).events, events);
+    deepEqual((await readJournal(journalPath(folder))).events, events);
+    await mkdir(join(folder, "folder.jsonl"));
+    for (const none of ["nothing", "journal.jsonl/below", "folder.jsonl"]) {
+      await rejects(readJournal(join(folder, none)), /there is no journal there; give the folder of an archive/);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("JournalReadError is thrown, not a program's error, for whatever bytes there are", () => {
+  for (const bytes of [[0], [10], [10, 10], [0xff, 10], [123, 125, 10], [0xef, 0xbb, 0xbf, 10]]) {
+    throws(() => parseJournal(Uint8Array.from(bytes)), JournalReadError);
+  }
+});

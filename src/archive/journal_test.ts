@@ -1,0 +1,208 @@
+import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
+import fc from "fast-check";
+import { registerSecret } from "../text/redact.ts";
+import type { EventBody } from "../transcript/event.ts";
+import { HeldFile, journalOver, SmallDisk, STARTED, STILL, warning } from "./_journal_fixture.ts";
+import { Journal, JournalError, memoryFile, NO_LINE, sha256 } from "./journal.ts";
+import { parseJournal } from "./journal_reader.ts";
+
+const UTF_8 = new TextEncoder();
+
+const tick = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+const joined = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+
+const linesOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes).split("\n").length - 1;
+
+Deno.test("Journal lets the lines that come while the disk is busy share one write", async () => {
+  const file = new HeldFile();
+  const journal = journalOver(file);
+  journal.write(STARTED);
+  journal.write(warning("two"));
+  await tick();
+  for (const text of ["three", "four", "five"]) {
+    journal.write(warning(text));
+    await tick();
+  }
+  deepEqual(file.appends.map(linesOf), [2], "nothing more is written before the first write has ended");
+  file.end();
+  await tick();
+  deepEqual(file.appends.map(linesOf), [2, 3]);
+  file.end();
+  await journal.flush();
+  deepEqual(parseJournal(joined(file.appends)).events.map(({ seq }) => seq), [1, 2, 3, 4, 5]);
+  equal(file.appends.length, 2);
+});
+
+Deno.test("Journal tells of an event, and flush() resolves, only when it is on disk", async () => {
+  const file = new HeldFile();
+  const heard: number[] = [];
+  const journal = journalOver(file, { onEvent: ({ seq }) => heard.push(seq) });
+  let flushed = false;
+  equal(journal.write(STARTED).seq, 1);
+  const flush = journal.flush().then(() => flushed = true);
+  await tick();
+  journal.write(warning("two"));
+  deepEqual([heard, flushed], [[], false]);
+  file.end();
+  await tick();
+  deepEqual(heard, [1]);
+  file.end();
+  await flush;
+  deepEqual(heard, [1, 2]);
+});
+
+Deno.test("Journal writes lines that are chained, timed, and read back as they were given", async () => {
+  const bursts = fc.array(fc.array(fc.string({ unit: "binary", maxLength: 40 }), { maxLength: 5 }), { maxLength: 8 });
+  const cruel = ["", "\n", "a\r\nb", "\u2028", "\ud800", "\udc00x", "👩‍👩‍👧", "\0", '"}\n{"', "\ufeff", "\ufffd"];
+  await fc.assert(
+    fc.asyncProperty(bursts, async (texts) => {
+      const disk = new SmallDisk();
+      const journal = journalOver(disk);
+      const events = [journal.write(STARTED)];
+      for (const burst of [cruel, ...texts]) {
+        for (const text of burst) events.push(journal.write(warning(text)));
+        if (burst.length % 2 === 0) await journal.flush();
+      }
+      await journal.close();
+      const reading = parseJournal(disk.bytes);
+      deepEqual(reading.events, events);
+      deepEqual(
+        reading.events.flatMap((event) => event.type === "warning.raised" ? [event.text] : []),
+        [cruel, ...texts].flat(),
+      );
+      deepEqual([reading.seq, reading.hash], [journal.seq, journal.hash]);
+      ok(events.every(({ at, dialogueId }) => at === "2026-01-02T03:04:05.000Z" && dialogueId === "d1"));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+Deno.test("Journal chains each line to the bytes of the one before", async () => {
+  const disk = new SmallDisk();
+  const journal = journalOver(disk);
+  for (const body of [STARTED, warning("é\n\ud800"), warning("last")]) journal.write(body);
+  await journal.close();
+  const lines = new TextDecoder().decode(disk.bytes).trimEnd().split("\n");
+  const prevs = lines.map((line) => JSON.parse(line).prev);
+  deepEqual(prevs, [NO_LINE, ...lines.slice(0, -1).map((line) => sha256(line))]);
+});
+
+Deno.test("Journal goes on where another has ended, and keeps the time of what is inherited", async () => {
+  const first = new SmallDisk();
+  const begun = journalOver(first);
+  begun.write(STARTED);
+  await begun.close();
+  const second = new SmallDisk();
+  const journal = new Journal(second, parseJournal(first.bytes), {
+    runtime: { ...STILL, now: () => 0 },
+  });
+  journal.write(warning("one"), { at: "2020-01-01T00:00:00.000Z", inherited: true });
+  journal.write(warning("two"));
+  await journal.close();
+  const { events } = parseJournal(joined([first.bytes, second.bytes]));
+  deepEqual(events.map(({ seq, at, inherited }) => [seq, at, inherited]), [
+    [1, "2026-01-02T03:04:05.000Z", undefined],
+    [2, "2020-01-01T00:00:00.000Z", true],
+    [3, "1970-01-01T00:00:00.000Z", undefined],
+  ]);
+});
+
+Deno.test("Journal on a disk that is full after any byte: what is not there is in 'unwritten', what is can be read", async () => {
+  const bodies = [STARTED, ...["one", "zwei drei", "四\n五"].map(warning)];
+  const whole = new SmallDisk();
+  const all = journalOver(whole);
+  for (const body of bodies) all.write(body);
+  await all.close();
+  for (let capacity = 0; capacity < whole.bytes.length; capacity++) {
+    for (const together of [true, false]) {
+      const disk = new SmallDisk(capacity);
+      const journal = journalOver(disk);
+      const errors: unknown[] = [];
+      for (const body of bodies) {
+        try {
+          journal.write(body);
+          if (!together) await journal.flush();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      const error = await journal.flush().then(() => undefined, (thrown) => thrown);
+      ok(error instanceof JournalError);
+      match(error.message, /^Cannot write the journal: ENOSPC/);
+      const onDisk = linesOf(disk.bytes);
+      const lost = bodies.slice(onDisk);
+      deepEqual(error.unwritten.slice(-lost.length), lost, `at byte ${capacity}`);
+      if (together) deepEqual(error.unwritten, bodies, "of a write that failed nothing is known to be on disk");
+      else deepEqual(error.unwritten, lost);
+      ok(errors.every((thrown) => thrown instanceof JournalError));
+      if (!together) equal(errors.length, lost.length, "each later write says so at once");
+      if (onDisk > 0) equal(parseJournal(disk.bytes).events.length, onDisk);
+    }
+  }
+});
+
+Deno.test("Journal that broke takes what was waiting, and what comes later, into 'unwritten', in order", async () => {
+  const file = new HeldFile();
+  const heard: number[] = [];
+  const journal = journalOver(file, { onEvent: ({ seq }) => heard.push(seq) });
+  const bodies: EventBody[] = [STARTED, warning("two"), warning("three"), warning("four")];
+  const [one = STARTED, two = STARTED, three = STARTED, four = STARTED] = bodies;
+  journal.write(one);
+  await tick();
+  journal.write(two);
+  await tick();
+  file.end();
+  await tick();
+  journal.write(three);
+  const flush = rejects(journal.flush(), JournalError);
+  file.end(new Error("EIO"));
+  await flush;
+  throws(() => journal.write(four), (error) => {
+    ok(error instanceof JournalError);
+    deepEqual(error.unwritten, [two, three, four]);
+    return true;
+  });
+  deepEqual(heard, [1], "an event that is not on disk is not told");
+  await journal.close();
+  equal(file.closed, 1, "a broken journal still lets others write");
+});
+
+Deno.test("Journal redacts before it hashes: no key on disk, nor in what is told, and the chain holds", async () => {
+  registerSecret("sk-journal-test-0123456789");
+  registerSecret('quoted"journal"secret');
+  const disk = new SmallDisk();
+  const journal = journalOver(disk);
+  journal.write(STARTED);
+  const event = journal.write(warning('my key is sk-journal-test-0123456789, or quoted"journal"secret'));
+  journal.write({ ...STARTED, settings: { nested: [{ key: "sk-journal-test-0123456789" }] } });
+  await journal.close();
+  equal(event.type === "warning.raised" && event.text, "my key is [redacted], or [redacted]");
+  ok(!new TextDecoder().decode(disk.bytes).includes("sk-journal-test"));
+  equal(parseJournal(disk.bytes).events.length, 3);
+});
+
+Deno.test("Journal leaves an address and what stands on the next line as they are", async () => {
+  const disk = new SmallDisk();
+  const journal = journalOver(disk);
+  const text = "See https://example.com\nme@example.org\tand https://user:pass@example.net";
+  const event = journal.write(warning(text));
+  await journal.close();
+  const expected = "See https://example.com\nme@example.org\tand https://[redacted]@example.net";
+  equal(event.type === "warning.raised" && event.text, expected);
+});
+
+Deno.test("memoryFile() takes everything and keeps nothing", async () => {
+  const file = memoryFile();
+  const journal = journalOver(file);
+  journal.write(STARTED);
+  await journal.flush();
+  await file.truncate(0);
+  await journal.close();
+  equal(journal.seq, 1);
+});
+
+Deno.test("sha256() is that of the UTF-8 bytes", () => {
+  equal(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  equal(sha256("é"), sha256(UTF_8.encode("é")));
+});
