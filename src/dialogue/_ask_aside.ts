@@ -28,7 +28,6 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
     const answer = await ask(run, asked);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
     record(run, asked, answer);
-    await run.flush();
     return answer;
   } catch (error) {
     run.passStops(error);
@@ -39,7 +38,6 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
       run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
     }
     record(run, asked, answer, failure.code === "unreadable" ? {} : { failure });
-    await run.flush();
     return answer;
   }
 }

@@ -6,6 +6,7 @@ import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
@@ -71,11 +72,15 @@ export class Run {
   #optionalPhases = 0;
   #crash: unknown;
   #wordingWarned = false;
-  /** Hashes of what a participant is told in every turn, by its id. */
-  readonly #stableWording = new Map<string, string>();
+  readonly #participants: readonly Participant[];
+  /** By participant's id. */
+  readonly #told = new Map<string, Told>();
+  /** By number of the message. */
+  readonly #fences = new Map<number, string>();
 
   constructor(options: RunParts) {
     this.options = options;
+    this.#participants = options.participants.map(plain);
   }
 
   get signal(): AbortSignal {
@@ -157,23 +162,24 @@ export class Run {
 
   /** The turn or question as its agent is to see it. */
   request(asked: Asked): AgentRequest {
-    const { topic, participants, briefing, seed, secret } = this.options;
+    const { topic, seed } = this.options;
     const { key, kind, participant, phase, shown, instruction } = asked;
     const { round, replyTo, maxTokens, criteria, schema } = asked;
+    const { rules, persona, material } = this.#toldTo(participant);
     return {
       key,
       kind,
       participant: plain(participant),
-      participants: participants.map(plain),
+      participants: this.#participants,
       topic,
       phase,
-      rules: briefing.rules(),
-      persona: briefing.persona(participant),
-      material: briefing.material(participant),
+      rules,
+      persona,
+      material,
       shown,
       instruction,
       seed,
-      fence: (number) => fenceMark(secret, number),
+      fence: (number) => this.#fence(number),
       signal: this.signal,
       ...known({ round, replyTo, maxTokens, criteria, schema }),
     };
@@ -190,12 +196,37 @@ export class Run {
   }
 
   #wordingOf({ participant, instruction }: Asked): string {
-    const { briefing } = this.options;
-    const stable = this.#stableWording.get(participant.id) ??
-      sha256(JSON.stringify([briefing.rules(), briefing.persona(participant), briefing.material(participant)]));
-    this.#stableWording.set(participant.id, stable);
-    return sha256(stable + instruction);
+    return sha256(this.#toldTo(participant).wording + instruction);
   }
+
+  /** What a participant is told in every turn; worked out once. */
+  #toldTo(participant: DialogueParticipant): Told {
+    const told = this.#told.get(participant.id);
+    if (told) return told;
+    const { briefing } = this.options;
+    const texts = {
+      rules: briefing.rules(),
+      persona: briefing.persona(participant),
+      material: briefing.material(participant),
+    };
+    const made = { ...texts, wording: sha256(JSON.stringify(texts)) };
+    this.#told.set(participant.id, made);
+    return made;
+  }
+
+  #fence(number: number): string {
+    const mark = this.#fences.get(number) ?? fenceMark(this.options.secret, number);
+    this.#fences.set(number, mark);
+    return mark;
+  }
+}
+
+/** What a participant is told in every turn, and the hash of it. */
+interface Told {
+  readonly rules: string;
+  readonly persona: string;
+  readonly material: string;
+  readonly wording: string;
 }
 
 /** @throws {ReplayError} If what is on record is not what is asked for. */
@@ -207,6 +238,6 @@ export function compare(key: string, field: string, recorded: unknown, asked: un
 }
 
 /** A participant as the journal records it. */
-export function plain({ id, name, role, position }: DialogueParticipant) {
+export function plain({ id, name, role, position }: DialogueParticipant): Participant {
   return { id, name, role, ...known({ position }) };
 }

@@ -38,12 +38,12 @@ export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
   try {
     const text = await answer(run, asked);
     const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
-    return await end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
+    return end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) throw reached(run, asked.key, error.limit);
     const failure = failureOf(error, asked);
-    const message = await end(run, { type: "turn.failed", ...bodyOf(asked), failure });
+    const message = end(run, { type: "turn.failed", ...bodyOf(asked), failure });
     if (HOPELESS.has(failure.code)) throw new FailureStop(failure.reason, [asked.key], failure.code);
     return message;
   }
@@ -64,7 +64,7 @@ export async function announce(run: Run, asked: AskedTurn, text: string): Promis
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  return await end(run, { type: "turn.completed", ...bodyOf(asked), text });
+  return end(run, { type: "turn.completed", ...bodyOf(asked), text });
 }
 
 /** What is thrown when a limit stops a turn or question; recorded, so that it is not decided again. */
@@ -128,8 +128,6 @@ function bodyOf({ key, number, participant, kind, phase, round, replyTo }: Asked
   return { key, number, participant: participant.id, kind, phase, ...known({ round, replyTo: replyTo?.number }) };
 }
 
-async function end(run: Run, body: TurnCompleted | TurnFailed): Promise<Message> {
-  const { at } = run.write(body);
-  await run.flush();
-  return toMessage({ ...body, at });
+function end(run: Run, body: TurnCompleted | TurnFailed): Message {
+  return toMessage({ ...body, at: run.write(body).at });
 }

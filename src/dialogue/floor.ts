@@ -135,7 +135,6 @@ export class Floor {
     else if (JSON.stringify(recorded.verdict) !== JSON.stringify(verdict)) {
       throw new ReplayError(decision, `the ${decision} on record is another than its scores give now`);
     }
-    await this.#run.flush();
     return verdict;
   }
 

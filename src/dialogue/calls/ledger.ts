@@ -1,11 +1,11 @@
 import type { Calls } from "../../agents/agent.ts";
 import { JournalError, sha256 } from "../../archive/journal.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price } from "../../models/prices.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { countTokens } from "../../text/tokens.ts";
-import type { BlockName, CallFailed, EventBody } from "../../transcript/event.ts";
+import type { BlockName, CallFailed, CallSent, EventBody } from "../../transcript/event.ts";
 import { ProgramError } from "../../transcript/errors.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
@@ -66,11 +66,19 @@ interface Request {
   readonly options: CompleteOptions & { readonly maxOutputTokens: number };
 }
 
+interface Measured {
+  readonly hash: string;
+  readonly tokens: number;
+}
+
+type Reserved = CallSent["reserved"];
+
 /** Books every request to a model before it is made and after it has ended, and never makes one that is answered. */
 export class Ledger {
   readonly #options: LedgerOptions;
   readonly #limiters = new Map<string, Limiter>();
   readonly #blocks: Set<string>;
+  readonly #measures = new WeakMap<Block, Measured>();
   /**
    * The newest prompt on record, for later ones to name what they share with it: by participant, and apart for the
    * floor and for what is asked aside, whose prompts share no more than their beginning.
@@ -88,7 +96,7 @@ export class Ledger {
     return {
       complete: (model, prompt, options = {}) => {
         const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
-        const hashes = prompt.map(({ role, text }) => ({ role, hash: sha256(text) }));
+        const hashes = prompt.map((block) => ({ role: block.role, hash: this.#measured(block).hash }));
         const name = `${who.key}#${++made}`;
         return this.#complete({ name, for: who, model, prompt, hashes, options: { ...options, maxOutputTokens } });
       },
@@ -130,9 +138,9 @@ export class Ledger {
   }
 
   async #attempt(request: Request, attempt: number): Promise<Completion> {
-    const { model, prompt, options } = request;
+    const { model } = request;
     if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
-    const need = worstCase(prompt, options.maxOutputTokens, this.#options.priceOf(model));
+    const need = this.#worstCase(request);
     const reservation = await this.#options.budget.reserve({ ...need, costUsd: need.costUsd ?? 0 }, request.for.signal);
     try {
       const leave = await this.#limiter(model).enter({ urgent: request.for.onFloor, signal: request.for.signal });
@@ -149,7 +157,7 @@ export class Ledger {
   async #send(
     request: Request,
     attempt: number,
-    reserved: { readonly tokens: number; readonly costUsd?: number },
+    reserved: Reserved,
     reservation: Reservation,
   ): Promise<Completion> {
     const { runtime, write, flush, priceOf } = this.#options;
@@ -226,7 +234,7 @@ export class Ledger {
   #writeSent(
     { model, prompt, hashes, options, for: { participant, onFloor } }: Request,
     call: string,
-    reserved: { readonly tokens: number; readonly costUsd?: number },
+    reserved: Reserved,
   ): void {
     const { write } = this.#options;
     for (const [index, { hash }] of hashes.entries()) {
@@ -257,6 +265,22 @@ export class Ledger {
     if (!same) this.#options.onWording(request.for.key);
   }
 
+  /** What a call may use at worst. */
+  #worstCase({ model, prompt, options: { maxOutputTokens } }: Request): Reserved {
+    const estimate = prompt.reduce((sum, block) => sum + this.#measured(block).tokens, 0);
+    const inputTokens = Math.ceil(estimate * ESTIMATE_SHARE) + prompt.length * TOKENS_PER_MESSAGE;
+    const price = this.#options.priceOf(model);
+    const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
+    return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
+  }
+
+  /** Successive prompts share most of their blocks: each is hashed and counted once. */
+  #measured(block: Block): Measured {
+    const measured = this.#measures.get(block) ?? { hash: sha256(block.text), tokens: countTokens(block.text) };
+    this.#measures.set(block, measured);
+    return measured;
+  }
+
   #limiter(model: ChatModel): Limiter {
     const provider = model.id.split("/")[0] ?? model.id;
     const limiter = this.#limiters.get(provider) ?? new Limiter(this.#options.concurrency);
@@ -272,17 +296,6 @@ export class AttemptsError extends ModelError {
     const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage } = last;
     super(last.message, { code, mayHaveBeenPaid, retryable, cause: last, ...known({ status, retryAfterMs, usage }) });
   }
-}
-
-function worstCase(
-  prompt: Prompt,
-  maxOutputTokens: number,
-  price: Price | undefined,
-): { readonly tokens: number; readonly costUsd?: number } {
-  const estimate = prompt.reduce((sum, { text }) => sum + countTokens(text) * ESTIMATE_SHARE + TOKENS_PER_MESSAGE, 0);
-  const inputTokens = Math.ceil(estimate);
-  const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
-  return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
 }
 
 /** What the journal says of a request that gave no answer; nothing for errors that reject the run. */

@@ -1,14 +1,18 @@
+import type { AnswerSchema } from "../../agents/agent.ts";
 import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import type { Statement } from "../../transcript/message.ts";
-import type { ScoreReading } from "../../transcript/score.ts";
+import type { Criterion, ScoreReading } from "../../transcript/score.ts";
 import type { DebateRules } from "./config.ts";
 import { criteriaOf } from "./criteria.ts";
 
 /** The turns of a debate: what each is called, what it asks for, and how long it may be. */
 export class DebateTurns {
   readonly #rules: DebateRules;
+  readonly #findingsSchema = findingsSchema();
+  /** By number of criteria: of openings one is not asked. */
+  readonly #scoreSchemas = new Map<number, AnswerSchema<ScoreReading>>();
 
   constructor(rules: DebateRules) {
     this.#rules = rules;
@@ -64,7 +68,7 @@ export class DebateTurns {
       shown: answered ? [answered, contribution] : [contribution],
       criteria,
       maxTokens: this.#limitOf(contribution.kind),
-      schema: scoreSchema(criteria),
+      schema: this.#scoreSchema(criteria),
       instruction: [
         "Score this contribution from 0 to 10 on each criterion: 0 is worthless, 5 is ordinary, 10 could not be better.",
         ...criteria.map(({ id, description }) => `- ${id}: ${description}`),
@@ -79,7 +83,7 @@ export class DebateTurns {
       kind: "fact_check",
       about: contribution,
       shown: [contribution],
-      schema: findingsSchema(),
+      schema: this.#findingsSchema,
       instruction: [
         "Check the factual claims of this contribution: numbers, dates, quotations, and what is said of sources.",
         "For each claim worth checking give it as it was made, and say whether it is supported, contradicted or " +
@@ -88,6 +92,12 @@ export class DebateTurns {
         "If there is nothing to check, give an empty list.",
       ].join("\n"),
     };
+  }
+
+  #scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
+    const schema = this.#scoreSchemas.get(criteria.length) ?? scoreSchema(criteria);
+    this.#scoreSchemas.set(criteria.length, schema);
+    return schema;
   }
 
   #contribution(kind: "opening" | "argument" | "rebuttal" | "closing", instruction: string): Turn {

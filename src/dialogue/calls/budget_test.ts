@@ -1,0 +1,219 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import fc from "fast-check";
+import type { CallRecord } from "../../transcript/record.ts";
+import { settled } from "./_virtual_runtime.ts";
+import { Budget, BudgetError, type BudgetLimits, type Reservation, type Spending, spentOf } from "./budget.ts";
+
+const never = new AbortController().signal;
+
+const spending = (calls: number, tokens: number, costUsd = 0): Spending => ({ calls, tokens, costUsd });
+
+/** Which of some promises have come to what end. */
+async function ends(promises: readonly Promise<unknown>[]): Promise<string[]> {
+  const found = promises.map(() => "waits");
+  promises.forEach((promise, index) =>
+    promise.then(
+      () => found[index] = "granted",
+      (error) => found[index] = error instanceof BudgetError ? "refused" : "cancelled",
+    )
+  );
+  await settled();
+  return found;
+}
+
+Deno.test("Budget gives back what a call did not use, and lets the next one in with it", async () => {
+  const budget = new Budget({ maxTokens: 100 });
+  const first = await budget.reserve({ tokens: 90, costUsd: 0 }, never);
+  const second = budget.reserve({ tokens: 50, costUsd: 0 }, never);
+  deepEqual(await ends([second]), ["waits"]);
+  first.settle({ tokens: 50, costUsd: 0 });
+  deepEqual(await ends([second]), ["granted"]);
+  (await second).settle();
+  deepEqual(budget.spent, spending(2, 100));
+  await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, never), { limit: "max_tokens", spent: spending(2, 100) });
+});
+
+Deno.test("Budget books a reservation once, whole if nothing is known", async () => {
+  const budget = new Budget({ maxCalls: 9 });
+  const reservation = await budget.reserve({ tokens: 70, costUsd: 2 }, never);
+  reservation.settle();
+  reservation.settle({ tokens: 1, costUsd: 0 });
+  reservation.settle();
+  deepEqual(budget.spent, spending(1, 70, 2));
+});
+
+Deno.test("Budget refuses only when no call is out, naming the limit", async () => {
+  for (
+    const [limits, limit] of [
+      [{ maxCalls: 1 }, "max_calls"],
+      [{ maxTokens: 99 }, "max_tokens"],
+      [{ maxCostUsd: 0.99 }, "max_cost"],
+    ] as const
+  ) {
+    const budget = new Budget(limits);
+    const out = await budget.reserve({ tokens: 50, costUsd: 0.5 }, never);
+    const asked = budget.reserve({ tokens: 50, costUsd: 0.5 }, never);
+    deepEqual(await ends([asked]), ["waits"]);
+    out.settle();
+    await rejects(asked, (error) => error instanceof BudgetError && error.limit === limit);
+  }
+});
+
+Deno.test("Budget goes by the order of asking: a small one does not pass a large one that waits", async () => {
+  const budget = new Budget({ maxTokens: 100 });
+  const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
+  const large = budget.reserve({ tokens: 80, costUsd: 0 }, never);
+  const small = budget.reserve({ tokens: 1, costUsd: 0 }, never);
+  deepEqual(await ends([large, small]), ["waits", "waits"]);
+  out.settle({ tokens: 30, costUsd: 0 });
+  deepEqual(await ends([large, small]), ["refused", "granted"]);
+});
+
+Deno.test("Budget lets the next one go when one that waits is cancelled", async () => {
+  const budget = new Budget({ maxTokens: 100 });
+  const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
+  const controller = new AbortController();
+  const large = budget.reserve({ tokens: 80, costUsd: 0 }, controller.signal);
+  const small = budget.reserve({ tokens: 40, costUsd: 0 }, never);
+  deepEqual(await ends([large, small]), ["waits", "waits"]);
+  controller.abort(new Error("enough"));
+  deepEqual(await ends([large, small]), ["cancelled", "granted"]);
+  await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, AbortSignal.abort(new Error("before"))), /before/);
+  out.settle({ tokens: 0, costUsd: 0 });
+  deepEqual(await ends([budget.reserve({ tokens: 60, costUsd: 0 }, never)]), ["granted"]);
+});
+
+Deno.test("Budget keeps its limits through sums of dollars that binary numbers cannot hold", async () => {
+  const budget = new Budget({ maxCostUsd: 0.3 });
+  for (let call = 0; call < 3; call++) (await budget.reserve({ tokens: 0, costUsd: 0.1 }, never)).settle();
+  await rejects(budget.reserve({ tokens: 0, costUsd: 0.000001 }, never), { limit: "max_cost" });
+});
+
+Deno.test("Budget warns at 80 % of each limit, once, of what is booked and not of what is reserved", async () => {
+  const warnings: string[] = [];
+  const budget = new Budget({ maxCalls: 5, maxTokens: 1000 }, { onWarning: (text) => warnings.push(text) });
+  const reservations = [];
+  for (let call = 0; call < 5; call++) reservations.push(await budget.reserve({ tokens: 200, costUsd: 0 }, never));
+  deepEqual(warnings, []);
+  for (const reservation of reservations.slice(0, 3)) reservation.settle({ tokens: 10, costUsd: 0 });
+  deepEqual(warnings, []);
+  reservations[3]?.settle({ tokens: 10, costUsd: 0 });
+  deepEqual(warnings, ["80 % of max_calls is used: 4 of 5"]);
+  reservations[4]?.settle({ tokens: 800, costUsd: 0 });
+  deepEqual(warnings, ["80 % of max_calls is used: 4 of 5", "84 % of max_tokens is used: 840 of 1000"]);
+});
+
+Deno.test("Budget goes on from what was spent before", async () => {
+  const budget = new Budget({ maxCalls: 2 }, { spent: spending(1, 5) });
+  (await budget.reserve({ tokens: 1, costUsd: 0 }, never)).settle();
+  deepEqual(budget.spent, spending(2, 6));
+  await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, never), BudgetError);
+});
+
+const call = fc.record({
+  need: fc.record({ tokens: fc.nat(60), costUsd: fc.nat(40).map((cents) => cents / 100) }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  asksAfter: fc.nat(6),
+  takes: fc.nat(8),
+  ends: fc.constantFrom("used", "used", "unknown"),
+  cancelledAfter: fc.option(fc.nat(10), { freq: 4 }),
+});
+const limits = fc.record({
+  maxCalls: fc.integer({ min: 1, max: 8 }),
+  maxTokens: fc.integer({ min: 1, max: 200 }),
+  maxCostUsd: fc.integer({ min: 1, max: 150 }).map((cents) => cents / 100),
+}, { requiredKeys: [] });
+
+Deno.test("Budget, however calls interleave, stays within every limit, grants in order, and refuses nobody too early", async () => {
+  await fc.assert(
+    fc.asyncProperty(limits, fc.array(call, { minLength: 1, maxLength: 12 }), async (some, calls) => {
+      const most: BudgetLimits = some;
+      const budget = new Budget(most);
+      const asked: number[] = [];
+      const decided: number[] = [];
+      const cancelled = new Set<number>();
+      const reserved = new Map<number, Spending>();
+      const withinLimits = () => {
+        let sum = budget.spent;
+        for (const { tokens, costUsd } of reserved.values()) {
+          sum = { calls: sum.calls + 1, tokens: sum.tokens + tokens, costUsd: sum.costUsd + costUsd };
+        }
+        ok(sum.calls <= (most.maxCalls ?? Infinity), `${sum.calls} calls`);
+        ok(sum.tokens <= (most.maxTokens ?? Infinity), `${sum.tokens} tokens`);
+        ok(sum.costUsd <= (most.maxCostUsd ?? Infinity) + 1e-6, `${sum.costUsd} dollars`);
+        return sum;
+      };
+      const steps = async (count: number) => {
+        for (let step = 0; step < count; step++) await Promise.resolve();
+      };
+      await Promise.all(calls.map(async ({ need, share, asksAfter, takes, ends, cancelledAfter }, id) => {
+        await steps(asksAfter);
+        const controller = new AbortController();
+        asked.push(id);
+        const decide = async (): Promise<Reservation | undefined> => {
+          try {
+            const reservation = await budget.reserve(need, controller.signal);
+            reserved.set(id, { calls: 1, ...need });
+            decided.push(id);
+            return reservation;
+          } catch (error) {
+            if (!(error instanceof BudgetError)) {
+              cancelled.add(id);
+              return undefined;
+            }
+            decided.push(id);
+            const sum = error.spent ?? spending(0, 0);
+            const over = sum.calls + 1 > (most.maxCalls ?? Infinity) ||
+              sum.tokens + need.tokens > (most.maxTokens ?? Infinity) ||
+              sum.costUsd + need.costUsd > (most.maxCostUsd ?? Infinity);
+            ok(over, "it would have fitted beside what was booked");
+            return undefined;
+          }
+        };
+        if (cancelledAfter !== null) steps(cancelledAfter).then(() => controller.abort(new Error("cancelled")));
+        const reservation = await decide();
+        withinLimits();
+        if (!reservation) return;
+        await steps(takes);
+        reserved.delete(id);
+        if (ends === "unknown") reservation.settle();
+        else reservation.settle({ tokens: Math.floor(need.tokens * share), costUsd: need.costUsd * share });
+        withinLimits();
+      }));
+      deepEqual(decided, asked.filter((id) => !cancelled.has(id)), "in the order of asking");
+      equal(reserved.size, 0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const record = (fields: Partial<CallRecord>): CallRecord => ({
+  call: "k#1.1",
+  key: "k",
+  participant: "a",
+  model: "m",
+  state: "answered",
+  reserved: { tokens: 100, costUsd: 4 },
+  inherited: false,
+  ...fields,
+});
+const usage = { inputTokens: 10, outputTokens: 5 };
+
+Deno.test("spentOf() books what was reported, else what was reserved, and nothing for what never went out", () => {
+  const table: readonly (readonly [Partial<CallRecord>, Spending])[] = [
+    [{ usage, costUsd: 0.5 }, spending(1, 15, 0.5)],
+    [{ usage, costUsd: 0 }, spending(1, 15, 0)],
+    [{}, spending(1, 100, 4)],
+    [{ state: "open" }, spending(1, 100, 4)],
+    [{ state: "open", reserved: { tokens: 100 } }, spending(1, 100, 0)],
+    [{ state: "failed", mayHaveBeenPaid: true }, spending(1, 100, 4)],
+    [{ state: "failed", mayHaveBeenPaid: false }, spending(1, 0, 0)],
+    [{ state: "failed" }, spending(1, 0, 0)],
+    [{ state: "failed", mayHaveBeenPaid: false, usage, costUsd: 1 }, spending(1, 15, 1)],
+    [{ state: "failed", mayHaveBeenPaid: true, code: "cancelled" }, spending(1, 100, 4)],
+    [{ usage, reserved: { tokens: 100 } }, spending(1, 15, 0)],
+  ];
+  for (const [fields, expected] of table) deepEqual(spentOf([record(fields)]), expected, JSON.stringify(fields));
+  deepEqual(spentOf(table.map(([fields]) => record(fields))), spending(11, 560, 17.5));
+  deepEqual(spentOf([]), spending(0, 0));
+});

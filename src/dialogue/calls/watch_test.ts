@@ -1,0 +1,132 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { ModelError } from "../../models/model_error.ts";
+import { settled, VirtualRuntime } from "./_virtual_runtime.ts";
+import { TimeIsUp, watched, type WatchOptions } from "./watch.ts";
+
+const never = <T>() => new Promise<T>(() => {});
+
+function optionsFor(runtime: VirtualRuntime, options: Partial<WatchOptions> = {}): WatchOptions {
+  return {
+    runtime,
+    signal: new AbortController().signal,
+    timeoutMs: 300_000,
+    silenceMs: 60_000,
+    timeLeftMs: Infinity,
+    streaming: true,
+    ...options,
+  };
+}
+
+const isTimeout = (words: RegExp) => (error: unknown) =>
+  error instanceof ModelError && error.code === "timeout" && error.mayHaveBeenPaid && words.test(error.message);
+
+/** What happened, and when, with a request that does not listen to its signal. */
+async function heldFor(options: Partial<WatchOptions>, pieces: readonly number[] = [], answersAtMs = Infinity) {
+  const runtime = new VirtualRuntime();
+  let signal: AbortSignal | undefined;
+  const request = watched(async (given) => {
+    signal = given.signal;
+    for (const ms of pieces) {
+      await runtime.sleep(ms);
+      given.onActivity();
+    }
+    if (answersAtMs === Infinity) return await never<string>();
+    await runtime.sleep(answersAtMs - runtime.monotonicMs());
+    return "answer";
+  }, optionsFor(runtime, options));
+  const outcome = await runtime.until(request.then((value) => ({ value }), (error: unknown) => ({ error })));
+  return { outcome, endedAtMs: runtime.monotonicMs(), aborted: signal?.aborted, reason: signal?.reason };
+}
+
+Deno.test("watched() gives the answer, and leaves no timer behind", async () => {
+  const runtime = new VirtualRuntime();
+  equal(await watched(() => Promise.resolve("answer"), optionsFor(runtime, { timeLeftMs: 5 })), "answer");
+  await settled();
+  equal(runtime.sleeping, 0);
+});
+
+Deno.test("watched() gives up on a model that says nothing, after the silence when it streams", async () => {
+  const { outcome, endedAtMs, aborted, reason } = await heldFor({});
+  ok("error" in outcome && isTimeout(/nothing came for 60 s/)(outcome.error));
+  equal(endedAtMs, 60_000);
+  equal(aborted, true, "the request is told, also if it does not obey");
+  equal(reason, outcome.error);
+});
+
+Deno.test("watched() waits the whole time for an answer that is not streamed", async () => {
+  const { outcome, endedAtMs } = await heldFor({ streaming: false });
+  ok("error" in outcome && isTimeout(/no whole answer came within 300 s/)(outcome.error));
+  equal(endedAtMs, 300_000);
+  deepEqual((await heldFor({ streaming: false }, [], 299_999)).outcome, { value: "answer" });
+});
+
+Deno.test("watched() measures the silence from the last piece", async () => {
+  const silent = await heldFor({}, [59_999, 59_999, 10]);
+  ok("error" in silent.outcome && isTimeout(/nothing came/)(silent.outcome.error));
+  equal(silent.endedAtMs, 59_999 + 59_999 + 10 + 60_000);
+  deepEqual((await heldFor({}, [59_999, 59_999], 179_000)).outcome, { value: "answer" });
+});
+
+Deno.test("watched() ends a drip that goes on and on when the whole answer has taken too long", async () => {
+  const { outcome, endedAtMs } = await heldFor({}, Array(100).fill(10_000));
+  ok("error" in outcome && isTimeout(/no whole answer/)(outcome.error));
+  equal(endedAtMs, 300_000);
+});
+
+Deno.test("watched() ends when the dialogue's time is up", async () => {
+  const { outcome, endedAtMs, reason } = await heldFor({ timeLeftMs: 7_000 });
+  ok("error" in outcome && outcome.error instanceof TimeIsUp);
+  equal(endedAtMs, 7_000);
+  equal(reason, outcome.error);
+  const inTime = await heldFor({ timeLeftMs: 400_000, streaming: false });
+  ok("error" in inTime.outcome && inTime.outcome.error instanceof ModelError);
+  const late = await heldFor({ timeLeftMs: -3 });
+  ok("error" in late.outcome && late.outcome.error instanceof TimeIsUp);
+});
+
+Deno.test("watched() is cancelled with the signal's reason, at once, whatever the request does", async () => {
+  const reason = new Error("enough");
+  for (const obeys of [true, false]) {
+    const runtime = new VirtualRuntime();
+    const controller = new AbortController();
+    const request = watched(({ signal }) =>
+      new Promise((_, reject) => {
+        if (obeys) signal.addEventListener("abort", () => reject(new Error("aborted by the client's own error")));
+      }), optionsFor(runtime, { signal: controller.signal }));
+    const rejected = rejects(request, reason);
+    await settled();
+    controller.abort(reason);
+    await rejected;
+    equal(runtime.monotonicMs(), 0);
+    equal(runtime.sleeping, 0);
+  }
+});
+
+Deno.test("watched() makes no request when it was cancelled before", async () => {
+  const runtime = new VirtualRuntime();
+  let requests = 0;
+  const signal = AbortSignal.abort(new Error("before"));
+  await rejects(watched(() => Promise.resolve(++requests), optionsFor(runtime, { signal })), /before/);
+  equal(requests, 0);
+  equal(runtime.sleeping, 0);
+});
+
+Deno.test("watched() lets the request's own error pass, thrown or rejected, and swallows what comes too late", async () => {
+  const runtime = new VirtualRuntime();
+  const error = new ModelError("busy", { code: "rate_limit" });
+  await rejects(watched(() => Promise.reject(error), optionsFor(runtime)), error);
+  const thrown = new RangeError("a bug");
+  await rejects(
+    watched(() => {
+      throw thrown;
+    }, optionsFor(runtime)),
+    thrown,
+  );
+  equal(runtime.sleeping, 0);
+  const late = watched(async () => {
+    await runtime.sleep(1_000_000);
+    throw new Error("nobody hears this");
+  }, optionsFor(runtime));
+  await rejects(runtime.until(late), isTimeout(/nothing came/));
+  await runtime.pass(2_000_000); // an error nobody handles would end the tests
+});
