@@ -1,0 +1,76 @@
+import { isCommand } from "../cli/commands.ts";
+import { parseArguments } from "../cli/parse_arguments.ts";
+import { parseMarkdown } from "./markdown.ts";
+
+/** What commands may refer to. */
+export interface Surroundings {
+  /** Names of the tasks in `deno.json`. */
+  readonly tasks: ReadonlySet<string>;
+  /** Files of the repository, as paths from its root. */
+  readonly files: ReadonlySet<string>;
+  /** The version of Deno that the project is checked with. */
+  readonly denoVersion: string;
+}
+
+/** What may stand in a page besides `deno` and `convene`. */
+const OTHERS = new Set(["cat", "cd", "export", "git", "less", "ls"]);
+
+/** Commands in a page's `sh` blocks, without comments; lines that end with a backslash go on. */
+export function shownCommands(page: string): string[] {
+  return parseMarkdown(page).blocks
+    .filter(({ language }) => ["sh", "bash", "shell", "console"].includes(language))
+    .flatMap(({ text }) => text.replace(/\\\n\s*/g, " ").split("\n"))
+    .flatMap((line) => line.replace(/(^|\s)#.*$/, "").replace(/^\s*\$ /, "").split("&&"))
+    .map((command) => command.trim())
+    .filter((command) => command !== "");
+}
+
+/** What is wrong with a command that a page shows; `undefined` if it can be typed as it stands. */
+export function commandProblem(command: string, around: Surroundings): string | undefined {
+  const words = wordsOf(command);
+  while (/^[A-Z_]+=/.test(words[0] ?? "")) words.shift(); // variables set for the command
+  if (words[0] === "npx") {
+    const wanted = `deno@${around.denoVersion}`;
+    if (words[1] !== "-y" || words[2] !== wanted) return `must begin with 'npx -y ${wanted}'`;
+    return denoProblem(words.slice(3), around);
+  }
+  if (words[0] === "deno") return denoProblem(words.slice(1), around);
+  if (words[0] === "convene") return conveneProblem(words.slice(1));
+  return OTHERS.has(words[0] ?? "") ? undefined : `nothing checks '${words[0]}'`;
+}
+
+function denoProblem([subcommand = "", ...args]: readonly string[], around: Surroundings): string | undefined {
+  if (args.some((arg) => /^(-A|--allow-all)$/.test(arg))) return "allows everything";
+  if (subcommand === "task") {
+    const [task = "", ...rest] = args;
+    if (!around.tasks.has(task)) return `there is no task '${task}'`;
+    return task === "convene" ? conveneProblem(rest) : undefined;
+  }
+  if (subcommand === "run") {
+    const at = args.findIndex((arg) => !arg.startsWith("-"));
+    const file = (args[at] ?? "").replace(/^\.\//, "");
+    if (!around.files.has(file)) return `there is no file '${file}'`;
+    return file === "src/main.ts" ? conveneProblem(args.slice(at + 1)) : undefined;
+  }
+  return ["doc", "fmt", "install", "lint", "test"].includes(subcommand)
+    ? undefined
+    : `nothing checks 'deno ${subcommand}'`;
+}
+
+function conveneProblem([name = "", ...args]: readonly string[]): string | undefined {
+  if (["--help", "--version"].includes(name)) return undefined;
+  if (!isCommand(name)) return `there is no command 'convene ${name}'`;
+  if (args.includes("--help")) return undefined;
+  try {
+    parseArguments(name, args);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Words as a shell cuts them: at spaces, except in quotes; what redirects output is left out. */
+function wordsOf(command: string): string[] {
+  const words = command.replace(/\s*(2?>{1,2}|\|)\s.*$/, "").match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
+}
