@@ -19,7 +19,7 @@ const OTHERS = new Set(["cat", "cd", "export", "git", "less", "ls"]);
 export function shownCommands(page: string): string[] {
   return parseMarkdown(page).blocks
     .filter(({ language }) => ["sh", "bash", "shell", "console"].includes(language))
-    .flatMap(({ text }) => text.replace(/\\\n\s*/g, " ").split("\n"))
+    .flatMap(({ text }) => text.replace(/\s*\\\n\s*/g, " ").split("\n"))
     .flatMap((line) => line.replace(/(^|\s)#.*$/, "").replace(/^\s*\$ /, "").split("&&"))
     .map((command) => command.trim())
     .filter((command) => command !== "");
