@@ -1,0 +1,99 @@
+import type { Agent } from "../agents/agent.ts";
+import type { Brief } from "../agents/brief.ts";
+import type { Source } from "../agents/source.ts";
+import type { ChatModel } from "../models/chat_model.ts";
+import { known } from "../transcript/fold.ts";
+import type { CastMember } from "./cast.ts";
+import { ConfigError } from "./cli_error.ts";
+import type { Io } from "./io.ts";
+
+/** What agents are made from. */
+export interface AgentMakerOptions {
+  readonly io: Io;
+  readonly brief?: Brief;
+  readonly sources?: readonly Source[];
+  readonly baseUrl?: string;
+  /** Who nobody else has a temperature or seed from. */
+  readonly temperature?: number;
+  readonly seed?: number;
+  /** Lets fillers answer in place of models and people. */
+  readonly dryRun?: boolean;
+}
+
+/** Makes who answers, loading no more than is asked for: one model for all who have the same SPEC. */
+export class AgentMaker {
+  readonly #options: AgentMakerOptions;
+  readonly #models = new Map<string, ChatModel>();
+  #embedded: Promise<Agent> | undefined;
+  #human: Promise<Agent> | undefined;
+
+  constructor(options: AgentMakerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Makes the agent of one participant.
+   *
+   * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
+   * @throws {ConfigError} If a person is to answer and there is no terminal.
+   */
+  async agentFor({ model, temperature, seed }: CastMember): Promise<Agent> {
+    if (model === "embedded") return await (this.#embedded ??= this.#makeEmbedded());
+    if (model === "human") return await (this.#human ??= this.#makeHuman());
+    const { ChatAgent } = await import("../agents/chat_agent.ts");
+    const { temperature: commonTemperature, seed: commonSeed } = this.#options;
+    return new ChatAgent({
+      model: await this.#modelOf(model),
+      ...known({ temperature: temperature ?? commonTemperature, seed: seed ?? commonSeed }),
+    });
+  }
+
+  async #modelOf(spec: string): Promise<ChatModel> {
+    const made = this.#models.get(spec);
+    if (made) return made;
+    const { createModel } = await import("../models/model_spec.ts");
+    const { io, baseUrl, dryRun = false } = this.#options;
+    // Nothing is sent in a dry run, so that no key is needed.
+    const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
+    const real = createModel(spec, { env, ...known({ baseUrl, fetch: io.runtime?.fetch }) });
+    const model = dryRun ? await filler(real) : real;
+    this.#models.set(spec, model);
+    return model;
+  }
+
+  async #makeEmbedded(): Promise<Agent> {
+    const { EmbeddedAgent } = await import("../agents/embedded/embedded_agent.ts");
+    return new EmbeddedAgent(known({ brief: this.#options.brief, sources: this.#options.sources }));
+  }
+
+  async #makeHuman(): Promise<Agent> {
+    const { HumanAgent } = await import("../agents/human_agent.ts");
+    const { io, dryRun = false } = this.#options;
+    if (dryRun) return new HumanAgent({ ask: await fillerPerson() });
+    if (!io.interactive) {
+      throw new ConfigError(
+        "Cannot ask a person as standard input is not a terminal: run it on one, or name another model",
+      );
+    }
+    return new HumanAgent(known({ terminal: io.personTerminal }));
+  }
+}
+
+/** Stands in for a model: answers with the turn's full limit, which is half of what an agent lets a model say. */
+async function filler(model: ChatModel): Promise<ChatModel> {
+  const { FillerModel } = await import("../models/filler_model.ts");
+  const { reasoningReserve: reserve = 0 } = model;
+  return new FillerModel(model, {
+    tokens: (_, { maxOutputTokens = reserve + 2 }) => Math.max(1, Math.floor((maxOutputTokens - reserve) / 2)),
+  });
+}
+
+/** Stands in for a person. */
+async function fillerPerson() {
+  const { FillerModel } = await import("../models/filler_model.ts");
+  const model = new FillerModel({ id: "human/dry-run", contextWindow: 1_000_000 });
+  return async ({ schema, maxTokens = 1 }: Parameters<Agent["answer"]>[0]): Promise<string> => {
+    const form = schema ? { schema: { name: schema.name, schema: schema.jsonSchema } } : {};
+    return (await model.complete([], { maxOutputTokens: maxTokens, ...form })).text;
+  };
+}

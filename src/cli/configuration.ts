@@ -1,0 +1,88 @@
+import type { CriterionWeight, DebateConfig, DebateRole } from "../protocols/debate/mod.ts";
+
+/** Fields that are the library's own, with its names and units. */
+type LibraryFields = Pick<
+  DebateConfig,
+  | "debateFormat"
+  | "roundCount"
+  | "openingStatementMaxTokens"
+  | "argumentMaxTokens"
+  | "closingStatementMaxTokens"
+  | "scoringEnabled"
+  | "turnOrder"
+  | "maxTurns"
+  | "maxDurationMs"
+  | "maxCalls"
+  | "maxTokens"
+  | "maxCostUsd"
+  | "prices"
+  | "seed"
+  | "concurrency"
+  | "timeoutMs"
+  | "silenceMs"
+  | "unknownCalls"
+  | "outputDirectory"
+  | "outputFormat"
+  | "generateFullTranscript"
+>;
+
+/** Somebody who takes part, as a configuration describes them. */
+export interface ParticipantConfiguration {
+  /** Shown to people and models. @default by role and seat */
+  readonly name?: string;
+  /** @default by role and seat, for example `advocate-1` */
+  readonly id?: string;
+  /** @default "position_advocate" */
+  readonly role?: DebateRole;
+  /** The side an advocate takes. @default the brief's, by seat */
+  readonly position?: string;
+  /** A SPEC. */
+  readonly model?: string;
+  readonly temperature?: number;
+  readonly seed?: number;
+  readonly systemPrompt?: string;
+}
+
+/** What command line, configuration file and brief come to. */
+export interface Configuration extends LibraryFields {
+  readonly motion?: string;
+  /** Path of a folder. */
+  readonly brief?: string;
+  /** Path of a folder. */
+  readonly sources?: string;
+  readonly participants?: readonly ParticipantConfiguration[];
+  /** Positions by name of the advocate who takes them. */
+  readonly positions?: Readonly<Record<string, string>>;
+  /** A SPEC for everybody who has none of their own. */
+  readonly model?: string;
+  /** SPECs by id, name or role. */
+  readonly models?: Readonly<Record<string, string>>;
+  readonly baseUrl?: string;
+  readonly temperature?: number;
+  readonly factCheck?: boolean;
+  readonly criteria?: Readonly<Record<string, CriterionWeight>>;
+}
+
+/**
+ * A configuration with what another one sets over it. What is set for everybody goes over what the lower one set for
+ * single participants; positions go over its advocates.
+ */
+export function overlay(lower: Configuration, upper: Configuration): Configuration {
+  const { model, temperature, seed, models } = upper;
+  const participants = lower.participants?.map((participant) => {
+    const { model: ownModel, temperature: ownTemperature, seed: ownSeed, ...rest } = participant;
+    return {
+      ...rest,
+      ...(model === undefined && ownModel !== undefined ? { model: ownModel } : {}),
+      ...(temperature === undefined && ownTemperature !== undefined ? { temperature: ownTemperature } : {}),
+      ...(seed === undefined && ownSeed !== undefined ? { seed: ownSeed } : {}),
+    };
+  });
+  const lowerModels = model === undefined ? lower.models : undefined;
+  return {
+    ...lower,
+    ...(participants ? { participants } : {}),
+    ...upper,
+    ...(lowerModels || models ? { models: { ...lowerModels, ...models } } : {}),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Io } from "./io.ts";
+import type { ParsedArguments } from "./parse_arguments.ts";
+import type { Printer } from "./printer.ts";
+
+/** What a subcommand is given. */
+export interface Context {
+  readonly io: Io;
+  /** Results. */
+  readonly out: Printer;
+  /** Everything else. */
+  readonly err: Printer;
+  readonly args: ParsedArguments;
+}

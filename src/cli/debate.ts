@@ -1,0 +1,26 @@
+import type { Context } from "./context.ts";
+import { type Configuration, overlay } from "./configuration.ts";
+
+/** `convene debate [MOTION]` */
+export async function run(context: Context): Promise<number> {
+  const { args, io } = context;
+  const configuration = overlay(await fileConfiguration(context), args.configuration);
+  const [motion] = args.operands;
+  const whole = motion === undefined ? configuration : { ...configuration, motion };
+  if (args.flags.has("--dry-run")) {
+    const { dryRun } = await import("./dry_run.ts");
+    return await dryRun(whole, context);
+  }
+  const { buildDebate } = await import("./build_debate.ts");
+  const { workflow } = await buildDebate(whole, { io });
+  const { runDialogue } = await import("./run_dialogue.ts");
+  return await runDialogue(context, (options) => workflow.run(options));
+}
+
+/** What the file says that `--config` names. */
+export async function fileConfiguration({ args, io }: Context): Promise<Configuration> {
+  const path = args.flags.get("--config");
+  if (path === undefined) return {};
+  const { readConfigFile } = await import("./config_file.ts");
+  return await readConfigFile(path, { cwd: io.cwd });
+}

@@ -1,0 +1,128 @@
+import type { ChatModel } from "../models/chat_model.ts";
+import { known } from "../transcript/fold.ts";
+import { type Configuration, overlay } from "./configuration.ts";
+import type { Context } from "./context.ts";
+import { fileConfiguration } from "./debate.ts";
+import { checkOutputFolder } from "./output_folder.ts";
+import { pathIn } from "./paths.ts";
+
+/** Something that was looked at. */
+interface Finding {
+  readonly ok: boolean;
+  /** What it is, and if it is not well what to do. */
+  readonly text: string;
+}
+
+/** Newest Deno that this was written for, without its patch level. */
+const DENO_WANTED = [2, 9] as const;
+/** How long a model may take to answer with one token. */
+const CALL_MS = 30_000;
+
+/** `convene doctor`: exits 0 if all is well, else 4. */
+export async function run(context: Context): Promise<number> {
+  const { args, io, out } = context;
+  const findings: Finding[] = [];
+  const tell = (finding: Finding) => {
+    findings.push(finding);
+    out.line(`${finding.ok ? "✓" : "✗"} ${finding.text}`);
+  };
+  tell(denoVersion(Deno.version.deno));
+  let configuration = args.configuration;
+  if (args.flags.has("--config")) {
+    try {
+      configuration = overlay(await fileConfiguration(context), args.configuration);
+      tell({ ok: true, text: `configuration ${args.flags.get("--config")}` });
+    } catch (error) {
+      tell({ ok: false, text: messageOf(error) });
+    }
+  }
+  for (const finding of await permissions()) tell(finding);
+  const { outputDirectory = "./debates", baseUrl } = configuration;
+  if (outputDirectory !== false) tell(await outputFolder(outputDirectory, pathIn(io.cwd, outputDirectory)));
+  for (const spec of modelsIn(configuration)) tell(await modelWorks(spec, context, known({ baseUrl })));
+  return findings.every(({ ok }) => ok) ? 0 : 4;
+}
+
+function denoVersion(version: string): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [wantedMajor, wantedMinor] = DENO_WANTED;
+  const ok = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+  const what = ok ? "" : `: ${wantedMajor}.${wantedMinor} or newer is needed; npx -y deno@2.9.6 runs one`;
+  return { ok, text: `Deno ${version}${what}` };
+}
+
+async function permissions(): Promise<readonly Finding[]> {
+  const wanted = [
+    { name: "read", without: "briefs, configurations and archives cannot be read: --allow-read" },
+    { name: "write", without: "no archive can be written beyond the folders that are allowed: --allow-write=FOLDER" },
+    { name: "net", without: "only hosts that are allowed by name can be reached: --allow-net=HOST" },
+  ] as const;
+  const findings: Finding[] = [];
+  for (const { name, without } of wanted) {
+    const { state, partial } = await Deno.permissions.query({ name });
+    const some = partial === true;
+    if (state === "granted" || some) {
+      findings.push({ ok: true, text: `permission to ${name}${some ? ", in part" : ""}` });
+    } else findings.push({ ok: true, text: `no general permission to ${name}: ${without}` });
+  }
+  return findings;
+}
+
+async function outputFolder(shown: string, path: string): Promise<Finding> {
+  try {
+    await checkOutputFolder(path);
+    return { ok: true, text: `archives can be written and locked in ${shown}` };
+  } catch (error) {
+    return {
+      ok: false,
+      text: `archives cannot be written in ${shown}: ${messageOf(error)}; give another with --out DIR`,
+    };
+  }
+}
+
+function modelsIn(configuration: Configuration): readonly string[] {
+  const { model, models = {}, participants = [] } = configuration;
+  const named = [model, ...Object.values(models), ...participants.map((participant) => participant.model)];
+  return [...new Set(named.filter((spec) => spec !== undefined))];
+}
+
+async function modelWorks(
+  spec: string,
+  { io, args }: Context,
+  { baseUrl }: { readonly baseUrl?: string },
+): Promise<Finding> {
+  if (spec === "embedded") return { ok: true, text: "embedded: needs neither key nor network" };
+  if (spec === "human") {
+    return io.interactive
+      ? { ok: true, text: "human: there is a terminal" }
+      : { ok: false, text: "human: standard input is not a terminal; run it on one" };
+  }
+  try {
+    const { createModel } = await import("../models/model_spec.ts");
+    const model = createModel(spec, { env: io.env, ...known({ baseUrl, fetch: io.runtime?.fetch }) });
+    if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };
+    return await callOnce(spec, model);
+  } catch (error) {
+    return { ok: false, text: `${spec}: ${messageOf(error)}` };
+  }
+}
+
+async function callOnce(spec: string, model: ChatModel): Promise<Finding> {
+  const maxOutputTokens = 1 + (model.reasoningReserve ?? 0);
+  const signal = AbortSignal.timeout(CALL_MS);
+  try {
+    await model.complete([{ role: "user", text: "Say yes." }], { maxOutputTokens, signal });
+  } catch (error) {
+    if (signal.aborted) {
+      return { ok: false, text: `${spec}: no answer within ${CALL_MS / 1000} s; try again, or another model` };
+    }
+    // It was reached, accepted the key, and spent its one token on nothing to be seen.
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "length" && code !== "empty") throw error;
+  }
+  return { ok: true, text: `${spec}: answers` };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

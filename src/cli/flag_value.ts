@@ -1,0 +1,71 @@
+import { UsageError } from "./cli_error.ts";
+import type { Configuration } from "./configuration.ts";
+import { DURATION_WANTED, parseDuration } from "./duration.ts";
+import { FIELDS } from "./fields.ts";
+import type { Option } from "./options.ts";
+
+/**
+ * A configuration with what a flag sets in it.
+ *
+ * @throws {UsageError} If its value is impossible.
+ */
+export function readValue(option: Option, given: string, configuration: Configuration): Configuration {
+  const { flag, field, kind = "text", sets = true, value } = option;
+  if (field === undefined) return configuration;
+  if (value === undefined) return { ...configuration, [field]: sets };
+  switch (kind) {
+    case "text":
+      return { ...configuration, [field]: checked(option, given, given) };
+    case "integer":
+    case "number":
+      return { ...configuration, [field]: checked(option, asNumber(given), given) };
+    case "duration": {
+      const ms = parseDuration(given);
+      if (ms === undefined) throw new UsageError(`${flag} must be ${DURATION_WANTED}: current value is '${given}'`);
+      return { ...configuration, [field]: ms };
+    }
+    case "pairs":
+    case "number-pairs": {
+      const [name, text] = pair(option, given);
+      const entry = checked(option, { [name]: kind === "pairs" ? text : asNumber(text) }, given);
+      const before = configuration[field];
+      if (typeof before !== "object") return { ...configuration, [field]: entry };
+      if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);
+      return { ...configuration, [field]: { ...before, ...entry } };
+    }
+    case "model":
+      return withModel(option, given, configuration);
+  }
+}
+
+/** `SPEC` or `NAME=SPEC`: what has a `/` before the first `=` is a SPEC. */
+function withModel(option: Option, given: string, configuration: Configuration): Configuration {
+  if (!/^[^=/]*=/.test(given)) {
+    if (configuration.model !== undefined) {
+      throw new UsageError(`${option.flag} names a model for all twice; for one participant: --model NAME=SPEC`);
+    }
+    return { ...configuration, model: given };
+  }
+  const [name, spec] = pair(option, given);
+  if (Object.hasOwn(configuration.models ?? {}, name)) throw new UsageError(`${option.flag} names '${name}' twice`);
+  return { ...configuration, models: { ...configuration.models, [name]: spec } };
+}
+
+function pair({ flag, value }: Option, given: string): readonly [name: string, text: string] {
+  const equals = given.indexOf("=");
+  const [name, text] = [given.slice(0, equals).trim(), given.slice(equals + 1).trim()];
+  if (equals < 1 || name === "" || text === "") {
+    throw new UsageError(`${flag} must be ${value}: current value is '${given}'`);
+  }
+  return [name, text];
+}
+
+function asNumber(text: string): number {
+  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : NaN;
+}
+
+function checked<T>({ flag, field }: Option, value: T, given: string): T {
+  const [problem] = field === undefined ? [] : FIELDS[field].check(value, []);
+  if (problem) throw new UsageError(`${flag} must be ${problem.wanted}: current value is '${given}'`);
+  return value;
+}

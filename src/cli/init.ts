@@ -1,0 +1,39 @@
+import { dirname, join } from "node:path";
+import { ConfigError } from "./cli_error.ts";
+import type { Context } from "./context.ts";
+import { INIT_FILES, SCHEMA_FILE } from "./init_files.ts";
+import { schemaText } from "./json_schema.ts";
+import { pathIn } from "./paths.ts";
+import { shellWord } from "./shell_word.ts";
+
+/** `convene init [DIR]`: writes a configuration and a brief that run as they stand. */
+export async function run({ io, args, out, err }: Context): Promise<number> {
+  const [folder = "."] = args.operands;
+  const contents = Object.entries({ ...INIT_FILES, [SCHEMA_FILE]: schemaText() });
+  const files = contents.map(([path, content]) => ({ shown: join(folder, path), content }));
+  for (const { shown } of files) {
+    if (await exists(pathIn(io.cwd, shown))) {
+      throw new ConfigError(
+        `Cannot write ${shown} as it is there already; nothing was written. Give another folder: convene init DIR`,
+      );
+    }
+  }
+  for (const { shown, content } of files) {
+    const path = pathIn(io.cwd, shown);
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeTextFile(path, content, { createNew: true });
+    out.line(shown);
+  }
+  err.line(`Now: convene debate --config ${shellWord(join(folder, "convene.yaml"))}`);
+  return 0;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}

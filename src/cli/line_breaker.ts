@@ -1,0 +1,24 @@
+import { visible } from "../text/visible.ts";
+import { wrap } from "../text/wrap.ts";
+
+/** Breaks a text that comes in pieces into lines, so that a line once given out never changes. */
+export class LineBreaker {
+  #rest = "";
+
+  /** Takes a piece in, and gives the lines that are whole with it. */
+  push(piece: string, width: number): readonly string[] {
+    this.#rest += visible(piece);
+    const lines = wrap(this.#rest, { width }).split("\n");
+    const last = lines.pop() ?? "";
+    if (lines.length === 0) return [];
+    this.#rest = last + (/[ \t]+$/.exec(this.#rest)?.[0] ?? "");
+    return lines;
+  }
+
+  /** Gives what is left. */
+  end(): readonly string[] {
+    const rest = this.#rest.trimEnd();
+    this.#rest = "";
+    return rest === "" ? [] : [rest];
+  }
+}

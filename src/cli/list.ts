@@ -1,0 +1,36 @@
+import { listArchives } from "../archive/list.ts";
+import { ConfigError } from "./cli_error.ts";
+import type { Context } from "./context.ts";
+import { pathIn } from "./paths.ts";
+
+/** `convene list [DIR]`: two lines an archive on a terminal, else one with tabs between. */
+export async function run({ io, args, out, err }: Context): Promise<number> {
+  const [directory = "./debates"] = args.operands;
+  const archives = await archivesIn(pathIn(io.cwd, directory), directory);
+  if (archives.length === 0) err.line(`There is no archive in ${directory}`);
+  const { fit } = out.terminal ? await import("./fit.ts") : { fit: (text: string) => text };
+  const { singleLine } = await import("../text/visible.ts");
+  for (const { path, status, endReason, protocol = "", topic = "", problem } of archives) {
+    const shown = io.cwd === undefined ? path : path.slice(pathIn(io.cwd, "").length);
+    const state = problem !== undefined
+      ? "unreadable"
+      : status === undefined
+      ? "unfinished"
+      : endReason === undefined || endReason === status
+      ? status
+      : `${status} (${endReason})`;
+    const about = singleLine(problem ?? topic);
+    if (out.terminal) out.line(`${shown}\n  ${fit(`${state} · ${protocol} · ${about}`, out.columns - 3)}`);
+    else out.line([shown, state, protocol, about].join("\t"));
+  }
+  return 0;
+}
+
+async function archivesIn(path: string, shown: string) {
+  try {
+    return await listArchives(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new ConfigError(`There is no folder ${shown}; convene list DIR lists another one`, { cause: error });
+  }
+}

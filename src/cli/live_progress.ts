@@ -1,0 +1,199 @@
+import { dollars } from "../archive/render/words.ts";
+import { singleLine } from "../text/visible.ts";
+import { wrap } from "../text/wrap.ts";
+import type { DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
+import { clock } from "./duration.ts";
+import { fit } from "./fit.ts";
+import { LineBreaker } from "./line_breaker.ts";
+import type { Printer } from "./printer.ts";
+import type { Progress } from "./progress.ts";
+import { kindInWords, Names, noticeOf } from "./turn_words.ts";
+
+/** Lines longer than this are hard to read. */
+const MAX_WIDTH = 88;
+const TICK_MS = 250;
+/** Before each line that is said. */
+const MARGIN = "  ";
+
+/** A turn that is on the floor. */
+interface OpenTurn {
+  readonly started: Pick<TurnStarted, "key" | "participant" | "kind">;
+  readonly number: number;
+  attempt: number;
+  /** What came and is not shown yet. */
+  waiting: string;
+  /** Whether any of its words are shown. */
+  shown: boolean;
+  breaker: LineBreaker;
+}
+
+/**
+ * Shows a dialogue as it goes: what is said, line by line as it comes, and below it one status line. Whole lines only
+ * are ever printed above the status, each together with the new status in one write, so that nothing flickers and
+ * nothing printed changes. Of simultaneous turns the first is shown as it comes, the others after it.
+ */
+export class LiveProgress implements Progress {
+  readonly #err: Printer;
+  readonly #colors: boolean;
+  readonly #verbose: boolean;
+  readonly #names = new Names();
+  readonly #open: OpenTurn[] = [];
+  readonly #asides = new Set<string>();
+  readonly #thinking = new Set<string>();
+  readonly #startedMs = performance.now();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #phase = "";
+  #costUsd: number | undefined;
+  #status = "";
+
+  constructor(err: Printer, { colors, verbose }: { readonly colors: boolean; readonly verbose: boolean }) {
+    this.#err = err;
+    this.#colors = colors;
+    this.#verbose = verbose;
+    this.#timer = setInterval(() => this.#print([]), TICK_MS);
+  }
+
+  hear(event: DialogueEvent): void {
+    switch (event.type) {
+      case "dialogue.started":
+        this.#names.add(event);
+        return this.#print([this.#bold(wrap(singleLine(event.topic), { width: this.#width })), ""]);
+      case "phase.started":
+        this.#phase = event.phase.split("/").at(-1)?.replaceAll("-", " ") ?? "";
+        return this.#print([]);
+      case "turn.started":
+        return this.#begin(event);
+      case "turn.delta":
+        return this.#say(event);
+      case "turn.completed":
+      case "turn.failed":
+        return this.#end(event);
+      case "note.recorded":
+      case "score.recorded":
+        this.#asides.delete(event.key);
+        this.#thinking.delete(event.key);
+        return this.#print([]);
+      case "call.answered":
+        if (event.costUsd !== undefined) this.#costUsd = (this.#costUsd ?? 0) + event.costUsd;
+        break;
+    }
+    const notice = noticeOf(event, { verbose: this.#verbose });
+    if (notice !== undefined) this.#print([this.#dim(wrap(notice, { width: this.#width }))]);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    if (this.#status !== "") this.#err.write("\r\x1b[2K");
+    this.#status = "";
+  }
+
+  #begin({ key, participant, kind, number }: TurnStarted): void {
+    if (this.#names.isPerson(participant)) this.#thinking.add(key);
+    if (number === undefined) this.#asides.add(key);
+    else {
+      const started = { key, participant, kind };
+      this.#open.push({ started, number, attempt: 1, waiting: "", shown: false, breaker: new LineBreaker() });
+      this.#open.sort((a, b) => a.number - b.number);
+    }
+    this.#print([]);
+  }
+
+  #say({ key, attempt, text }: { readonly key: string; readonly attempt: number; readonly text: string }): void {
+    const turn = this.#open.find(({ started }) => started.key === key);
+    if (!turn || attempt < turn.attempt) return;
+    const lines: string[] = [];
+    if (attempt > turn.attempt) {
+      if (turn.shown) lines.push(...turn.breaker.end().map(indented), this.#dim(`${MARGIN}[broke off; said anew]`));
+      Object.assign(turn, { attempt, waiting: "", breaker: new LineBreaker() });
+    }
+    turn.waiting += text;
+    if (turn === this.#open[0]) lines.push(...this.#wordsOf(turn));
+    this.#print(lines);
+  }
+
+  /** What of a turn's words makes whole lines, below its heading. */
+  #wordsOf(turn: OpenTurn): readonly string[] {
+    const lines = turn.breaker.push(turn.waiting, this.#width - MARGIN.length).map(indented);
+    turn.waiting = "";
+    if (lines.length === 0 || turn.shown) return lines;
+    turn.shown = true;
+    return [this.#heading(turn.number, turn.started), ...lines];
+  }
+
+  #end(event: TurnCompleted | TurnFailed): void {
+    this.#thinking.delete(event.key);
+    const index = this.#open.findIndex(({ started }) => started.key === event.key);
+    const [turn] = index < 0 ? [] : this.#open.splice(index, 1);
+    const lines = turn?.shown
+      ? [...this.#wordsOf(turn), ...turn.breaker.end().map(indented)]
+      : [this.#heading(event.number, event)];
+    if (event.type === "turn.failed") {
+      lines.push(this.#red(wrap(`[failed: ${singleLine(event.failure.reason)}]`, this.#margins())));
+    } else {
+      const whole = new LineBreaker();
+      if (!turn?.shown) {
+        lines.push(...whole.push(event.text, this.#width - MARGIN.length).map(indented), ...whole.end().map(indented));
+      }
+      if (event.overrun) lines.push(this.#dim(`${MARGIN}[${overrunInWords(event.overrun)}]`));
+    }
+    lines.push("");
+    const next = this.#open[0];
+    if (next) lines.push(...this.#wordsOf(next));
+    this.#print(lines);
+  }
+
+  #heading(
+    number: number,
+    { participant, kind }: { readonly participant: string; readonly kind: TurnStarted["kind"] },
+  ): string {
+    const name = fit(this.#names.of(participant), this.#width - 30);
+    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${kindInWords(kind)}`)}`;
+  }
+
+  /** Lines above, and the status below them, in one write; nothing at all if neither is new. */
+  #print(lines: readonly string[]): void {
+    const status = this.#thinking.size > 0 ? "" : fit(this.#statusText(), this.#err.columns - 1);
+    if (lines.length === 0 && status === this.#status) return;
+    const clear = this.#status === "" ? "" : "\r\x1b[2K";
+    const above = lines.map((line) => `${line}\n`).join("");
+    this.#err.write(`${clear}${above}${status === "" ? "" : this.#dim(status)}`);
+    this.#status = status;
+  }
+
+  #statusText(): string {
+    const turn = this.#open[0];
+    const who = turn ? `${this.#names.of(turn.started.participant)}: ${kindInWords(turn.started.kind)}` : "";
+    const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} aside`;
+    const cost = this.#costUsd === undefined ? "" : dollars(this.#costUsd);
+    const time = clock(performance.now() - this.#startedMs);
+    return [time, this.#phase, who, aside, cost].filter((part) => part !== "").join(" · ");
+  }
+
+  get #width(): number {
+    return Math.max(20, Math.min(MAX_WIDTH, this.#err.columns - 1));
+  }
+
+  #margins() {
+    return { width: this.#width, first: MARGIN, rest: MARGIN };
+  }
+
+  #bold(text: string): string {
+    return this.#colors ? `\x1b[1m${text}\x1b[22m` : text;
+  }
+
+  #dim(text: string): string {
+    return this.#colors ? `\x1b[2m${text}\x1b[22m` : text;
+  }
+
+  #red(text: string): string {
+    return this.#colors ? `\x1b[31m${text}\x1b[39m` : text;
+  }
+}
+
+function indented(line: string): string {
+  return line === "" ? "" : MARGIN + line;
+}
+
+function overrunInWords({ limit, tokens, whole }: NonNullable<TurnCompleted["overrun"]>): string {
+  return `${tokens} tokens of ${limit}: ${whole === undefined ? "noted" : "cut for the others at the limit"}`;
+}

@@ -1,0 +1,41 @@
+import { UsageError } from "./cli_error.ts";
+import { COMMANDS, isCommand } from "./commands.ts";
+import { commandHelp, generalHelp } from "./help.ts";
+import type { Io } from "./io.ts";
+import { Printer } from "./printer.ts";
+import { didYouMean } from "./suggest.ts";
+import { systemIo } from "./system_io.ts";
+import { VERSION } from "./version.ts";
+
+/** The `convene` command: arguments in, exit code out. Loads no more than the subcommand needs. */
+export async function main(args: readonly string[], io: Io = systemIo()): Promise<number> {
+  const out = new Printer(io.stdout);
+  const err = new Printer(io.stderr);
+  const [first = "--help", ...rest] = args;
+  const verbose = rest.includes("--verbose");
+  try {
+    if (first === "--version" || first === "-V") return printed(out, `convene ${VERSION}\n`);
+    if (first === "--help" || first === "-h" || first === "help") {
+      const [topic] = rest;
+      return printed(out, topic !== undefined && isCommand(topic) ? commandHelp(topic) : generalHelp());
+    }
+    if (!isCommand(first)) {
+      const hint = didYouMean(first, Object.keys(COMMANDS));
+      throw new UsageError(`There is no command '${first}'${hint || "; see convene --help"}`);
+    }
+    const flags = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : rest.length);
+    if (flags.includes("--help") || flags.includes("-h")) return printed(out, commandHelp(first));
+    const { parseArguments } = await import("./parse_arguments.ts");
+    const parsed = parseArguments(first, rest);
+    const { run } = await COMMANDS[first].load();
+    return await run({ io, out, err, args: parsed });
+  } catch (error) {
+    const { reportError } = await import("./report_error.ts");
+    return reportError(error, { err, verbose });
+  }
+}
+
+function printed(out: Printer, text: string): number {
+  out.write(text);
+  return 0;
+}

@@ -1,0 +1,47 @@
+import { Facts } from "../archive/render/facts.ts";
+import { capital, count, points, readingInWords, statusInWords, verdictInWords } from "../archive/render/words.ts";
+import type { DebateResult } from "../protocols/debate/mod.ts";
+import { singleLine } from "../text/visible.ts";
+import { wrap } from "../text/wrap.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { Printer } from "./printer.ts";
+import { shellWord } from "./shell_word.ts";
+
+/** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
+export function printResult(
+  result: DebateResult,
+  record: DialogueRecord,
+  { out, err }: { readonly out: Printer; readonly err: Printer },
+): void {
+  const facts = Facts.of(record, "md");
+  if (result.archive !== undefined) out.line(result.archive);
+  const scores = Object.entries(result.scores).map(([id, { total }]) =>
+    `${facts.participant(id).name} ${points(total)}`
+  );
+  const scorer = record.notes.find(({ kind }) => kind === "score")?.participant;
+  const outcome = result.status === "completed"
+    ? [
+      capital(verdictInWords(facts, result.verdict)),
+      ...(scores.length > 0 && scorer !== undefined
+        ? [`${scores.join(", ")}: ${readingInWords(facts.agent(scorer))}`]
+        : []),
+    ]
+    : [capital(statusInWords(record))];
+  for (const line of outcome) print(out, line);
+  for (const { participant, reason } of result.unscored) print(out, `Without a score: ${participant}, ${reason}`);
+  printTrouble(result, { err });
+}
+
+/** Prints failures, and how to go on. */
+export function printTrouble(
+  { failures, status, archive }: DebateResult,
+  { err }: { readonly err: Printer },
+): void {
+  if (failures.length > 0) err.line(`${capital(count(failures.length, "failure"))}:`);
+  for (const { key, code, reason } of failures) print(err, `  ${key}: ${reason} (${code})`);
+  if (status !== "completed" && archive !== undefined) err.line(`To go on: convene resume ${shellWord(archive)}`);
+}
+
+function print(to: Printer, text: string): void {
+  to.line(to.terminal ? wrap(singleLine(text), { width: to.columns, rest: "  " }) : singleLine(text));
+}

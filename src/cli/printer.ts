@@ -1,0 +1,46 @@
+import { redact } from "../text/redact.ts";
+import type { Sink } from "./io.ts";
+
+/** Prints without keys and without breaking when nobody reads any more. Whatever the command prints passes here. */
+export class Printer {
+  readonly #sink: Sink;
+  #closed = false;
+  /** Called once when nobody reads any more. */
+  onClosed: () => void = () => {};
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  /** Whether somebody watches. */
+  get terminal(): boolean {
+    return this.#sink.terminal;
+  }
+
+  /** Whether nobody reads any more. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Width to print for, in columns: the terminal's, else 80. */
+  get columns(): number {
+    return (this.#sink.terminal ? this.#sink.columns() : undefined) ?? 80;
+  }
+
+  /** Prints a line. */
+  line(text = ""): void {
+    this.write(`${text}\n`);
+  }
+
+  /** Prints a text as it is. */
+  write(text: string): void {
+    if (this.#closed) return;
+    try {
+      this.#sink.write(redact(text));
+    } catch (error) {
+      if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+      this.#closed = true;
+      this.onClosed();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { isList, objectIn } from "../archive/render/facts.ts";
+import type { CriterionWeight } from "../protocols/debate/mod.ts";
+import type { DialogueStarted, Json } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
+import { FIELDS } from "./fields.ts";
+
+/** The configuration that a debate was held with, as its journal's first line has it. */
+export function recordedConfiguration({ topic, participants, settings }: DialogueStarted): Configuration {
+  const agents = objectIn(settings, "participants");
+  const limits = objectIn(settings, "limits");
+  const configuration: { readonly [field in keyof Configuration]: unknown } = {
+    motion: topic,
+    participants: participants.map((participant) => ({
+      ...participant,
+      ...agentOf(objectIn(agents, participant.id)),
+    })),
+    brief: objectIn(settings, "brief")?.["path"],
+    sources: objectIn(settings, "sources")?.["path"],
+    debateFormat: settings["format"],
+    roundCount: settings["rounds"],
+    openingStatementMaxTokens: limits?.["opening"],
+    argumentMaxTokens: limits?.["argument"],
+    closingStatementMaxTokens: limits?.["closing"],
+    turnOrder: settings["turnOrder"],
+    scoringEnabled: settings["scoring"],
+    criteria: criteriaOf(settings["criteria"]),
+    seed: settings["seed"],
+    maxTurns: settings["maxTurns"],
+  };
+  return Object.fromEntries(
+    Object.entries(configuration).filter(([field, value]) => value !== undefined && isRight(field, value)),
+  );
+}
+
+/** Journals are read, not trusted. */
+function isRight(field: string, value: unknown): boolean {
+  return Object.entries(FIELDS).some(([name, { check }]) => name === field && check(value, []).length === 0);
+}
+
+/** What answers for a participant, as its agent's description has it. */
+function agentOf(one: ReturnType<typeof objectIn>): ParticipantConfiguration {
+  const agent = objectIn(one, "agent");
+  const { type, model, temperature, seed } = agent ?? {};
+  return known({
+    model: text(type === "chat" ? model : type),
+    temperature: number(temperature),
+    seed: number(seed),
+    systemPrompt: text(one?.["systemPrompt"]),
+  });
+}
+
+function criteriaOf(value: Json | undefined): Readonly<Record<string, CriterionWeight>> | undefined {
+  if (!isList(value)) return undefined;
+  const criteria = value.flatMap((each): [string, CriterionWeight][] => {
+    const { id, weight, description } = objectIn({ each }, "each") ?? {};
+    if (typeof id !== "string" || typeof weight !== "number") return [];
+    return [[id, { weight, ...known({ description: text(description) }) }]];
+  });
+  return Object.fromEntries(criteria);
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function number(value: Json | undefined): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}

@@ -1,0 +1,48 @@
+import type { Printer } from "./printer.ts";
+
+/** Exit codes of the library's errors, by name: so that none of its files is loaded just to know them. */
+const EXIT_CODES: Readonly<Record<string, number>> = {
+  BriefError: 4,
+  EmbeddedWithoutBriefError: 4,
+  EmbeddedWithoutPositionError: 4,
+  ModelSpecError: 4,
+  NotCapable: 4,
+  OutputError: 4,
+  ReplayError: 4,
+};
+
+/** Tells a person what went wrong, in a line that says what to do; returns the exit code. */
+export function reportError(
+  error: unknown,
+  { err, verbose }: { readonly err: Printer; readonly verbose: boolean },
+): number {
+  if (!(error instanceof Error)) {
+    err.line(`convene: ${String(error)}`);
+    return 1;
+  }
+  err.line(`convene: ${error.message}`);
+  for (const text of unwrittenTexts(error)) err.line(text);
+  const exitCode = "exitCode" in error && typeof error.exitCode === "number" ? error.exitCode : EXIT_CODES[error.name];
+  if (verbose) err.line(stackOf(error));
+  else if (exitCode === undefined && error.name !== "JournalError" && error.name !== "JournalReadError") {
+    err.line("This is not an error of yours if the message tells you nothing: --verbose shows where it comes from.");
+  }
+  return exitCode ?? 1;
+}
+
+function stackOf(error: Error): string {
+  const stack = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${stack}\nCaused by: ${stackOf(error.cause)}` : stack;
+}
+
+/** What was said and could not be written down: printed, because it was paid for and stands nowhere else. */
+function unwrittenTexts(error: Error): readonly string[] {
+  if (!("unwritten" in error) || !Array.isArray(error.unwritten)) return [];
+  const said = new Map<string, string>();
+  for (const event of error.unwritten) {
+    if (event.type === "call.answered") said.set(String(event.call).replace(/#[^#]*$/, ""), event.text);
+    // What was answered in a call and then said on the floor is the same text.
+    if (event.type === "turn.completed") said.set(event.key, event.text);
+  }
+  return [...said].map(([key, text]) => `\nSaid, and not written down (${key}):\n${text}`);
+}

@@ -1,0 +1,15 @@
+import type { Context } from "./context.ts";
+import { openArchive } from "./open_archive.ts";
+import { rebuildDebate } from "./rebuild_debate.ts";
+import { recordedConfiguration } from "./recorded_configuration.ts";
+import { runDialogue } from "./run_dialogue.ts";
+
+/** `convene resume ARCHIVE` */
+export async function run(context: Context): Promise<number> {
+  const { io, args } = context;
+  const archive = await openArchive(args.operands[0] ?? "", io);
+  const configuration = { ...recordedConfiguration(archive.started), ...args.configuration };
+  const { workflow } = await rebuildDebate(archive, configuration, { io, sameBrief: true });
+  const before = archive.reading.events;
+  return await runDialogue(context, (options) => workflow.resume(archive.folder, options), { before });
+}

@@ -1,0 +1,61 @@
+import { objectIn } from "../archive/render/facts.ts";
+import { spaced } from "../archive/render/words.ts";
+import { singleLine } from "../text/visible.ts";
+import type { DialogueEvent, DialogueStarted } from "../transcript/event.ts";
+import type { Kind } from "../transcript/kind.ts";
+
+/** Names of participants by id, as people are shown them. */
+export class Names {
+  readonly #names = new Map<string, string>();
+  readonly #people = new Set<string>();
+
+  /** Takes in who takes part. */
+  add({ participants, settings }: DialogueStarted): void {
+    for (const { id, name } of participants) this.#names.set(id, singleLine(name));
+    const agents = objectIn(settings, "participants");
+    for (const { id } of participants) {
+      if (objectIn(objectIn(agents, id), "agent")?.["type"] === "human") this.#people.add(id);
+    }
+  }
+
+  of(id: string): string {
+    return this.#names.get(id) ?? id;
+  }
+
+  /** Whether a person answers for the participant. */
+  isPerson(id: string): boolean {
+    return this.#people.has(id);
+  }
+}
+
+/** What a turn is, for people: `argument`, `opening statement`, `round summary`. */
+export function kindInWords(kind: Kind): string {
+  return spaced(kind);
+}
+
+/** What a call, a retry, a warning or a limit says in a line; nothing for other events. */
+export function noticeOf(event: DialogueEvent, { verbose }: { readonly verbose: boolean }): string | undefined {
+  switch (event.type) {
+    case "warning.raised":
+      return `Warning: ${singleLine(event.text)}`;
+    case "limit.reached":
+      return `The limit ${event.limit} is reached before ${event.before}`;
+    case "dialogue.resumed":
+      return event.mayHaveBeenPaid.length === 0
+        ? undefined
+        : `These calls may have been paid, and are made again: ${event.mayHaveBeenPaid.join(", ")}`;
+    case "call.sent":
+      return verbose ? `→ ${event.call} to ${event.model}, at most ${event.reserved.tokens} tokens` : undefined;
+    case "call.answered": {
+      if (!verbose) return undefined;
+      const { usage, costUsd } = event;
+      const tokens = usage ? `${usage.inputTokens} + ${usage.outputTokens} tokens` : "tokens unknown";
+      const cost = costUsd === undefined ? "cost unknown" : `$${costUsd.toPrecision(3)}`;
+      return `← ${event.call} in ${(event.durationMs / 1000).toFixed(1)} s: ${tokens}, ${cost}`;
+    }
+    case "call.failed":
+      return verbose ? `✗ ${event.call} failed (${event.code}): ${singleLine(event.reason)}` : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { JournalReadError } from "../archive/journal_reader.ts";
+import { verifyArchive } from "../archive/verify.ts";
+import { fold } from "../transcript/fold.ts";
+import type { Context } from "./context.ts";
+import { openArchive } from "./open_archive.ts";
+
+/** `convene verify ARCHIVE`: the journal's chain, and whether the files say what it says. Exits 0 or 1. */
+export async function run({ io, args, out }: Context): Promise<number> {
+  const path = args.operands[0] ?? "";
+  try {
+    const { folder, shown, reading } = await openArchive(path, io);
+    const { events, tornBytes } = reading;
+    const { problems, checked } = await verifyArchive(folder, events, fold(events));
+    out.line(shown);
+    out.line(`✓ journal: ${events.length} events, their chain is whole`);
+    if (tornBytes > 0) out.line(`· ${tornBytes} bytes of a last line that was cut off; resuming removes them`);
+    const { files, otherVersions, links, behind } = checked;
+    if (problems.length === 0) out.line(`✓ files: ${files} as the journal has them, ${links} links lead somewhere`);
+    if (otherVersions > 0) out.line(`· ${otherVersions} files of another version of the renderer hold what was said`);
+    if (behind.length > 0) {
+      out.line(`· ${behind.length} files are behind the journal, which is no fault of an unfinished debate`);
+    }
+    for (const problem of problems) out.line(`✗ ${problem}`);
+    if (problems.length > 0) out.line("The journal is what counts: convene render writes the files again.");
+    return problems.length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof JournalReadError)) throw error;
+    out.line(path);
+    out.line(`✗ journal: ${error.message}`);
+    return 1;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Structured conversations of language models: formal debates that leave an archive of small, indexed files behind, and
+ * can be resumed, replayed, forked and checked. Importing this does nothing.
+ *
+ * @module
+ */
+
+// Protocols
+export * from "./protocols/mod.ts";
+export * from "./protocols/debate/mod.ts";
+
+// The engine, for protocols of one's own
+export * from "./dialogue/mod.ts";
+
+// Who answers
+export * from "./agents/mod.ts";
+export * from "./agents/brief.ts";
+export * from "./agents/embedded/mod.ts";
+export * from "./models/mod.ts";
+
+// What a dialogue is made of, and what comes out
+export * from "./transcript/mod.ts";
+export * from "./judging/mod.ts";
+
+// Archives
+export {
+  type ArchiveEntry,
+  type ArchiveVerification,
+  type ArchiveWriterOptions,
+  type Format,
+  FORMATS,
+  JournalError,
+  type JournalPosition,
+  type JournalReading,
+  JournalReadError,
+  listArchives,
+  readJournal,
+  renderArchive,
+  verifyArchive,
+} from "./archive/mod.ts";
+
+// The seam to the world
+export * from "./runtime/mod.ts";
