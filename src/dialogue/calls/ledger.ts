@@ -67,6 +67,7 @@ interface Request {
 }
 
 interface Measured {
+  readonly text: string;
   readonly hash: string;
   readonly tokens: number;
 }
@@ -276,7 +277,10 @@ export class Ledger {
 
   /** Successive prompts share most of their blocks: each is hashed and counted once. */
   #measured(block: Block): Measured {
-    const measured = this.#measures.get(block) ?? { hash: sha256(block.text), tokens: countTokens(block.text) };
+    const { text } = block;
+    const earlier = this.#measures.get(block);
+    if (earlier?.text === text) return earlier; // an agent may have put another text into its block
+    const measured = { text, hash: sha256(text), tokens: countTokens(text) };
     this.#measures.set(block, measured);
     return measured;
   }
