@@ -1,0 +1,119 @@
+import { Journal, memoryFile, NO_LINE } from "../../archive/journal.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import type { EventBody, JournalEvent } from "../../transcript/event.ts";
+import { VirtualRuntime } from "./_virtual_runtime.ts";
+import { Budget, type BudgetLimits } from "./budget.ts";
+import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
+import { RecordedCalls } from "./recorded_calls.ts";
+
+/** A model that answers as a function says: the test's stand-in for a provider. */
+export class HandModel implements ChatModel {
+  readonly id: string;
+  readonly contextWindow = 100_000;
+  readonly reasoningReserve: number;
+  /** What it was asked. */
+  readonly prompts: Prompt[] = [];
+  readonly options: CompleteOptions[] = [];
+  readonly #answer: (call: number, options: CompleteOptions) => Completion | Promise<Completion>;
+
+  constructor(
+    answer: (call: number, options: CompleteOptions) => Completion | Promise<Completion>,
+    { id = "hand/model", reasoningReserve = 0 } = {},
+  ) {
+    this.#answer = answer;
+    this.id = id;
+    this.reasoningReserve = reasoningReserve;
+  }
+
+  async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
+    this.prompts.push(prompt);
+    this.options.push(options);
+    return await this.#answer(this.prompts.length, options);
+  }
+}
+
+/** An answer with usage. */
+export function said(text: string, fields: Partial<Completion> = {}): Completion {
+  return { text, finishReason: "stop", model: "hand-1", usage: { inputTokens: 10, outputTokens: 5 }, ...fields };
+}
+
+/** One line of a prompt. */
+export function ask(...texts: readonly string[]): Prompt {
+  return texts.map((text, index) => ({ role: index === 0 ? "system" : "user", text }));
+}
+
+/** A ledger over a journal in memory, on a clock of the test. */
+export class LedgerBench {
+  readonly runtime: VirtualRuntime;
+  readonly events: JournalEvent[];
+  readonly deltas: string[] = [];
+  readonly rewordings: string[] = [];
+  readonly budget: Budget;
+  readonly ledger: Ledger;
+  readonly controller = new AbortController();
+  timeLeftMs = Infinity;
+
+  constructor(
+    { before = [], forgiven = [], limits = {}, runtime = new VirtualRuntime(), ...options }: Partial<LedgerOptions> & {
+      /** What an earlier run has left. */
+      readonly before?: readonly JournalEvent[];
+      /** Turns that are asked again. */
+      readonly forgiven?: readonly string[];
+      readonly limits?: BudgetLimits;
+      readonly runtime?: VirtualRuntime;
+    } = {},
+  ) {
+    this.runtime = runtime;
+    this.events = [...before];
+    this.budget = new Budget(limits);
+    const recorded = new RecordedCalls();
+    for (const event of before) recorded.add(event);
+    for (const key of forgiven) recorded.forgive(key);
+    const last = before.at(-1);
+    const journal = new Journal(memoryFile(), { dialogueId: "d1", seq: last?.seq ?? 0, hash: NO_LINE }, {
+      runtime,
+      onEvent: (event) => this.events.push(event),
+    });
+    this.ledger = new Ledger({
+      runtime,
+      budget: this.budget,
+      recorded,
+      blocks: before.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
+      concurrency: 4,
+      timeoutMs: 300_000,
+      silenceMs: 60_000,
+      unknownCalls: "repeat",
+      priceOf: () => undefined,
+      timeLeftMs: () => this.timeLeftMs - runtime.monotonicMs(),
+      write: (body: EventBody) => void journal.write(body),
+      flush: () => journal.flush(),
+      onDelta: ({ key, attempt, text }) => this.deltas.push(`${key} ${attempt} ${text}`),
+      onWording: (key) => this.rewordings.push(key),
+      ...options,
+    });
+  }
+
+  /** The way to models for one turn. */
+  callsFor(key = "k", fields: Partial<CallsFor> = {}) {
+    return this.ledger.callsFor({ key, participant: "a", onFloor: true, signal: this.controller.signal, ...fields });
+  }
+
+  /** What an event of a type says, in the order of the journal. */
+  of<T extends JournalEvent["type"]>(type: T): readonly Extract<JournalEvent, { type: T }>[] {
+    return this.events.filter((event): event is Extract<JournalEvent, { type: T }> => event.type === type);
+  }
+
+  /** The calls in the journal and how each ended. */
+  get outline(): readonly string[] {
+    return this.events.flatMap((event) => {
+      if (event.type === "call.sent") return [`sent ${event.call}`];
+      if (event.type === "call.answered") return [`answered ${event.call}`];
+      return event.type === "call.failed" ? [`${event.code} ${event.call}`] : [];
+    });
+  }
+
+  /** What the budget would grant now: all that is reserved must have been settled. */
+  get spent() {
+    return this.budget.spent;
+  }
+}

@@ -1,0 +1,468 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import fc from "fast-check";
+import { JournalError } from "../../archive/journal.ts";
+import type { Block, Completion } from "../../models/chat_model.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { ProgramError } from "../../transcript/errors.ts";
+import type { FailureCode } from "../../transcript/failure.ts";
+import { promptBlocks, sentPrompts } from "../../transcript/prompts.ts";
+import { ask, HandModel, LedgerBench, said } from "./_ledger_fixture.ts";
+import { settled } from "./_virtual_runtime.ts";
+import { BudgetError } from "./budget.ts";
+import { AttemptsError } from "./ledger.ts";
+
+const never = () => new Promise<Completion>(() => {});
+
+function fail(code: FailureCode, fields: { mayHaveBeenPaid?: boolean; retryAfterMs?: number } = {}): never {
+  throw new ModelError(`It failed: ${code}`, { code, ...fields });
+}
+
+Deno.test("Ledger books a call before it is made and its answer before anyone has it", async () => {
+  const bench = new LedgerBench();
+  const outlines: (readonly string[])[] = [];
+  const model = new HandModel(() => {
+    outlines.push(bench.outline);
+    return said("Hello.", { usage: { inputTokens: 7, cachedInputTokens: 3, outputTokens: 2 } });
+  });
+  const completion = await bench.callsFor().complete(model, ask("rules", "question"), { maxOutputTokens: 50, seed: 3 });
+  deepEqual(outlines, [["sent k#1.1"]]);
+  deepEqual(bench.outline, ["sent k#1.1", "answered k#1.1"]);
+  deepEqual(completion, said("Hello.", { usage: { inputTokens: 7, cachedInputTokens: 3, outputTokens: 2 } }));
+  const [{ maxOutputTokens, seed } = {}] = model.options;
+  deepEqual([maxOutputTokens, seed], [50, 3]);
+  const [sent] = bench.of("call.sent");
+  deepEqual([sent?.model, sent?.maxOutputTokens], ["hand/model", 50]);
+  ok((sent?.reserved.tokens ?? 0) > 50);
+  deepEqual(bench.of("call.answered")[0]?.usage, { inputTokens: 7, cachedInputTokens: 3, outputTokens: 2 });
+  deepEqual(bench.spent, { calls: 1, tokens: 9, costUsd: 0 });
+});
+
+Deno.test("Ledger reserves the model's reasoning too where no limit was asked for", async () => {
+  const bench = new LedgerBench();
+  const model = new HandModel(() => said("x"), { reasoningReserve: 1000 });
+  await bench.callsFor().complete(model, ask("q"));
+  equal(bench.of("call.sent")[0]?.maxOutputTokens, 5096);
+});
+
+Deno.test("Ledger numbers calls by turn and attempts by call, and waits between attempts", async () => {
+  const bench = new LedgerBench();
+  const model = new HandModel((call) =>
+    call < 3 ? fail("server") : call === 5 ? fail("rate_limit", { retryAfterMs: 9_000 }) : said(`answer ${call}`)
+  );
+  const calls = bench.callsFor();
+  equal((await bench.runtime.until(calls.complete(model, ask("q")))).text, "answer 3");
+  equal((await bench.runtime.until(calls.complete(model, ask("q")))).text, "answer 4");
+  equal((await bench.runtime.until(bench.callsFor("other").complete(model, ask("q")))).text, "answer 6");
+  deepEqual(bench.outline, [
+    "sent k#1.1",
+    "server k#1.1",
+    "sent k#1.2",
+    "server k#1.2",
+    "sent k#1.3",
+    "answered k#1.3",
+    "sent k#2.1",
+    "answered k#2.1",
+    "sent other#1.1",
+    "rate_limit other#1.1",
+    "sent other#1.2",
+    "answered other#1.2",
+  ]);
+  const waits = bench.runtime.slept.filter((ms) => ms !== 300_000 && ms !== 60_000);
+  deepEqual(waits.map(Math.round), [251, 502, 9_000]);
+  deepEqual(bench.spent, { calls: 6, tokens: 45, costUsd: 0 });
+});
+
+Deno.test("Ledger gives up with the last error, as a ModelError that counts the attempts", async () => {
+  for (const [code, attempts] of [["server", 4], ["auth", 1], ["timeout", 2], ["empty", 4], ["length", 1]] as const) {
+    const bench = new LedgerBench();
+    const model = new HandModel(() => fail(code));
+    const error = await bench.runtime.until(bench.callsFor().complete(model, ask("q"))).then(
+      () => {},
+      (thrown) => thrown,
+    );
+    ok(error instanceof AttemptsError && error instanceof ModelError, String(error));
+    deepEqual([error.code, error.attempts, error.last.code, error.message], [
+      code,
+      attempts,
+      code,
+      `It failed: ${code}`,
+    ]);
+    equal(model.prompts.length, attempts);
+    equal(bench.of("call.failed").length, attempts);
+  }
+});
+
+Deno.test("Ledger takes an answer without text for a failure, told apart by its finish reason", async () => {
+  const table: readonly (readonly [Partial<Completion>, FailureCode, number])[] = [
+    [{ text: "" }, "empty", 4],
+    [{ text: " \n\t" }, "empty", 4],
+    [{ text: "  ", finishReason: "length" }, "length", 1],
+  ];
+  for (const [fields, code, attempts] of table) {
+    const bench = new LedgerBench();
+    const model = new HandModel(() => said("", fields));
+    await rejects(bench.runtime.until(bench.callsFor().complete(model, ask("q"))), { code, attempts });
+    deepEqual(bench.of("call.failed")[0]?.usage, { inputTokens: 10, outputTokens: 5 }, "it was worked on");
+    equal(bench.spent.tokens, attempts * 15);
+  }
+  const bench = new LedgerBench();
+  const broken = new HandModel(() => JSON.parse('{"finishReason":"stop","model":"m"}'));
+  await rejects(bench.runtime.until(bench.callsFor().complete(broken, ask("q"))), { code: "malformed" });
+});
+
+Deno.test("Ledger does not make a call whose answer is on record", async () => {
+  const first = new LedgerBench();
+  const model = new HandModel((call) => call === 1 ? fail("server") : said(`answer ${call}`));
+  await first.runtime.until(first.callsFor().complete(model, ask("rules", "q")));
+  const again = new LedgerBench({ before: first.events });
+  const silent = new HandModel(() => fail("agent_error"));
+  const calls = again.callsFor();
+  deepEqual(await calls.complete(silent, ask("rules", "q")), said("answer 2"));
+  equal(silent.prompts.length, 0);
+  deepEqual(again.events, first.events);
+  deepEqual(again.rewordings, []);
+  deepEqual(again.spent, { calls: 0, tokens: 0, costUsd: 0 });
+  equal((await calls.complete(model, ask("next"))).text, "answer 3");
+  deepEqual(again.outline.slice(-2), ["sent k#2.1", "answered k#2.1"]);
+});
+
+Deno.test("Ledger says when the prompt of a recorded answer was worded otherwise", async () => {
+  const first = new LedgerBench();
+  const model = new HandModel(() => said("answer"));
+  await first.callsFor().complete(model, ask("rules", "one"));
+  await first.callsFor("k2").complete(model, ask("rules", "one", "two"));
+  for (
+    const [prompt, reworded] of [[ask("rules", "one", "two"), false], [ask("rules", "one", "2"), true], [
+      ask("rules", "one"),
+      true,
+    ]] as const
+  ) {
+    const again = new LedgerBench({ before: first.events });
+    equal((await again.callsFor("k2").complete(model, prompt)).text, "answer");
+    deepEqual(again.rewordings, reworded ? ["k2"] : []);
+  }
+  equal(model.prompts.length, 2);
+});
+
+Deno.test("Ledger counts failures on record, and goes on with the next number", async () => {
+  const first = new LedgerBench();
+  const failing = new HandModel((call) => call === 3 ? never() : fail("server"));
+  const killed = first.callsFor().complete(failing, ask("q"));
+  await first.runtime.pass(1_000); // killed in the middle of the third
+  deepEqual(first.outline, ["sent k#1.1", "server k#1.1", "sent k#1.2", "server k#1.2", "sent k#1.3"]);
+  const second = new LedgerBench({ before: first.events });
+  const model = new HandModel(() => fail("server"));
+  await rejects(second.runtime.until(second.callsFor().complete(model, ask("q"))), { attempts: 4 });
+  deepEqual(second.outline.slice(5), ["sent k#1.4", "server k#1.4", "sent k#1.5", "server k#1.5"]);
+  deepEqual(second.runtime.slept[0], 1000 * 0x80808080 / 2 ** 32, "it waits after the failure on record");
+
+  const third = new LedgerBench({ before: second.events });
+  await rejects(third.runtime.until(third.callsFor().complete(model, ask("q"))), { attempts: 4 });
+  equal(model.prompts.length, 2, "what has failed four times is not asked again");
+
+  const forgiven = new LedgerBench({ before: second.events, forgiven: ["k"] });
+  await rejects(forgiven.runtime.until(forgiven.callsFor().complete(model, ask("q"))), { attempts: 4 });
+  deepEqual(
+    forgiven.outline.slice(9).filter((line) => line.startsWith("sent")),
+    [6, 7, 8, 9].map((n) => `sent k#1.${n}`),
+  );
+  first.controller.abort();
+  await rejects(killed);
+});
+
+Deno.test("Ledger repeats a call that may have been paid, or fails the turn where that is wished", async () => {
+  const first = new LedgerBench();
+  const killed = first.callsFor().complete(new HandModel(never), ask("q"));
+  await settled();
+  const left = [...first.events];
+  first.controller.abort();
+  await rejects(killed);
+  const careful = new LedgerBench({ before: left, unknownCalls: "fail" });
+  const model = new HandModel(() => said("answer"));
+  await rejects(careful.callsFor().complete(model, ask("q")), { name: "ModelError", code: "unknown_call" });
+  deepEqual([model.prompts.length, careful.outline], [0, ["sent k#1.1"]]);
+  await careful.callsFor("other").complete(model, ask("q"));
+  const bold = new LedgerBench({ before: left });
+  equal((await bold.callsFor().complete(model, ask("q"))).text, "answer");
+  deepEqual(bold.outline, ["sent k#1.1", "sent k#1.2", "answered k#1.2"]);
+  const failed = new LedgerBench({ before: first.events, unknownCalls: "fail" });
+  equal((await failed.callsFor().complete(model, ask("q"))).text, "answer", "one that was cancelled is no unknown one");
+});
+
+Deno.test("Ledger stops a call when the dialogue's time is up, and asks no more", async () => {
+  const bench = new LedgerBench();
+  bench.timeLeftMs = 20_000;
+  const model = new HandModel(never);
+  const call = bench.callsFor().complete(model, ask("q"));
+  await rejects(bench.runtime.until(call), (error) => error instanceof BudgetError && error.limit === "max_duration");
+  equal(bench.runtime.monotonicMs(), 20_000);
+  const [failed] = bench.of("call.failed");
+  deepEqual([failed?.code, failed?.mayHaveBeenPaid, failed?.durationMs], ["cancelled", true, 20_000]);
+  equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
+  await rejects(bench.callsFor("later").complete(model, ask("q")), { limit: "max_duration" });
+  equal(model.prompts.length, 1);
+});
+
+Deno.test("Ledger journals a cancelled call as one that may have been paid", async () => {
+  const bench = new LedgerBench();
+  const reason = new Error("Ctrl-C");
+  const call = bench.callsFor().complete(new HandModel(never), ask("q"));
+  await settled();
+  bench.controller.abort(reason);
+  await rejects(call, reason);
+  const [failed] = bench.of("call.failed");
+  deepEqual([failed?.code, failed?.reason, failed?.mayHaveBeenPaid], ["cancelled", "The run was cancelled", true]);
+  equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
+  await rejects(bench.callsFor("later").complete(new HandModel(() => said("x")), ask("q")), reason);
+  equal(bench.of("call.sent").length, 1);
+});
+
+Deno.test("Ledger cancels at once what waits between two attempts", async () => {
+  const bench = new LedgerBench();
+  const call = bench.callsFor().complete(new HandModel(() => fail("rate_limit", { retryAfterMs: 100_000 })), ask("q"));
+  await settled();
+  bench.controller.abort(new Error("Ctrl-C"));
+  await rejects(call, /Ctrl-C/);
+  equal(bench.runtime.monotonicMs(), 0);
+  equal(bench.runtime.sleeping, 0);
+});
+
+Deno.test("Ledger ends in the journal also a call that threw what models should not throw, and books it", async () => {
+  const bench = new LedgerBench();
+  const error = new TypeError("cannot read x of undefined");
+  await rejects(
+    bench.callsFor().complete(
+      new HandModel(() => {
+        throw error;
+      }),
+      ask("q"),
+    ),
+    error,
+  );
+  const [failed] = bench.of("call.failed");
+  deepEqual([failed?.code, failed?.reason, failed?.mayHaveBeenPaid], ["agent_error", error.message, true]);
+  equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
+  const again = new LedgerBench({ before: bench.events });
+  await rejects(again.callsFor().complete(new HandModel(() => said("x")), ask("q")), {
+    code: "agent_error",
+    attempts: 1,
+  });
+});
+
+Deno.test("Ledger lets a program's error pass without a word, but gives nothing back for it", async () => {
+  const bench = new LedgerBench();
+  const model = new HandModel(() => {
+    throw new ProgramError("a bug");
+  });
+  await rejects(bench.callsFor().complete(model, ask("q")), ProgramError);
+  deepEqual(bench.outline, ["sent k#1.1"]);
+  equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
+});
+
+Deno.test("Ledger makes no request when what came before it is not on disk", async () => {
+  const full = new JournalError("Cannot write the journal: ENOSPC", [], undefined);
+  const model = new HandModel(() => said("answer"));
+  const before = new LedgerBench({ flush: () => Promise.reject(full) });
+  await rejects(before.callsFor().complete(model, ask("q")), full);
+  equal(model.prompts.length, 0);
+  let flushes = 0;
+  const after = new LedgerBench({ flush: () => ++flushes > 1 ? Promise.reject(full) : Promise.resolve() });
+  const calls = after.callsFor();
+  await calls.complete(model, ask("q")).catch(() => {}); // whether it is handed out or not, nothing comes of it
+  await rejects(calls.complete(model, ask("q")), full);
+  equal(model.prompts.length, 1);
+  equal(after.of("call.failed").length, 0);
+});
+
+Deno.test("Ledger hands out no answer that the journal would not take", async () => {
+  const full = new JournalError("Cannot write the journal: ENOSPC", [], undefined);
+  const bench = new LedgerBench({
+    write: ({ type }) => {
+      if (type === "call.answered") throw full;
+    },
+  });
+  await rejects(bench.callsFor().complete(new HandModel(() => said("answer")), ask("q")), full);
+  deepEqual(bench.spent, { calls: 1, tokens: 15, costUsd: 0 });
+});
+
+Deno.test("Ledger journals what was sent also where an agent uses one block again with another text", async () => {
+  const bench = new LedgerBench();
+  const block = { role: "user" as const, text: "one" };
+  const model = new HandModel(() => said("x"));
+  await bench.callsFor("k1").complete(model, [block]);
+  block.text = "two";
+  await bench.callsFor("k2").complete(model, [block]);
+  const prompts = sentPrompts(bench.events);
+  deepEqual([prompts.get("k1#1.1"), prompts.get("k2#1.1")], [[{ role: "user", text: "one" }], [{
+    role: "user",
+    text: "two",
+  }]]);
+});
+
+Deno.test("Ledger books what was reserved where usage is not reported, and a price only with both known", async () => {
+  const price = { inputUsd: 1_000, outputUsd: 2_000 };
+  const { usage: _, ...unreported } = said("answer");
+  for (
+    const [completion, priced] of [[unreported, true], [unreported, false], [said("answer"), true], [
+      said("answer"),
+      false,
+    ]] as const
+  ) {
+    const bench = new LedgerBench({ priceOf: () => priced ? price : undefined });
+    await bench.callsFor().complete(new HandModel(() => completion), ask("q"), { maxOutputTokens: 100 });
+    const [answered] = bench.of("call.answered");
+    const reserved = bench.of("call.sent")[0]?.reserved;
+    const isReported = "usage" in completion;
+    deepEqual(answered?.costUsd, priced && isReported ? 0.02 : undefined);
+    equal("usage" in (answered ?? {}), isReported);
+    equal(reserved?.costUsd !== undefined, priced);
+    deepEqual(
+      bench.spent,
+      isReported
+        ? { calls: 1, tokens: 15, costUsd: priced ? 0.02 : 0 }
+        : { calls: 1, tokens: reserved?.tokens, costUsd: reserved?.costUsd ?? 0 },
+    );
+  }
+});
+
+Deno.test("Ledger books nothing but the call for a request that never reached its provider", async () => {
+  const bench = new LedgerBench();
+  await rejects(bench.callsFor().complete(new HandModel(() => fail("auth")), ask("q")));
+  deepEqual(bench.spent, { calls: 1, tokens: 0, costUsd: 0 });
+  const paid = new LedgerBench();
+  await rejects(paid.callsFor().complete(new HandModel(() => fail("auth", { mayHaveBeenPaid: true })), ask("q")));
+  equal(paid.spent.tokens, paid.of("call.sent")[0]?.reserved.tokens);
+});
+
+Deno.test("Ledger asks its budget before each attempt, and makes no request without", async () => {
+  const bench = new LedgerBench({ limits: { maxCalls: 2 } });
+  const model = new HandModel(() => fail("server"));
+  await rejects(bench.runtime.until(bench.callsFor().complete(model, ask("q"))), {
+    name: "BudgetError",
+    limit: "max_calls",
+  });
+  equal(model.prompts.length, 2);
+  const small = new LedgerBench({ limits: { maxTokens: 100 } });
+  await rejects(small.callsFor().complete(model, ask("q"), { maxOutputTokens: 200 }), { limit: "max_tokens" });
+  equal(model.prompts.length, 2);
+  deepEqual(small.outline, []);
+});
+
+Deno.test("Ledger tells pieces by turn and attempt, of turns on the floor only, and none of one that is over", async () => {
+  const bench = new LedgerBench();
+  let late: ((text: string) => void) | undefined;
+  const model = new HandModel((call, { onDelta }) => {
+    onDelta?.(`piece ${call}`);
+    if (call > 1) return said("answer");
+    late = onDelta;
+    return never();
+  });
+  const answer = bench.callsFor().complete(model, ask("q"));
+  await bench.runtime.until(answer);
+  late?.("too late");
+  deepEqual(bench.deltas, ["k 1 piece 1", "k 2 piece 2"]);
+  equal(bench.of("call.failed")[0]?.code, "timeout");
+  await bench.callsFor("aside", { onFloor: false }).complete(model, ask("q"));
+  equal(model.options.at(-1)?.onDelta, undefined);
+  equal(bench.deltas.length, 2);
+});
+
+Deno.test("Ledger never has more requests out to one provider than its concurrency, and the floor goes first", async () => {
+  const bench = new LedgerBench({ concurrency: 2 });
+  const order: string[] = [];
+  let out = 0;
+  let most = 0;
+  const slow = (name: string, id?: string) =>
+    new HandModel(async () => {
+      order.push(name);
+      most = Math.max(most, ++out);
+      await bench.runtime.sleep(10);
+      out--;
+      return said(name);
+    }, id === undefined ? {} : { id });
+  const asides = ["1", "2", "3", "4"].map((name) =>
+    bench.callsFor(`aside ${name}`, { onFloor: false }).complete(slow(name, "one/x"), ask("q"))
+  );
+  await settled();
+  const floor = bench.callsFor("floor").complete(slow("floor", "one/y"), ask("q"));
+  const elsewhere = bench.callsFor("elsewhere").complete(
+    new HandModel(() => said("elsewhere"), { id: "two/x" }),
+    ask("q"),
+  );
+  equal((await elsewhere).text, "elsewhere", "another provider has places of its own");
+  await bench.runtime.until(Promise.all([...asides, floor]));
+  deepEqual(order, ["1", "2", "floor", "3", "4"]);
+  equal(most, 2);
+});
+
+const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
+const block = fc.record({ role: fc.constantFrom("system", "user", "assistant"), text }) satisfies fc.Arbitrary<Block>;
+
+Deno.test("Ledger's journal gives every prompt back to the byte, however prompts share their beginnings", async () => {
+  const change = fc.record({
+    keep: fc.nat(6),
+    add: fc.array(block, { minLength: 1, maxLength: 4 }),
+    who: fc.constantFrom("a", "b"),
+    onFloor: fc.boolean(),
+    fails: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 10 }), async (changes) => {
+      const bench = new LedgerBench();
+      const prompts = new Map<string, readonly Block[]>();
+      let prompt: readonly Block[] = [];
+      for (const [index, { keep, add, who, onFloor, fails }] of changes.entries()) {
+        prompt = [...prompt.slice(0, keep), ...add];
+        const model = new HandModel((call) => fails && call === 1 ? fail("server") : said("x"));
+        const key = `k${index}`;
+        await bench.runtime.until(bench.callsFor(key, { participant: who, onFloor }).complete(model, prompt));
+        prompts.set(`${key}#1.1`, prompt);
+        if (fails) prompts.set(`${key}#1.2`, prompt);
+      }
+      deepEqual(sentPrompts(bench.events), prompts);
+      equal(new Set(bench.of("block.recorded").map(({ hash }) => hash)).size, bench.of("block.recorded").length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+Deno.test("Ledger goes on naming prompts after a resume, without a text twice", async () => {
+  const first = new LedgerBench();
+  const model = new HandModel(() => said("x"));
+  await first.callsFor("k1").complete(model, ask("rules", "one"));
+  const second = new LedgerBench({ before: first.events });
+  await second.callsFor("k1").complete(model, ask("rules", "one"));
+  await second.callsFor("k2").complete(model, ask("rules", "one", "two"));
+  deepEqual(second.of("block.recorded").map(({ text }) => text), ["rules", "one", "two"]);
+  deepEqual(sentPrompts(second.events).get("k2#1.1"), ask("rules", "one", "two"));
+});
+
+Deno.test("Ledger's journal grows by the same for each turn of a growing dialogue, also with asides between", async () => {
+  const bench = new LedgerBench();
+  const model = new HandModel(() => said("x"));
+  const sizes: number[] = [];
+  const said_ = ["rules"];
+  for (let turn = 0; turn < 60; turn++) {
+    said_.push(`message ${String(turn).padStart(3, "0")}`);
+    const before = JSON.stringify(bench.events).length;
+    const number = String(turn).padStart(3, "0");
+    await bench.callsFor(`turn-${number}`).complete(model, ask(...said_));
+    await bench.callsFor(`score-${number}`, { onFloor: false }).complete(
+      model,
+      ask("rules", said_.at(-1) ?? "", "score"),
+    );
+    sizes.push(JSON.stringify(bench.events).length - before);
+  }
+  const [, , third = 0] = sizes;
+  const last = sizes.at(-1) ?? 0;
+  ok(last < third * 1.05, `${third} bytes for the third turn, ${last} for the sixtieth`);
+  equal([...promptBlocks(bench.events).values()].at(-2)?.length, 61);
+});
+
+Deno.test("callsFor().warn() raises a warning with the turn's key", async () => {
+  const bench = new LedgerBench();
+  bench.callsFor("k9").warn("window", "too long");
+  await settled();
+  const [warning] = bench.of("warning.raised");
+  match(JSON.stringify(warning), /"code":"window","text":"too long","key":"k9"/);
+});

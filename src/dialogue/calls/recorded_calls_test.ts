@@ -1,0 +1,115 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { EventBody, JournalEvent } from "../../transcript/event.ts";
+import { RecordedCalls } from "./recorded_calls.ts";
+
+const event = (body: EventBody): JournalEvent => ({ seq: 1, at: "", dialogueId: "d", prev: "", ...body });
+const sent = (call: string) =>
+  event({ type: "call.sent", call, model: "m", blocks: [], maxOutputTokens: 1, reserved: { tokens: 1 } });
+const answered = (call: string) =>
+  event({ type: "call.answered", call, text: call, finishReason: "stop", model: "m", durationMs: 1 });
+const failed = (call: string, code: "server" | "timeout" | "cancelled", retryAfterMs?: number) =>
+  event({
+    type: "call.failed",
+    call,
+    code,
+    reason: `${call} ${code}`,
+    mayHaveBeenPaid: code !== "server",
+    durationMs: 1,
+    ...(retryAfterMs === undefined ? {} : { status: 503, retryAfterMs }),
+  });
+
+function recorded(...events: readonly JournalEvent[]): RecordedCalls {
+  const calls = new RecordedCalls();
+  for (const one of events) calls.add(one);
+  return calls;
+}
+
+const outline = (calls: RecordedCalls, name: string) =>
+  calls.attemptsOf(name).map(({ attempt, answered, failed }) => [attempt, answered?.text ?? failed?.reason]);
+
+Deno.test("RecordedCalls keeps the attempts of each call apart, in keys with dots and hashes too", () => {
+  const calls = recorded(
+    sent("p/a.b#c/x#1.1"),
+    sent("p/a.b#c/x#2.1"),
+    failed("p/a.b#c/x#1.1", "server"),
+    sent("p/a.b#c/x#1.2"),
+    answered("p/a.b#c/x#2.1"),
+    answered("p/a.b#c/x#1.2"),
+    sent("p/a.b#c/x#1.10"),
+  );
+  deepEqual(outline(calls, "p/a.b#c/x#1"), [
+    [1, "p/a.b#c/x#1.1 server"],
+    [2, "p/a.b#c/x#1.2"],
+    [10, undefined],
+  ]);
+  deepEqual(outline(calls, "p/a.b#c/x#2"), [[1, "p/a.b#c/x#2.1"]]);
+  deepEqual(outline(calls, "p/a.b#c/x#3"), []);
+  deepEqual(calls.openCalls(), ["p/a.b#c/x#1.10"]);
+});
+
+Deno.test("RecordedCalls passes over events that are not of calls, and ends without a beginning", () => {
+  const calls = recorded(
+    event({ type: "phase.started", phase: "p", optional: false }),
+    answered("k#1.1"),
+    failed("k#1.2", "server"),
+  );
+  deepEqual(outline(calls, "k#1"), []);
+  deepEqual(calls.openCalls(), []);
+});
+
+Deno.test("RecordedCalls counts failures, but none that was cancelled and no call that never ended", () => {
+  const calls = recorded(
+    sent("k#1.1"),
+    failed("k#1.1", "server", 7_000),
+    sent("k#1.2"),
+    failed("k#1.2", "cancelled"),
+    sent("k#1.3"),
+    sent("k#1.4"),
+    failed("k#1.4", "timeout"),
+  );
+  deepEqual(
+    calls.errorsOf("k#1").map(({ code, message, status, retryAfterMs, mayHaveBeenPaid, retryable }) => ({
+      code,
+      message,
+      status,
+      retryAfterMs,
+      mayHaveBeenPaid,
+      retryable,
+    })),
+    [
+      {
+        code: "server",
+        message: "k#1.1 server",
+        status: 503,
+        retryAfterMs: 7_000,
+        mayHaveBeenPaid: false,
+        retryable: true,
+      },
+      {
+        code: "timeout",
+        message: "k#1.4 timeout",
+        status: undefined,
+        retryAfterMs: undefined,
+        mayHaveBeenPaid: true,
+        retryable: true,
+      },
+    ],
+  );
+  deepEqual(calls.openCalls(), ["k#1.3"]);
+});
+
+Deno.test("RecordedCalls forgives a turn what failed before, and nothing that fails after, nor another turn", () => {
+  const calls = recorded(
+    sent("k#1.1"),
+    failed("k#1.1", "server"),
+    sent("k#2.1"),
+    failed("k#2.1", "server"),
+    sent("kk#1.1"),
+    failed("kk#1.1", "server"),
+  );
+  calls.forgive("k");
+  deepEqual([calls.errorsOf("k#1").length, calls.errorsOf("k#2").length, calls.errorsOf("kk#1").length], [0, 0, 1]);
+  equal(calls.attemptsOf("k#1").length, 1, "attempts keep their numbers");
+  for (const one of [sent("k#1.2"), failed("k#1.2", "timeout")]) calls.add(one);
+  deepEqual(calls.errorsOf("k#1").map(({ code }) => code), ["timeout"]);
+});
