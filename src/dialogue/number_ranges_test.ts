@@ -1,0 +1,26 @@
+import { deepEqual, equal } from "node:assert/strict";
+import fc from "fast-check";
+import { numberRanges } from "./number_ranges.ts";
+
+Deno.test("numberRanges() joins numbers that follow each other", () => {
+  const table: readonly (readonly [readonly number[], string])[] = [
+    [[], ""],
+    [[1], "1"],
+    [[1, 2], "1-2"],
+    [[1, 2, 3, 4, 7], "1-4,7"],
+    [[2, 4, 6], "2,4,6"],
+    [[9, 10, 11, 100], "9-11,100"],
+  ];
+  for (const [numbers, expected] of table) equal(numberRanges(numbers), expected);
+});
+
+Deno.test("numberRanges() loses no number", () => {
+  fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (some) => {
+    const numbers = some.toSorted((a, b) => a - b);
+    const read = numberRanges(numbers).split(",").filter((range) => range !== "").flatMap((range) => {
+      const [first = 0, last = first] = range.split("-").map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    });
+    deepEqual(read, numbers);
+  }));
+});

@@ -1,0 +1,70 @@
+import { equal, ok, throws } from "node:assert/strict";
+import type { Json, Settings } from "../transcript/event.ts";
+import { ReplayError } from "./replay_error.ts";
+import { compareSettings, type Identity } from "./settings.ts";
+
+const identity = (settings: Settings, fields: Partial<Identity> = {}): Identity => ({
+  protocol: "debate",
+  topic: "T",
+  participants: [{ id: "a", name: "A", role: "speaker" }, { id: "b", name: "B", role: "speaker", position: "Yes" }],
+  settings,
+  ...fields,
+});
+
+function difference(recorded: Identity, now: Identity): [key: string, message: string] | undefined {
+  try {
+    compareSettings(recorded, now);
+  } catch (error) {
+    ok(error instanceof ReplayError, String(error));
+    return [error.key, error.message];
+  }
+  return undefined;
+}
+
+Deno.test("compareSettings() lets equal settings pass, in whatever order their fields stand", () => {
+  const recorded = identity({ a: 1, b: { c: [1, { d: null }], e: "x" } });
+  equal(difference(recorded, identity({ b: { e: "x", c: [1, { d: null }] }, a: 1 })), undefined);
+  equal(difference(recorded, JSON.parse(JSON.stringify(recorded))), undefined);
+});
+
+Deno.test("compareSettings() names the first field that differs, with both values", () => {
+  const table: readonly (readonly [Identity, Identity, string, string])[] = [
+    [identity({ a: 1 }), identity({ a: 2 }), "settings.a", "'settings.a' was 1 and is now 2"],
+    [identity({ a: 1 }), identity({}), "settings.a", "'settings.a' was 1 and is now not set"],
+    [identity({}), identity({ a: null }), "settings.a", "'settings.a' was not set and is now null"],
+    [identity({ a: 0 }), identity({ a: false }), "settings.a", "was 0 and is now false"],
+    [identity({ a: "1" }), identity({ a: 1 }), "settings.a", 'was "1" and is now 1'],
+    [identity({ a: [1, 2] }), identity({ a: [1] }), "settings.a.1", "was 2 and is now not set"],
+    [identity({ a: [] }), identity({ a: {} }), "settings.a", "was [] and is now {}"],
+    [identity({ a: { b: { c: 1 } } }), identity({ a: { b: 1 } }), "settings.a.b", 'was {"c":1} and is now 1'],
+    [identity({}), identity({}, { topic: "U" }), "topic", `was "T" and is now "U"`],
+    [identity({}), identity({}, { protocol: "council" }), "protocol", `was "debate" and is now "council"`],
+    [identity({}), identity({}, { participants: [] }), "participants.0", "is now not set"],
+    [
+      identity({}),
+      identity({}, { participants: [...identity({}).participants].reverse() }),
+      "participants.0.id",
+      `was "a" and is now "b"`,
+    ],
+  ];
+  for (const [recorded, now, key, words] of table) {
+    const [path, message] = difference(recorded, now) ?? [];
+    equal(path, key);
+    ok(message?.includes(words), message);
+    ok(message?.includes("convene fork"), "it offers the way out");
+  }
+});
+
+Deno.test("compareSettings() does not mind where a brief stands, but does what it says", () => {
+  const brief = (path: string, sha256: string): Identity => identity({ brief: { path, sha256 } });
+  equal(difference(brief("/a", "1"), brief("/b", "1")), undefined);
+  equal(difference(brief("/a", "1"), brief("/a", "2"))?.[0], "settings.brief.sha256");
+  const elsewhere = (path: string) => identity({ other: { brief: { path } } });
+  throws(() => compareSettings(elsewhere("/a"), elsewhere("/b")), ReplayError);
+});
+
+Deno.test("compareSettings() shortens long values in what it says", () => {
+  const long: Json = "x".repeat(10_000);
+  const [, message = ""] = difference(identity({ a: long }), identity({ a: 1 })) ?? [];
+  ok(message.length < 400 && message.includes("…"));
+});
