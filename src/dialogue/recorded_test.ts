@@ -1,0 +1,90 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import { NO_USAGE } from "../transcript/usage.ts";
+import { Recorded } from "./recorded.ts";
+
+const events = (...bodies: readonly EventBody[]): JournalEvent[] =>
+  bodies.map((body, index) => ({ seq: index + 1, at: `t${index + 1}`, dialogueId: "d", prev: "", ...body }));
+
+const turn = { participant: "a", kind: "statement", phase: "p" } as const;
+const began = (key: string, number: number): EventBody => ({
+  type: "turn.started",
+  key,
+  number,
+  ...turn,
+  shown: "",
+  wording: "",
+});
+const completed = (key: string, number: number): EventBody => ({
+  type: "turn.completed",
+  key,
+  number,
+  ...turn,
+  text: key,
+});
+const failed = (key: string, number: number): EventBody => ({
+  type: "turn.failed",
+  key,
+  number,
+  ...turn,
+  failure: { key, participant: "a", code: "auth", reason: "no", attempts: 1 },
+});
+const ended = (...keys: readonly string[]): EventBody => ({
+  type: "dialogue.ended",
+  status: "failed",
+  endReason: "error",
+  usage: NO_USAGE,
+  failures: [],
+  durationMs: 1,
+  because: { reason: "no", keys },
+});
+
+Deno.test("Recorded finds how a turn began, ended, or was stopped by a limit", () => {
+  const recorded = new Recorded(events(
+    { type: "phase.started", phase: "p", optional: true },
+    began("p/a", 1),
+    completed("p/a", 1),
+    began("p/b", 2),
+    { type: "limit.reached", limit: "max_calls", before: "p/c", ends: false },
+    { type: "limit.reached", limit: "max_calls", before: "p/d", ends: true },
+    { type: "block.recorded", hash: "h", text: "t" },
+    { type: "decision.recorded", decision: "verdict", verdict: { kind: "undecided", reason: "r" } },
+    { type: "warning.raised", code: "w", text: "x" },
+    { type: "warning.raised", code: "w2", text: "x", key: "p/a" },
+  ));
+  equal(recorded.start("p/a")?.number, 1);
+  equal(recorded.end("p/a")?.at, "t3");
+  equal(recorded.start("p/b")?.number, 2);
+  equal(recorded.end("p/b"), undefined);
+  equal(recorded.limit("p/c")?.limit, "max_calls");
+  equal(recorded.limit("p/d"), undefined, "one that ended the dialogue is decided again");
+  deepEqual([recorded.hasPhase("p"), recorded.hasPhase("q")], [true, false]);
+  deepEqual([...recorded.blocks], ["h"]);
+  equal(recorded.decision("verdict")?.verdict.kind, "undecided");
+  equal(recorded.decision("other"), undefined);
+  deepEqual(
+    [recorded.hasWarning("w", undefined), recorded.hasWarning("w", "p/a"), recorded.hasWarning("w2", "p/a")],
+    [true, false, true],
+  );
+});
+
+Deno.test("Recorded lets the failure that ended the dialogue be asked again, and no other", () => {
+  const recorded = new Recorded(
+    events(began("p/a", 1), failed("p/a", 1), began("p/b", 2), failed("p/b", 2), ended("p/b")),
+  );
+  equal(recorded.end("p/a")?.type, "turn.failed");
+  equal(recorded.end("p/b"), undefined);
+  equal(recorded.start("p/b")?.number, 2, "it keeps its place");
+  const again = new Recorded(events(failed("p/b", 2), ended("p/b"), completed("p/b", 2)));
+  equal(again.end("p/b")?.type, "turn.completed");
+});
+
+Deno.test("Recorded tells a key that was never asked for", () => {
+  const recorded = new Recorded(events(began("p/a", 1), completed("p/a", 1), completed("p/said", 2)));
+  equal(recorded.neverAsked(), "p/a");
+  recorded.start("p/a");
+  equal(recorded.neverAsked(), "p/said");
+  recorded.end("p/said");
+  equal(recorded.neverAsked(), undefined);
+  equal(new Recorded().neverAsked(), undefined);
+});
