@@ -70,13 +70,16 @@ export class Recorded {
     return this.#warnings.has(`${code} ${key ?? ""}`);
   }
 
-  /** A key on record that the script never asked for. */
+  /** A key on record that the script never asked for; a fork may ask other things aside than it has inherited. */
   neverAsked(): string | undefined {
     return [...this.#starts.keys(), ...this.#ends.keys()].find((key) => !this.#asked.has(key));
   }
 
   #add(event: JournalEvent): void {
     this.calls.add(event);
+    if (event.inherited && "key" in event && event.key !== undefined && !("number" in event)) {
+      this.#asked.add(event.key);
+    }
     switch (event.type) {
       case "phase.started":
         this.#phases.add(event.phase);

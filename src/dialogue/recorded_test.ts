@@ -88,3 +88,16 @@ Deno.test("Recorded tells a key that was never asked for", () => {
   equal(recorded.neverAsked(), undefined);
   equal(new Recorded().neverAsked(), undefined);
 });
+
+Deno.test("Recorded does not mind that a fork leaves out what it has inherited of questions aside, but does with turns", () => {
+  const aside = { participant: "m", kind: "score", phase: "p" } as const;
+  const asked: readonly EventBody[] = [
+    { type: "turn.started", key: "p/score", ...aside, shown: "", wording: "" },
+    { type: "score.recorded", key: "p/score", participant: "m", kind: "score", answer: { given: true, value: 1 } },
+  ];
+  const inherited = (...bodies: readonly EventBody[]) =>
+    new Recorded(events(...bodies).map((event) => ({ ...event, inherited: true })));
+  equal(new Recorded(events(...asked)).neverAsked(), "p/score");
+  equal(inherited(...asked).neverAsked(), undefined);
+  equal(inherited(began("p/a", 1), completed("p/a", 1)).neverAsked(), "p/a");
+});
