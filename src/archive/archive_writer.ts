@@ -18,6 +18,12 @@ export type RecordSource = DialogueRecord | (() => DialogueRecord);
 /** The pages about the whole are written at most once in this time, except when a phase begins. */
 const MIN_INTERVAL_MS = 1000;
 
+/**
+ * Files of messages and notes wait for each other: a sync of the journal also waits for whatever the file system has
+ * taken in since the last one.
+ */
+const FILES_INTERVAL_MS = 250;
+
 /** Of all the time, at most one part in this many goes into pages that are written again and again. */
 const MIN_REST = 20;
 
@@ -38,6 +44,7 @@ export class ArchiveWriter {
   #overview = false;
   #overviewDueMs = 0;
   #restUntilMs = 0;
+  #filesDueMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> | undefined;
 
@@ -113,8 +120,9 @@ export class ArchiveWriter {
   #schedule(): void {
     if (this.#writing || !this.#pending) return;
     clearTimeout(this.#timer);
-    const soon = this.#everything || this.#filesPending;
-    const waitMs = soon ? 0 : Math.max(0, this.#overviewDueMs - performance.now());
+    const files = this.#everything || this.#filesPending;
+    const dueMs = Math.min(files ? this.#filesDueMs : Infinity, this.#overview ? this.#overviewDueMs : Infinity);
+    const waitMs = Math.max(0, dueMs - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#start();
@@ -126,6 +134,7 @@ export class ArchiveWriter {
       .catch((error) => this.#note("its views", error))
       .finally(() => {
         this.#writing = undefined;
+        this.#filesDueMs = performance.now() + FILES_INTERVAL_MS;
         this.#schedule();
       });
     return this.#writing;

@@ -53,6 +53,7 @@ export class Journal {
   #hash: string;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
@@ -92,12 +93,21 @@ export class Journal {
       prev: this.#hash,
       ...(options.inherited ? { inherited: true } : {}),
     };
-    const line = JSON.stringify({ ...head, ...body }, redactString);
-    const event: JournalEvent = JSON.parse(line);
+    const said = { ...head, ...body };
+    let redacted = false;
+    // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.
+    const line = JSON.stringify(said, (_name, value: unknown) => {
+      if (typeof value !== "string") return value;
+      const text = redact(value);
+      redacted ||= text !== value;
+      return text;
+    });
+    const event: JournalEvent = redacted ? JSON.parse(line) : said;
     this.#seq = head.seq;
     this.#hash = sha256(line);
     this.#waiting.push({ body, event, bytes: new TextEncoder().encode(line + "\n") });
-    this.#writing ??= this.#writeWaiting();
+    // Lines of the same step share the write: it begins with a flush, or when the step is over.
+    if (!this.#writing) this.#timer ??= setTimeout(() => this.#begin(), 0);
     return event;
   }
 
@@ -107,18 +117,23 @@ export class Journal {
    * @throws {JournalError} If it cannot be.
    */
   async flush(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    while (this.#writing || this.#waiting.length > 0) await (this.#writing ?? this.#begin());
     if (this.#broken) throw this.#error();
   }
 
   /** Writes what waits, and lets others write. */
   async close(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    await this.flush().catch(() => {}); // what could not be written was said to whoever wrote it
     this.#file.close();
   }
 
+  #begin(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return this.#writing ??= this.#writeWaiting();
+  }
+
   async #writeWaiting(): Promise<void> {
-    await Promise.resolve(); // lines of the same step share the write
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
       this.#waiting = [];
@@ -140,11 +155,6 @@ export class Journal {
     const why = cause instanceof Error ? cause.message : String(cause);
     return new JournalError(`Cannot write the journal: ${why}`, this.#unwritten, cause);
   }
-}
-
-/** Text by text, before it is JSON: in JSON a line's end is two letters, and what stands around it would be one word. */
-function redactString(_name: string, value: unknown): unknown {
-  return typeof value === "string" ? redact(value) : value;
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in hex. */

@@ -9,8 +9,13 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
     this.#ask = ask;
   }
 
-  /** Asks now, beside the dialogue. A person is not asked before the answer is awaited. */
-  start(): Promise<Answer<T>> {
+  /** Asks beside the dialogue, now or soon. A person is not asked before the answer is awaited. */
+  start({ later = false }: { readonly later?: boolean } = {}): void {
+    if (later) setTimeout(() => this.#asked(), 0);
+    else this.#asked();
+  }
+
+  #asked(): Promise<Answer<T>> {
     if (!this.#answer) {
       this.#answer = this.#ask();
       this.#answer.catch(() => {}); // heard by whoever awaits it, and by the run
@@ -22,6 +27,6 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
     onfulfilled?: ((answer: Answer<T>) => A | PromiseLike<A>) | null,
     onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.start().then(onfulfilled, onrejected);
+    return this.#asked().then(onfulfilled, onrejected);
   }
 }

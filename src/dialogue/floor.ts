@@ -122,7 +122,7 @@ export class Floor {
     };
     const aside = new Aside(() => askAside(this.#run, asked));
     this.#asides.push(aside);
-    if (!participant.agent.human) aside.start();
+    if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
   }
 
