@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JournalEvent } from "../transcript/event.ts";
+import { JOURNAL_FILE } from "./journal_file.ts";
 import { type JournalPosition, NO_LINE, sha256 } from "./journal.ts";
 
-/** Name of the journal in an archive's folder. */
-export const JOURNAL_FILE = "journal.jsonl";
+export { JOURNAL_FILE };
 
 /** Bytes that are no text are a line that was changed, and never read as something else. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

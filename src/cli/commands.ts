@@ -1,10 +1,3 @@
-import type { Context } from "./context.ts";
-
-/** What a command's own file exports. Returns the exit code. */
-export interface CommandModule {
-  readonly run: (context: Context) => Promise<number>;
-}
-
 /** A subcommand. */
 export interface Command {
   /** What comes after its name, for example `ARCHIVE [N]`. */
@@ -17,7 +10,6 @@ export interface Command {
   readonly summary: string;
   /** More about it, below its usage. */
   readonly about?: string;
-  readonly load: () => Promise<CommandModule>;
 }
 
 /** Names of the subcommands. */
@@ -33,7 +25,7 @@ export type CommandName =
   | "init"
   | "doctor";
 
-/** The subcommands. Each is loaded only when it is called. */
+/** The subcommands. Each has a file of its name, which is loaded only when it is called. */
 export const COMMANDS: Readonly<Record<CommandName, Command>> = {
   debate: {
     operands: "[MOTION]",
@@ -44,7 +36,6 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
       "openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a\n" +
       "participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.\n" +
       "The command line goes over the configuration, that over the brief.",
-    load: () => import("./debate.ts"),
   },
   resume: {
     operands: "ARCHIVE",
@@ -52,14 +43,12 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 1,
     summary: "go on with a debate that was stopped",
     about: "What is on record is not asked, and not paid, again.",
-    load: () => import("./resume.ts"),
   },
   replay: {
     operands: "ARCHIVE",
     most: 1,
     fewest: 1,
     summary: "show a debate again, without a call",
-    load: () => import("./replay.ts"),
   },
   fork: {
     operands: "ARCHIVE --at KEY",
@@ -68,21 +57,18 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     summary: "try a debate another way from a turn on",
     about:
       "Takes over all turns up to and including KEY, and holds the rest\nanew, with the flags given here over the debate's own settings.",
-    load: () => import("./fork.ts"),
   },
   render: {
     operands: "ARCHIVE",
     most: 1,
     fewest: 1,
     summary: "write an archive's files again",
-    load: () => import("./render.ts"),
   },
   verify: {
     operands: "ARCHIVE",
     most: 1,
     fewest: 1,
     summary: "check an archive's journal and files",
-    load: () => import("./verify.ts"),
   },
   list: {
     operands: "[DIR]",
@@ -90,14 +76,12 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 0,
     summary: "list the archives in a folder",
     about: "DIR is ./debates if left out.",
-    load: () => import("./list.ts"),
   },
   show: {
     operands: "ARCHIVE [N]",
     most: 2,
     fewest: 1,
     summary: "show an archive's index, or message N",
-    load: () => import("./show.ts"),
   },
   init: {
     operands: "[DIR]",
@@ -105,7 +89,6 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 0,
     summary: "write a configuration and a small brief",
     about: "They run as they stand. Nothing is overwritten.",
-    load: () => import("./init.ts"),
   },
   doctor: {
     operands: "",
@@ -113,7 +96,6 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 0,
     summary: "check that debates can be held here",
     about: "Checks Deno, permissions, the output folder and, for each model\nnamed, its key and a call of one token.",
-    load: () => import("./doctor.ts"),
   },
 };
 

@@ -27,7 +27,8 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     if (flags.includes("--help") || flags.includes("-h")) return printed(out, commandHelp(first));
     const { parseArguments } = await import("./parse_arguments.ts");
     const parsed = parseArguments(first, rest);
-    const { run } = await COMMANDS[first].load();
+    const { loadCommand } = await import("./load_command.ts");
+    const { run } = await loadCommand(first);
     return await run({ io, out, err, args: parsed });
   } catch (error) {
     const { reportError } = await import("./report_error.ts");

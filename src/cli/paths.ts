@@ -1,6 +1,6 @@
-import { isAbsolute, join } from "node:path";
-
 /** A path as this process is to open it, given the folder that relative paths start from. */
 export function pathIn(folder: string | undefined, path: string): string {
-  return folder === undefined || isAbsolute(path) ? path : join(folder, path);
+  // `node:path` would take a fifth of the time that Deno takes to start.
+  const absolute = /^(?:[/\\]|[A-Za-z]:[/\\])/.test(path);
+  return folder === undefined || folder === "" || absolute ? path : `${folder.replace(/[/\\]+$/, "")}/${path}`;
 }

@@ -1,0 +1,2 @@
+/** Name of the journal in an archive's folder. */
+export const JOURNAL_FILE = "journal.jsonl";
