@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { redact } from "../text/redact.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
 /** What stands in `prev` of the first line. */
 export const NO_LINE = "0".repeat(64);
+
+/** How long a line that nobody waits for stays for others to share its write. */
+const COMPANY_MS = 5;
 
 /** The journal cannot be written: the disk is full, or the folder is gone. */
 export class JournalError extends Error {
@@ -106,8 +110,7 @@ export class Journal {
     this.#seq = head.seq;
     this.#hash = sha256(line);
     this.#waiting.push({ body, event, bytes: new TextEncoder().encode(line + "\n") });
-    // Lines of the same step share the write: it begins with a flush, or when the step is over.
-    if (!this.#writing) this.#timer ??= setTimeout(() => this.#begin(), 0);
+    if (!this.#writing) this.#timer ??= setTimeout(() => this.#begin(), COMPANY_MS);
     return event;
   }
 
@@ -121,9 +124,11 @@ export class Journal {
     if (this.#broken) throw this.#error();
   }
 
-  /** Writes what waits, and lets others write. */
+  /** Writes what waits, and lets others write. Nothing is written after that: a call that was left alone may try. */
   async close(): Promise<void> {
-    await this.flush().catch(() => {}); // what could not be written was said to whoever wrote it
+    // What could not be written was said to whoever wrote it.
+    do await this.flush().catch(() => {}); while (this.#waiting.length > 0);
+    this.#broken ??= { cause: new Error("it is closed") };
     this.#file.close();
   }
 
@@ -134,6 +139,7 @@ export class Journal {
   }
 
   async #writeWaiting(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve)); // lines of the same step share the write
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
       this.#waiting = [];

@@ -192,6 +192,17 @@ Deno.test("Journal leaves an address and what stands on the next line as they ar
   equal(event.type === "warning.raised" && event.text, expected);
 });
 
+Deno.test("Journal that is closed takes nothing more, and begins no write", async () => {
+  const file = new HeldFile();
+  const journal = journalOver(file);
+  await journal.close();
+  equal(file.closed, 1);
+  throws(() => journal.write(STARTED), /Cannot write the journal: it is closed/);
+  await rejects(journal.flush(), JournalError);
+  await tick();
+  equal(file.appends.length, 0);
+});
+
 Deno.test("memoryFile() takes everything and keeps nothing", async () => {
   const file = memoryFile();
   const journal = journalOver(file);
