@@ -1,4 +1,3 @@
-import { Journal, memoryFile, NO_LINE } from "../../archive/journal.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import type { EventBody, JournalEvent } from "../../transcript/event.ts";
 import { VirtualRuntime } from "./_virtual_runtime.ts";
@@ -42,7 +41,7 @@ export function ask(...texts: readonly string[]): Prompt {
   return texts.map((text, index) => ({ role: index === 0 ? "system" : "user", text }));
 }
 
-/** A ledger over a journal in memory, on a clock of the test. */
+/** A ledger whose journal is a list, on a clock of the test. */
 export class LedgerBench {
   readonly runtime: VirtualRuntime;
   readonly events: JournalEvent[];
@@ -69,11 +68,6 @@ export class LedgerBench {
     const recorded = new RecordedCalls();
     for (const event of before) recorded.add(event);
     for (const key of forgiven) recorded.forgive(key);
-    const last = before.at(-1);
-    const journal = new Journal(memoryFile(), { dialogueId: "d1", seq: last?.seq ?? 0, hash: NO_LINE }, {
-      runtime,
-      onEvent: (event) => this.events.push(event),
-    });
     this.ledger = new Ledger({
       runtime,
       budget: this.budget,
@@ -85,8 +79,8 @@ export class LedgerBench {
       unknownCalls: "repeat",
       priceOf: () => undefined,
       timeLeftMs: () => this.timeLeftMs - runtime.monotonicMs(),
-      write: (body: EventBody) => void journal.write(body),
-      flush: () => journal.flush(),
+      write: (body: EventBody) => this.#write(body),
+      flush: () => Promise.resolve(),
       onDelta: ({ key, attempt, text }) => this.deltas.push(`${key} ${attempt} ${text}`),
       onWording: (key) => this.rewordings.push(key),
       ...options,
@@ -110,6 +104,10 @@ export class LedgerBench {
       if (event.type === "call.answered") return [`answered ${event.call}`];
       return event.type === "call.failed" ? [`${event.code} ${event.call}`] : [];
     });
+  }
+
+  #write(body: EventBody): void {
+    this.events.push({ seq: this.events.length + 1, at: "", dialogueId: "d1", prev: "", ...body });
   }
 
   /** What the budget would grant now: all that is reserved must have been settled. */
