@@ -1,0 +1,59 @@
+import { equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { redact, registerSecret } from "./redact.ts";
+
+Deno.test("redact() takes out every key that was registered, also inside JSON and where one begins with another", () => {
+  registerSecret("sk-test-abc");
+  registerSecret("sk-test-abc-and-more");
+  registerSecret('sk"quote\\d');
+  equal(redact("Bearer sk-test-abc-and-more, sk-test-abc."), "Bearer [redacted], [redacted].");
+  equal(redact('sk"quote\\d'), "[redacted]");
+  equal(redact(JSON.stringify({ key: 'sk"quote\\d' })), '{"key":"[redacted]"}');
+  equal(redact("SK-TEST-ABC"), "SK-TEST-ABC");
+});
+
+Deno.test("redact() takes keys as they are, not as patterns or replacements", () => {
+  registerSecret("a.c$&(x)+");
+  equal(redact("a.c$&(x)+ abc$&"), "[redacted] abc$&");
+});
+
+Deno.test("registerSecret() leaves out what would blot out ordinary words", () => {
+  for (const none of [undefined, "", "short"]) registerSecret(none);
+  equal(redact("a short text"), "a short text");
+});
+
+Deno.test("redact() takes credentials out of addresses, and nothing else", () => {
+  const table: readonly (readonly [string, string])[] = [
+    ["https://user:pass@host/x", "https://[redacted]@host/x"],
+    ["HTTP+x.y-z://u@h", "HTTP+x.y-z://[redacted]@h"],
+    ["https://u:p@ss@host/x", "https://[redacted]@host/x"],
+    ["(see <https://u:p@a.b> and ftp://v@c)", "(see <https://[redacted]@a.b> and ftp://[redacted]@c)"],
+    ["https://host/a@b", "https://host/a@b"],
+    ["https://host?mail=a@b", "https://host?mail=a@b"],
+    ["https://host#a@b", "https://host#a@b"],
+    ["https://host a@b", "https://host a@b"],
+    ["https://host\na@b", "https://host\na@b"],
+    [JSON.stringify("https://host\na@b"), JSON.stringify("https://host\na@b")],
+    ["mail a@b.c", "mail a@b.c"],
+    ["1://u@h", "1://u@h"],
+  ];
+  for (const [text, expected] of table) equal(redact(text), expected);
+});
+
+Deno.test("redact() of what is redacted changes nothing", () => {
+  registerSecret("sk-test-abc");
+  const part = fc.constantFrom("sk-test-abc", "https://", "@", "u:p", "/", " ", "[redacted]", "\n", "host");
+  fc.assert(fc.property(fc.array(part).map((parts) => parts.join("")), (text) => {
+    const once = redact(text);
+    equal(redact(once), once);
+    ok(!once.includes("sk-test-abc"));
+  }));
+});
+
+Deno.test("redact() takes time in proportion to the text, whatever the text", () => {
+  // With time in proportion to the square, these would hold the tests up for hours.
+  for (const part of ["a-", "a.", "a:", "://", "a://", "https://x", "@"]) {
+    const text = part.repeat(300_000);
+    ok(redact(text).length > 0);
+  }
+});

@@ -1,0 +1,248 @@
+import { deepEqual, equal, throws } from "node:assert/strict";
+import type { DialogueEnded, EventBody, JournalEvent } from "./event.ts";
+import type { Failure } from "./failure.ts";
+import { fold, known, RecordFold, toMessage, totalUsage, turnKeyOf } from "./fold.ts";
+import type { CallRecord } from "./record.ts";
+import { NO_USAGE } from "./usage.ts";
+
+type Line = EventBody & { readonly inherited?: true };
+
+const events = (...bodies: readonly Line[]): JournalEvent[] =>
+  bodies.map((body, index) => ({ seq: index + 1, at: `t${index + 1}`, dialogueId: "d1", prev: "", ...body }));
+
+const STARTED: EventBody = {
+  type: "dialogue.started",
+  journal: 1,
+  protocol: "debate",
+  topic: "T",
+  participants: [{ id: "a", name: "A", role: "speaker" }],
+  settings: { x: 1 },
+  secret: "s",
+};
+const turn = { participant: "a", kind: "argument", phase: "p/round-1", round: 1 } as const;
+const began = (key: string): EventBody => ({ type: "turn.started", key, number: 1, ...turn, shown: "", wording: "" });
+const said = (key: string, number: number): EventBody => ({
+  type: "turn.completed",
+  key,
+  number,
+  ...turn,
+  text: `at ${key}`,
+});
+const failure = (key: string): Failure => ({ key, participant: "a", code: "server", reason: "r", attempts: 4 });
+const failed = (key: string, number: number): EventBody => ({
+  type: "turn.failed",
+  key,
+  number,
+  ...turn,
+  failure: failure(key),
+});
+const note = (key: string, fields: { failure?: Failure } = {}): EventBody => ({
+  type: "note.recorded",
+  key,
+  participant: "a",
+  kind: "fact_check",
+  about: 1,
+  answer: fields.failure ? { given: false, code: "server", reason: "r" } : { given: true, value: key },
+  ...fields,
+});
+const sent = (call: string): EventBody => ({
+  type: "call.sent",
+  call,
+  model: "m",
+  blocks: [],
+  maxOutputTokens: 1,
+  reserved: { tokens: 50, costUsd: 1 },
+});
+const answered = (call: string): EventBody => ({
+  type: "call.answered",
+  call,
+  text: "x",
+  finishReason: "stop",
+  model: "m-2",
+  usage: { inputTokens: 3, outputTokens: 2 },
+  costUsd: 0.25,
+  durationMs: 7,
+});
+const ended = (fields: Partial<DialogueEnded> = {}): EventBody => ({
+  type: "dialogue.ended",
+  status: "completed",
+  endReason: "completed",
+  usage: NO_USAGE,
+  failures: [],
+  durationMs: 100,
+  ...fields,
+});
+
+Deno.test("fold() gives what a journal says, messages in the order of their numbers", () => {
+  const record = fold(events(
+    STARTED,
+    { type: "phase.started", phase: "p", optional: true },
+    said("k2", 2),
+    said("k1", 1),
+    failed("k3", 3),
+    note("n1"),
+    { type: "decision.recorded", decision: "verdict", verdict: { kind: "tied", between: ["a", "b"] } },
+    { type: "limit.reached", limit: "max_calls", before: "k9", ends: false },
+    { type: "warning.raised", code: "w", text: "x", key: "k1" },
+    { type: "block.recorded", hash: "h", text: "t" },
+    { type: "tool.called", call: "k1#1.1", tool: "t", input: 1, output: 2 },
+    ended(),
+  ));
+  deepEqual(record.messages.map(({ number, key, at, failed }) => [number, key, at, failed]), [
+    [1, "k1", "t4", false],
+    [2, "k2", "t3", false],
+    [3, "k3", "t5", true],
+  ]);
+  const { messages: _, ...rest } = record;
+  deepEqual(rest, {
+    dialogueId: "d1",
+    protocol: "debate",
+    topic: "T",
+    participants: [{ id: "a", name: "A", role: "speaker" }],
+    settings: { x: 1 },
+    startedAt: "t1",
+    lastAt: "t12",
+    phases: [{ type: "phase.started", phase: "p", optional: true }],
+    notes: [{
+      key: "n1",
+      participant: "a",
+      kind: "fact_check",
+      about: 1,
+      answer: { given: true, value: "n1" },
+      at: "t6",
+    }],
+    decisions: { verdict: { kind: "tied", between: ["a", "b"] } },
+    limits: [{ type: "limit.reached", limit: "max_calls", before: "k9", ends: false }],
+    warnings: [{ code: "w", text: "x", key: "k1" }],
+    failures: [failure("k3")],
+    calls: [],
+    usage: NO_USAGE,
+    inheritedUsage: NO_USAGE,
+    durationMs: 100,
+    status: "completed",
+    endReason: "completed",
+  });
+});
+
+Deno.test("fold() puts a turn or question that was asked again in the place of its failure", () => {
+  const record = fold(
+    events(STARTED, failed("k1", 1), note("n1", { failure: failure("n1") }), said("k1", 1), note("n1")),
+  );
+  deepEqual(record.failures, []);
+  equal(record.messages.length, 1);
+  equal(record.messages[0]?.failed, false);
+  deepEqual(record.notes.map(({ answer }) => answer), [{ given: true, value: "n1" }]);
+  const inVain = fold(events(STARTED, failed("k1", 1), note("n1", { failure: failure("n1") })));
+  deepEqual(inVain.failures, [failure("k1"), failure("n1")]);
+});
+
+Deno.test("fold() forgets how a run ended when it is resumed, and adds up the time of all", () => {
+  const because = { reason: "no key", keys: ["k1"], code: "auth" } as const;
+  const stopped = events(STARTED, ended({ status: "failed", endReason: "error", because }));
+  deepEqual([fold(stopped).status, fold(stopped).because], ["failed", because]);
+  const going = fold(
+    events(STARTED, ended({ status: "failed", endReason: "error", because }), {
+      type: "dialogue.resumed",
+      mayHaveBeenPaid: [],
+    }),
+  );
+  deepEqual([going.status, going.endReason, going.because], [undefined, undefined, undefined]);
+  const done = fold(events(
+    STARTED,
+    ended({ status: "stopped", endReason: "budget" }),
+    { type: "dialogue.resumed", mayHaveBeenPaid: [] },
+    ended({ durationMs: 11 }),
+  ));
+  deepEqual([done.status, done.durationMs], ["completed", 111]);
+});
+
+Deno.test("fold() keeps each call with its participant and its end, and what was inherited apart", () => {
+  const record = fold(events(
+    STARTED,
+    { ...began("old"), inherited: true },
+    { ...sent("old#1.1"), inherited: true },
+    { ...answered("old#1.1"), inherited: true },
+    began("k1"),
+    sent("k1#1.1"),
+    { type: "call.failed", call: "k1#1.1", code: "timeout", reason: "r", mayHaveBeenPaid: true, durationMs: 9 },
+    sent("k1#1.2"),
+    answered("k1#1.2"),
+    sent("k1#2.1"),
+    answered("never#1.1"),
+  ));
+  deepEqual(
+    record.calls.map(({ call, key, participant, state, inherited }) => [call, key, participant, state, inherited]),
+    [
+      ["old#1.1", "old", "a", "answered", true],
+      ["k1#1.1", "k1", "a", "failed", false],
+      ["k1#1.2", "k1", "a", "answered", false],
+      ["k1#2.1", "k1", "a", "open", false],
+    ],
+  );
+  deepEqual(record.calls[2]?.answeredBy, "m-2");
+  const one = {
+    calls: 1,
+    inputTokens: 3,
+    cachedInputTokens: 0,
+    outputTokens: 2,
+    unknownCalls: 0,
+    unpricedCalls: 0,
+    costUsd: 0.25,
+  };
+  deepEqual(record.inheritedUsage, one);
+  deepEqual(record.usage, { ...one, calls: 3, unknownCalls: 2, unpricedCalls: 2 });
+});
+
+Deno.test("totalUsage() counts a call that never reached its provider as one that used nothing", () => {
+  const call = { call: "k#1.1", key: "k", participant: "a", model: "m", reserved: { tokens: 9 }, inherited: false };
+  const refused: CallRecord = { ...call, state: "failed", mayHaveBeenPaid: false };
+  deepEqual(totalUsage([refused]), { ...NO_USAGE, calls: 1 });
+  deepEqual(totalUsage([{ ...refused, mayHaveBeenPaid: true }]), {
+    ...NO_USAGE,
+    calls: 1,
+    unknownCalls: 1,
+    unpricedCalls: 1,
+  });
+  const usage = { inputTokens: 2, outputTokens: 0 };
+  deepEqual(totalUsage([{ ...refused, usage }]), { ...NO_USAGE, calls: 1, inputTokens: 2, unpricedCalls: 1 });
+});
+
+Deno.test("RecordFold gives a record that later events do not change", () => {
+  const folding = new RecordFold();
+  throws(() => folding.record, /the first is not 'dialogue.started'/);
+  const [first, second] = events(STARTED, said("k1", 1));
+  if (first) folding.add(first);
+  const before = folding.record;
+  if (second) folding.add(second);
+  deepEqual(before.messages, []);
+  equal(folding.record.messages.length, 1);
+});
+
+Deno.test("turnKeyOf() takes the last '#' for the one before the call's number", () => {
+  equal(turnKeyOf("p/round-1/a#2.13"), "p/round-1/a");
+  equal(turnKeyOf("p/c#/a#2.13"), "p/c#/a");
+});
+
+Deno.test("toMessage() and known() leave out what has no value", () => {
+  const [event] = events({
+    type: "turn.completed",
+    key: "k",
+    number: 1,
+    participant: "a",
+    kind: "summary",
+    phase: "p",
+    text: "x",
+  });
+  if (event?.type !== "turn.completed") throw new Error("no event");
+  deepEqual(toMessage(event), {
+    number: 1,
+    key: "k",
+    phase: "p",
+    kind: "summary",
+    speaker: "a",
+    at: "t1",
+    failed: false,
+    text: "x",
+  });
+  deepEqual(known({ a: undefined, b: null, c: 0, d: "" }), { b: null, c: 0, d: "" });
+});
