@@ -55,7 +55,10 @@ export async function buildDebate(configuration: Configuration, options: BuildOp
     participants.push(createDebateParticipant({ name, role, agentConfig, ...known({ position }) }, agent));
   }
   await checkEmbedded(participants);
-  const config = { ...debateConfig(configuration, options), ...known({ brief, sources }) };
+  const config = {
+    ...debateConfig(configuration, options),
+    ...known({ brief, sources, sourcesPath: configuration.sources }),
+  };
   const criteria = known({ criteria: configuration.criteria ?? brief?.criteria });
   return { workflow: configured(() => createDebateWorkflow(motion, participants, { ...config, ...criteria })), cast };
 }

@@ -63,11 +63,11 @@ function report(record: DialogueRecord, cast: readonly CastMember[]): readonly s
     ...cast.map(({ name, model }) =>
       `  ${fit(name, 24)}: ${model}${model === "embedded" || model === "human" ? ", makes no call" : ""}`
     ),
-    "",
-    row("Phase", "Calls", "Tokens, up to", "Cost, up to"),
-    ...estimates(record).map(rowOf),
-    rowOf(total),
-    ...(calls.length === 0 ? [] : [
+    ...(calls.length === 0 ? ["No call would be made."] : [
+      "",
+      row("Phase", "Calls", "Tokens, up to", "Cost, up to"),
+      ...estimates(record).map(rowOf),
+      rowOf(total),
       "",
       "“Up to” is what limits are checked against: every answer as long as its request allows, nothing repeated.",
       `With every contribution at its limit: ${withCommas(filled.inputTokens + filled.outputTokens)} tokens${cost}.`,

@@ -35,6 +35,10 @@ export function readValue(option: Option, given: string, configuration: Configur
     }
     case "model":
       return withModel(option, given, configuration);
+    case "model-list": {
+      const spec = given.replace(/^[^=/]*=/, "");
+      return { ...configuration, models: { ...configuration.models, [spec]: spec } };
+    }
   }
 }
 

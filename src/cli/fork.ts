@@ -10,7 +10,7 @@ import { runDialogue } from "./run_dialogue.ts";
 
 /** `convene fork ARCHIVE --at KEY` */
 export async function run(context: Context): Promise<number> {
-  const { io, args } = context;
+  const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
   const at = args.flags.get("--at");
   if (at === undefined) {
@@ -19,7 +19,11 @@ export async function run(context: Context): Promise<number> {
   }
   const changes = overlay(await fileConfiguration(context), args.configuration);
   const configuration = overlay(own(recordedConfiguration(archive.started), changes), changes);
-  const { workflow } = await rebuildDebate(archive, configuration, { io, sameBrief: changes.brief === undefined });
+  const { workflow } = await rebuildDebate(archive, configuration, {
+    io,
+    same: { brief: changes.brief === undefined, sources: changes.sources === undefined },
+  });
+  if (!args.flags.has("--quiet")) err.line(`Taken over: all up to ${at}`);
   return await runDialogue(context, (options) => workflow.fork(archive.folder, { at, ...options }));
 }
 

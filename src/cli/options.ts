@@ -2,7 +2,7 @@ import type { CommandName } from "./commands.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** How the text after a flag is read. */
-export type OptionKind = "text" | "integer" | "number" | "duration" | "pairs" | "number-pairs" | "model";
+export type OptionKind = "text" | "integer" | "number" | "duration" | "pairs" | "number-pairs" | "model" | "model-list";
 
 /** A flag of the command line. */
 export interface Option {
@@ -85,8 +85,17 @@ export const OPTIONS: readonly Option[] = [
     kind: "model",
     field: "model",
     repeatable: true,
-    commands: [...DEBATE, "doctor"],
+    commands: DEBATE,
     help: "who answers, for all or for one",
+  },
+  {
+    flag: "--model",
+    value: "SPEC",
+    kind: "model-list",
+    field: "models",
+    repeatable: true,
+    commands: ["doctor"],
+    help: "a model to check",
   },
   {
     flag: "--base-url",

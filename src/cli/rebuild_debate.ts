@@ -1,6 +1,9 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { objectIn } from "../archive/render/facts.ts";
 import type { Brief } from "../agents/brief.ts";
+import type { Source } from "../agents/source.ts";
+import { sha256 } from "../archive/journal.ts";
+import { known } from "../transcript/fold.ts";
 import { buildDebate, type BuildOptions, type BuiltDebate } from "./build_debate.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
@@ -21,14 +24,13 @@ const OWN_AGENTS = ["chat", "embedded", "human"];
 export async function rebuildDebate(
   archive: ReadArchive,
   configuration: Configuration,
-  { io, sameBrief }: BuildOptions & { readonly sameBrief: boolean },
+  { io, same }: { readonly io: Io; readonly same: { readonly brief: boolean; readonly sources: boolean } },
 ): Promise<BuiltDebate> {
   checkOwn(archive);
-  const recorded = objectIn(archive.started.settings, "brief");
-  const path = recorded?.["path"];
-  if (!sameBrief || typeof path !== "string") return await buildDebate(configuration, { io });
-  const brief = await briefOf(archive, path, String(recorded?.["sha256"]), io);
-  return await buildDebate(configuration, { io, brief: { ...brief, dir: path } });
+  const { started: { settings } } = archive;
+  const brief = same.brief ? await recordedBrief(objectIn(settings, "brief"), archive, io) : undefined;
+  const sources = same.sources ? await recordedSources(objectIn(settings, "sources"), archive, io) : undefined;
+  return await buildDebate(configuration, { io, ...known({ brief, sources }) });
 }
 
 /**
@@ -52,26 +54,61 @@ export function checkOwn({ shown, started }: ReadArchive): void {
   }
 }
 
-/** The brief of a debate: where it was, else beside the archive or above it. */
-async function briefOf({ folder }: ReadArchive, path: string, sha256: string, { cwd }: Io): Promise<Brief> {
+type Recorded = ReturnType<typeof objectIn>;
+
+/** The brief of a debate, which keeps the path it had. */
+async function recordedBrief(recorded: Recorded, { folder }: ReadArchive, { cwd }: Io): Promise<Brief | undefined> {
+  const path = recorded?.["path"];
+  if (typeof path !== "string") return undefined;
   const { loadBrief } = await import("../agents/brief.ts");
-  const places = [
-    pathIn(cwd, path),
-    ...(isAbsolute(path) ? [] : ancestors(resolve(folder)).map((above) => join(above, path))),
-  ];
-  const found: Brief[] = [];
-  for (const place of places) {
-    if (!await isBrief(place)) continue;
+  const briefs = placesOf(path, folder, cwd).map((place) => async () => {
+    if (!await exists(join(place, "brief.yaml"))) return undefined;
     const brief = await loadBrief(place);
-    if (brief.sha256 === sha256) return brief;
-    found.push(brief);
+    return { value: { ...brief, dir: path }, place, sha256: brief.sha256 };
+  });
+  return await sameAs(String(recorded?.["sha256"]), briefs, { what: "the brief", flag: "--brief", path });
+}
+
+/** The further sources of a debate. */
+async function recordedSources(
+  recorded: Recorded,
+  { folder }: ReadArchive,
+  { cwd }: Io,
+): Promise<readonly Source[] | undefined> {
+  const path = recorded?.["path"];
+  if (typeof path !== "string") return undefined;
+  const { loadSources } = await import("../agents/source.ts");
+  const folders = placesOf(path, folder, cwd).map((place) => async () => {
+    if (!await exists(place)) return undefined;
+    const value = await loadSources(place);
+    return { value, place, sha256: sha256(JSON.stringify(value)) };
+  });
+  return await sameAs(String(recorded?.["sha256"]), folders, { what: "its sources", flag: "--sources", path });
+}
+
+/** Where something may be found again: where it was, else beside the archive or above it. */
+function placesOf(path: string, folder: string, cwd: string | undefined): readonly string[] {
+  return [pathIn(cwd, path), ...(isAbsolute(path) ? [] : ancestors(resolve(folder)).map((above) => join(above, path)))];
+}
+
+/** The first that is found and has not changed. */
+async function sameAs<T>(
+  recorded: string,
+  candidates:
+    readonly (() => Promise<{ readonly value: T; readonly place: string; readonly sha256: string } | undefined>)[],
+  { what, flag, path }: { readonly what: string; readonly flag: string; readonly path: string },
+): Promise<T> {
+  let other: { readonly place: string; readonly sha256: string } | undefined;
+  for (const look of candidates) {
+    const found = await look();
+    if (found?.sha256 === recorded) return found.value;
+    other ??= found;
   }
-  const [other] = found;
   throw new ConfigError(
     other
-      ? `Cannot go on as the brief has changed: ${other.dir} now has the SHA-256 ${other.sha256}, the debate was held with ` +
-        `${sha256}; put the old one back, or fork the debate with --brief`
-      : `Cannot go on as the brief is not found: ${path} (looked here and above the archive); run this where it is`,
+      ? `Cannot go on with ${what} changed: ${other.place} now has the SHA-256 ${other.sha256}, the debate was held with ` +
+        `${recorded}; put back what was there, or fork the debate with ${flag}`
+      : `Cannot find ${what} in ${path}, neither here nor above the archive: run this where it is`,
   );
 }
 
@@ -80,9 +117,10 @@ function ancestors(folder: string): readonly string[] {
   return above === folder ? [folder] : [folder, ...ancestors(above)];
 }
 
-async function isBrief(folder: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   try {
-    return (await Deno.stat(join(folder, "brief.yaml"))).isFile;
+    await Deno.stat(path);
+    return true;
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { count } from "../archive/render/words.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
 import { rebuildDebate } from "./rebuild_debate.ts";
@@ -6,10 +7,12 @@ import { runDialogue } from "./run_dialogue.ts";
 
 /** `convene resume ARCHIVE` */
 export async function run(context: Context): Promise<number> {
-  const { io, args } = context;
+  const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
   const configuration = { ...recordedConfiguration(archive.started), ...args.configuration };
-  const { workflow } = await rebuildDebate(archive, configuration, { io, sameBrief: true });
+  const { workflow } = await rebuildDebate(archive, configuration, { io, same: { brief: true, sources: true } });
   const before = archive.reading.events;
+  const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
+  if (!args.flags.has("--quiet")) err.line(`On record: ${count(said, "message")}`);
   return await runDialogue(context, (options) => workflow.resume(archive.folder, options), { before });
 }

@@ -44,7 +44,8 @@ export async function runDialogue(
       onEvent: (event: DialogueEvent) => {
         if (event.type !== "turn.delta") fold.add(event);
         if (events) out.line(JSON.stringify(event));
-        progress.hear(event);
+        // What a fork takes over was shown when it was said.
+        if (!("inherited" in event)) progress.hear(event);
       },
     });
     progress.close();

@@ -39,7 +39,11 @@ export function matching(pattern: RegExp, wanted: string): ValueKind {
 
 /** One of some texts. */
 export function choice(values: readonly string[]): ValueKind {
-  return kind({ enum: values }, values.join(", "), (value) => typeof value === "string" && values.includes(value));
+  return kind(
+    { enum: values },
+    `one of ${values.join(", ")}`,
+    (value) => typeof value === "string" && values.includes(value),
+  );
 }
 
 /** One value and no other. */

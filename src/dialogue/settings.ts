@@ -5,7 +5,7 @@ import { ReplayError } from "./replay_error.ts";
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
 
 /** Where something stands does not change what is said. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(["settings.brief.path"]);
+const NOT_COMPARED: ReadonlySet<string> = new Set(["settings.brief.path", "settings.sources.path"]);
 
 /**
  * Sees that a workflow is set as the dialogue on record was.

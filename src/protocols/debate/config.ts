@@ -29,6 +29,8 @@ export interface DebateConfig extends DialogueConfig {
   readonly brief?: Brief;
   /** More sources for everybody. */
   readonly sources?: readonly Source[];
+  /** Where those sources were read from; recorded, so that a resumed debate can find them again. */
+  readonly sourcesPath?: string;
 }
 
 /** How a debate is held, with everything that was left out filled in. */

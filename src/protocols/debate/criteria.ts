@@ -36,6 +36,8 @@ export function criteriaFrom(weights: Readonly<Record<string, CriterionWeight>>)
   });
   if (entries.length === 0) throw new TypeError("Cannot score as 'criteria' names no criterion");
   const sum = entries.reduce((total, { weight }) => total + weight, 0);
+  // Weights that are on record stay as they are, to the last bit.
+  if (Math.abs(sum - 1) < 1e-9) return entries;
   return entries.map((criterion) => ({ ...criterion, weight: criterion.weight / sum }));
 }
 

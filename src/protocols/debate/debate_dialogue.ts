@@ -86,13 +86,13 @@ export abstract class DebateDialogue extends DialogueWorkflow {
   protected override material(participant: DebateParticipant): string {
     const { brief, sources = [] } = this.config;
     const own = brief && participant.role !== "moderator" ? materialFor(brief, participant, this.advocates) : "";
-    const more = participant.role === "moderator" ? "" : sourceMaterial(sources);
+    const more = participant.role === "moderator" || sources.length === 0 ? "" : sourceMaterial(sources);
     return [own, more].filter((text) => text !== "").join("\n\n");
   }
 
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria } = this.debate;
-    const { brief, sources = [] } = this.config;
+    const { brief, sources = [], sourcesPath } = this.config;
     return {
       ...super.settings(),
       format: format.name,
@@ -103,7 +103,13 @@ export abstract class DebateDialogue extends DialogueWorkflow {
       ...(this.#scoring ? { criteria: criteria.map((criterion): Json => ({ ...criterion })) } : {}),
       ...(brief ? { brief: { motion: brief.motion, sha256: brief.sha256, path: brief.dir } } : {}),
       ...(sources.length > 0
-        ? { sources: { names: sources.map(({ name }) => name), sha256: sha256(JSON.stringify(sources)) } }
+        ? {
+          sources: {
+            names: sources.map(({ name }) => name),
+            sha256: sha256(JSON.stringify(sources)),
+            ...(sourcesPath === undefined ? {} : { path: sourcesPath }),
+          },
+        }
         : {}),
     };
   }
