@@ -4,7 +4,7 @@ import type { Brief } from "../agents/brief.ts";
 import type { Source } from "../agents/source.ts";
 import { sha256 } from "../archive/journal.ts";
 import { known } from "../transcript/fold.ts";
-import { buildDebate, type BuildOptions, type BuiltDebate } from "./build_debate.ts";
+import { buildDebate, type BuiltDebate } from "./build_debate.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Io } from "./io.ts";
