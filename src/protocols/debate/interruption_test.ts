@@ -1,0 +1,36 @@
+import { equal } from "node:assert/strict";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { ScriptedModel } from "../../models/scripted_model.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { interruptionText } from "./interruption.ts";
+import { createDebateFactChecker, createDebateParticipant } from "./participants.ts";
+
+Deno.test("interruptionText() lists each checker's finding on one contribution, with its source if there is one", () => {
+  const agent = new ChatAgent({ model: new ScriptedModel({ lines: [] }) });
+  const speaker = createDebateParticipant({ name: "Ada", position: "Yes", agentConfig: { id: "ada" } }, agent);
+  const [one, two] = ["One", "Two"].map((name) =>
+    createDebateFactChecker({ name, agentConfig: { id: name.toLowerCase() } }, agent)
+  );
+  const contribution: Statement = {
+    number: 7,
+    key: "k",
+    phase: "p",
+    kind: "argument",
+    speaker: "ada",
+    at: "",
+    failed: false,
+    text: "It fell by half.",
+  };
+  if (!one || !two) throw new Error("no checkers");
+  const finding = { claim: "It fell by half.", verdict: "contradicted" as const, reason: "It fell by a tenth." };
+  const text = interruptionText(contribution, speaker, [
+    { checker: one, finding: { ...finding, source: "report" } },
+    { checker: two, finding },
+  ]);
+  equal(
+    text,
+    "Fact check of message 7 by Ada.\n" +
+      "One finds contradicted: “It fell by half.” It fell by a tenth. [report]\n" +
+      "Two finds contradicted: “It fell by half.” It fell by a tenth.",
+  );
+});
