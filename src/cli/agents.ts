@@ -1,5 +1,6 @@
 import type { Agent } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
+import type { Terminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { known } from "../transcript/fold.ts";
@@ -16,6 +17,8 @@ export interface AgentMakerOptions {
   /** Who nobody else has a temperature or seed from. */
   readonly temperature?: number;
   readonly seed?: number;
+  /** Where people are asked. @default the terminal of this process */
+  readonly personTerminal?: Terminal;
   /** Lets fillers answer in place of models and people. */
   readonly dryRun?: boolean;
 }
@@ -75,7 +78,7 @@ export class AgentMaker {
         "Cannot ask a person as standard input is not a terminal: run it on one, or name another model",
       );
     }
-    return new HumanAgent(known({ terminal: io.personTerminal }));
+    return new HumanAgent(known({ terminal: this.#options.personTerminal }));
   }
 }
 

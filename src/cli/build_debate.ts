@@ -1,4 +1,5 @@
 import type { Brief } from "../agents/brief.ts";
+import { systemTerminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import {
   createDebateParticipant,
@@ -13,6 +14,7 @@ import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Io } from "./io.ts";
 import { pathIn } from "./paths.ts";
+import { PersonTerminal } from "./person_terminal.ts";
 
 /** What a debate is built from besides its configuration. */
 export interface BuildOptions {
@@ -28,6 +30,8 @@ export interface BuildOptions {
 export interface BuiltDebate {
   readonly workflow: DebateWorkflow;
   readonly cast: readonly CastMember[];
+  /** Where people are asked, if somebody can be asked at all. */
+  readonly personTerminal?: PersonTerminal;
 }
 
 /**
@@ -46,7 +50,12 @@ export async function buildDebate(configuration: Configuration, options: BuildOp
   }
   const { baseUrl, temperature, seed } = configuration;
   const cast = castFrom(configuration, motion, brief);
-  const maker = new AgentMaker({ io, dryRun, ...known({ brief, sources, baseUrl, temperature, seed }) });
+  const personTerminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
+  const maker = new AgentMaker({
+    io,
+    dryRun,
+    ...known({ brief, sources, baseUrl, temperature, seed, personTerminal }),
+  });
   const participants: DebateParticipant[] = [];
   for (const member of cast) {
     const { id, name, role, position, systemPrompt } = member;
@@ -60,7 +69,8 @@ export async function buildDebate(configuration: Configuration, options: BuildOp
     ...known({ brief, sources, sourcesPath: configuration.sources }),
   };
   const criteria = known({ criteria: configuration.criteria ?? brief?.criteria });
-  return { workflow: configured(() => createDebateWorkflow(motion, participants, { ...config, ...criteria })), cast };
+  const workflow = configured(() => createDebateWorkflow(motion, participants, { ...config, ...criteria }));
+  return { workflow, cast, ...known({ personTerminal }) };
 }
 
 /** The brief at a path, which it keeps as it was given. */

@@ -12,9 +12,9 @@ export async function run(context: Context): Promise<number> {
     return await dryRun(whole, context);
   }
   const { buildDebate } = await import("./build_debate.ts");
-  const { workflow } = await buildDebate(whole, { io });
+  const { workflow, personTerminal } = await buildDebate(whole, { io });
   const { runDialogue } = await import("./run_dialogue.ts");
-  return await runDialogue(context, (options) => workflow.run(options));
+  return await runDialogue(context, (options) => workflow.run(options), { personTerminal });
 }
 
 /** What the file says that `--config` names. */

@@ -19,12 +19,12 @@ export async function run(context: Context): Promise<number> {
   }
   const changes = overlay(await fileConfiguration(context), args.configuration);
   const configuration = overlay(own(recordedConfiguration(archive.started), changes), changes);
-  const { workflow } = await rebuildDebate(archive, configuration, {
+  const { workflow, personTerminal } = await rebuildDebate(archive, configuration, {
     io,
     same: { brief: changes.brief === undefined, sources: changes.sources === undefined },
   });
   if (!args.flags.has("--quiet")) err.line(`Taken over: all up to ${at}`);
-  return await runDialogue(context, (options) => workflow.fork(archive.folder, { at, ...options }));
+  return await runDialogue(context, (options) => workflow.fork(archive.folder, { at, ...options }), { personTerminal });
 }
 
 /** Another format brings its own limits and weights. */

@@ -28,6 +28,7 @@ export function printResult(
     ]
     : [capital(statusInWords(record))];
   for (const line of outcome) print(out, line);
+  if (result.status !== "completed") return printTrouble(result, { err });
   for (const { participant, reason } of result.unscored) print(out, `Without a score: ${participant}, ${reason}`);
   printTrouble(result, { err });
 }
@@ -38,10 +39,11 @@ export function printTrouble(
   { err }: { readonly err: Printer },
 ): void {
   if (failures.length > 0) err.line(`${capital(count(failures.length, "failure"))}:`);
-  for (const { key, code, reason } of failures) print(err, `  ${key}: ${reason} (${code})`);
+  for (const { key, code, reason } of failures) print(err, `${key}: ${reason} (${code})`, "  ");
   if (status !== "completed" && archive !== undefined) err.line(`To go on: convene resume ${shellWord(archive)}`);
 }
 
-function print(to: Printer, text: string): void {
-  to.line(to.terminal ? wrap(singleLine(text), { width: to.columns, rest: "  " }) : singleLine(text));
+function print(to: Printer, text: string, first = ""): void {
+  const line = singleLine(text);
+  to.line(to.terminal ? wrap(line, { width: to.columns, first, rest: `${first}  ` }) : first + line);
 }

@@ -5,7 +5,9 @@ import { RecordFold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { exitCodeOf } from "./exit_code.ts";
 import { printResult, printTrouble } from "./print_result.ts";
+import type { PersonTerminal } from "./person_terminal.ts";
 import { progressFor } from "./progress.ts";
+import { Names } from "./turn_words.ts";
 
 /** Why a run was cancelled from outside. */
 class Cancelled extends Error {
@@ -17,18 +19,26 @@ class Cancelled extends Error {
  * which cancels at first and then ends the process at once.
  *
  * @param before Events that are on record and that the run will not tell again.
+ * @param personTerminal Is opened while it is a person's turn.
  */
 export async function runDialogue(
   context: Context,
   start: (options: RunOptions) => Promise<DebateResult>,
-  { before = [] }: { readonly before?: readonly JournalEvent[] } = {},
+  { before = [], personTerminal }: {
+    readonly before?: readonly JournalEvent[];
+    readonly personTerminal?: PersonTerminal | undefined;
+  } = {},
 ): Promise<number> {
   const { io, out, err, args } = context;
   const controller = new AbortController();
   const fold = new RecordFold();
   const progress = await progressFor(context);
   for (const event of before) fold.add(event);
-  if (before[0]) progress.hear(before[0]);
+  const people = new People(personTerminal);
+  if (before[0]) {
+    progress.hear(before[0]);
+    people.hear(before[0]);
+  }
   const stopListening = io.onInterrupt(() => {
     if (controller.signal.aborted) return io.exit(130);
     progress.close();
@@ -46,6 +56,7 @@ export async function runDialogue(
         if (events) out.line(JSON.stringify(event));
         // What a fork takes over was shown when it was said.
         if (!("inherited" in event)) progress.hear(event);
+        people.hear(event);
       },
     });
     progress.close();
@@ -57,5 +68,22 @@ export async function runDialogue(
   } finally {
     progress.close();
     stopListening();
+  }
+}
+
+/** Lets people be asked when all before their turn is shown, and not longer than it lasts. */
+class People {
+  readonly #terminal: PersonTerminal | undefined;
+  readonly #names = new Names();
+
+  constructor(terminal: PersonTerminal | undefined) {
+    this.#terminal = terminal;
+  }
+
+  hear(event: DialogueEvent): void {
+    if (event.type === "dialogue.started") this.#names.add(event);
+    if (!("participant" in event) || !this.#names.isPerson(event.participant)) return;
+    if (event.type === "turn.started") this.#terminal?.open();
+    else this.#terminal?.close();
   }
 }
