@@ -93,6 +93,7 @@ const BODIES: readonly EventBody[] = [
   ends("two/a", 3, "two"),
   asks("two/score-3/m", 3),
   limit("two/b", false),
+  limit("two/c", true), // ended a run that was resumed
   phase("three"),
   begins("three/a", 4, "three"),
   answered("one/score-2/m#1.1"), // answered after the turn forked at has begun
@@ -164,6 +165,7 @@ Deno.test("inherit() takes phases and limits that came before the turn, and a fa
   }
   for (
     const none of [
+      "limit two/c",
       "limit four/a",
       "turn.started one/free/m",
       "dialogue.ended ",
