@@ -98,6 +98,13 @@ export class ArchiveWriter {
     this.#schedule();
   }
 
+  /** Writes everything again. */
+  rewrite(record: RecordSource): void {
+    this.#record = typeof record === "function" ? record : () => record;
+    this.#everything = true;
+    this.#schedule();
+  }
+
   /** Writes all that is still to be written, and resolves when it stands. Never rejects. */
   async flush(): Promise<void> {
     while (this.#writing || this.#pending) {

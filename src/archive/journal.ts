@@ -7,9 +7,6 @@ import type { EventBody, JournalEvent } from "../transcript/event.ts";
 /** What stands in `prev` of the first line. */
 export const NO_LINE = "0".repeat(64);
 
-/** How long a line that nobody waits for stays for others to share its write. */
-const COMPANY_MS = 5;
-
 /** The journal cannot be written: the disk is full, or the folder is gone. */
 export class JournalError extends Error {
   override name = "JournalError";
@@ -57,7 +54,6 @@ export class Journal {
   #hash: string;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
@@ -110,7 +106,7 @@ export class Journal {
     this.#seq = head.seq;
     this.#hash = sha256(line);
     this.#waiting.push({ body, event, bytes: new TextEncoder().encode(line + "\n") });
-    if (!this.#writing) this.#timer ??= setTimeout(() => this.#begin(), COMPANY_MS);
+    this.#writing ??= this.#writeWaiting();
     return event;
   }
 
@@ -120,7 +116,7 @@ export class Journal {
    * @throws {JournalError} If it cannot be.
    */
   async flush(): Promise<void> {
-    while (this.#writing || this.#waiting.length > 0) await (this.#writing ?? this.#begin());
+    while (this.#writing) await this.#writing;
     if (this.#broken) throw this.#error();
   }
 
@@ -130,12 +126,6 @@ export class Journal {
     do await this.flush().catch(() => {}); while (this.#waiting.length > 0);
     this.#broken ??= { cause: new Error("it is closed") };
     this.#file.close();
-  }
-
-  #begin(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    return this.#writing ??= this.#writeWaiting();
   }
 
   async #writeWaiting(): Promise<void> {

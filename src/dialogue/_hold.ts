@@ -99,6 +99,7 @@ class Holding {
       for (const event of reading?.events ?? []) this.#fold.add(event);
       const events = reading?.events ?? this.#begin(inheritance);
       if (this.#fold.record.status !== "completed") await this.#runOver(events, reading !== undefined);
+      else this.#views?.rewrite(this.#fold.record); // the run that completed it may have been killed before they stood
     } finally {
       await this.#journal.close();
       await this.#views?.flush();

@@ -62,7 +62,7 @@ async function killAndResume(folder: string, point: KillPoint, expected: ReturnT
   const server = serve();
   try {
     const args = ["run", "--no-check", "--no-prompt", "--quiet", "--allow-net=127.0.0.1", "--allow-read"];
-    const child = await new Deno.Command(Deno.execPath(), {
+    const child = await new Deno.Command("deno", {
       args: [...args, `--allow-write=${folder}`, CHILD, server.url, folder, String(point.line), point.when],
       stdout: "null",
       stderr: "piped",
