@@ -1,4 +1,4 @@
-import type { Brief } from "../agents/brief.ts";
+import { type Brief, positionFor } from "../agents/brief_position.ts";
 import type { DebateRole } from "../protocols/debate/mod.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
@@ -34,7 +34,10 @@ export function castFrom(configuration: Configuration, motion: string, brief?: B
   const checkers = others.filter(({ role }) => role === "fact_checker");
   const seats = [
     ...(moderators.length > 0 ? moderators : [{}]).map((one) => seated(one, "moderator", "moderator", "Moderator")),
-    ...advocates.map((one, seat) => seated(one, "position_advocate", `advocate-${seat + 1}`, advocateName(seat))),
+    ...withPositions(
+      advocates.map((one, seat) => seated(one, "position_advocate", `advocate-${seat + 1}`, advocateName(seat))),
+      brief,
+    ),
     ...(checkers.length === 0 && factCheck ? [{}] : checkers).map((one, seat, all) =>
       seated(one, "fact_checker", `fact-checker-${seat + 1}`, `Fact Checker${all.length > 1 ? ` ${seat + 1}` : ""}`)
     ),
@@ -55,17 +58,24 @@ function advocatesFrom({ named, positions, brief, motion }: {
     });
   }
   const sides = brief?.positions ?? [];
-  if (named.length > 0) {
-    return named.map((one, seat) => {
-      const side = sides.find(({ id }) => id === one.id) ?? sides[seat];
-      return one.position !== undefined || !side ? one : { ...one, position: side.text };
-    });
-  }
+  if (named.length > 0) return named;
   if (sides.length > 0) return sides.map(({ text }) => ({ position: text }));
   return [
     { name: "Proposition", position: `For the motion: ${motion}` },
     { name: "Opposition", position: `Against the motion: ${motion}` },
   ];
+}
+
+/** Advocates without a position of their own take the brief's. */
+function withPositions<T extends ReturnType<typeof seated>>(
+  advocates: readonly T[],
+  brief: Brief | undefined,
+): readonly T[] {
+  if (!brief) return advocates;
+  return advocates.map((one) => {
+    const position = one.position ?? positionFor(brief, one, advocates)?.text;
+    return position === undefined ? one : { ...one, position };
+  });
 }
 
 /** `Advocate A` to `Advocate Z`, then numbers. */

@@ -32,10 +32,11 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 1,
     fewest: 0,
     summary: "hold a debate",
-    about: "SPEC is embedded (default; no key, no network), human, openai/MODEL,\n" +
-      "openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a\n" +
-      "participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.\n" +
-      "The command line goes over the configuration, that over the brief.",
+    about: "SPEC is embedded (default; no key, no network), human,\n" +
+      "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the\n" +
+      "id, name or role of a participant. Keys come from\n" +
+      "OPENAI_API_KEY and OPENROUTER_API_KEY. The command line goes\n" +
+      "over the configuration, and that over the brief.",
   },
   resume: {
     operands: "ARCHIVE",
@@ -56,7 +57,7 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 1,
     summary: "try a debate another way from a turn on",
     about:
-      "Takes over all turns up to and including KEY, and holds the rest\nanew, with the flags given here over the debate's own settings.",
+      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over the debate's own settings.",
   },
   render: {
     operands: "ARCHIVE",
@@ -95,7 +96,7 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 0,
     fewest: 0,
     summary: "check that debates can be held here",
-    about: "Checks Deno, permissions, the output folder and, for each model\nnamed, its key and a call of one token.",
+    about: "Checks Deno, permissions, the output folder and, for each\nmodel named, its key and a call of one token.",
   },
 };
 

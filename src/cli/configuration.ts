@@ -78,11 +78,12 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
       ...(seed === undefined && ownSeed !== undefined ? { seed: ownSeed } : {}),
     };
   });
-  const lowerModels = model === undefined ? lower.models : undefined;
+  const { models: lowerModels, ...rest } = lower;
+  const kept = model === undefined ? lowerModels : undefined;
   return {
-    ...lower,
+    ...rest,
     ...(participants ? { participants } : {}),
     ...upper,
-    ...(lowerModels || models ? { models: { ...lowerModels, ...models } } : {}),
+    ...(kept || models ? { models: { ...kept, ...models } } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { optionsOf } from "./options.ts";
 /** Columns for names of commands. */
 const NAME_COLUMNS = 9;
 /** Columns in which a flag and its value stand before the help. */
-const FLAG_COLUMNS = 22;
+const FLAG_COLUMNS = 20;
 
 /** What `convene --help` prints: at most 60 columns. */
 export function generalHelp(): string {
@@ -25,7 +25,7 @@ export function generalHelp(): string {
   ].join("\n");
 }
 
-/** What `convene COMMAND --help` prints: at most 70 columns, so that 60 only wrap a few lines. */
+/** What `convene COMMAND --help` prints: at most 60 columns. */
 export function commandHelp(name: CommandName): string {
   const { summary, operands, about } = COMMANDS[name];
   const flags = optionsOf(name).map(({ flag, value, help, repeatable }) => {

@@ -27,7 +27,7 @@ const RUNS = ["debate", "resume", "fork"] as const;
 
 /** Every flag there is. Parser, help and configuration are made from this table. */
 export const OPTIONS: readonly Option[] = [
-  { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over; `show` lists keys" },
+  { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
   { flag: "--config", value: "FILE", commands: [...DEBATE, "doctor"], help: "configuration, YAML or JSON" },
   { flag: "--brief", value: "DIR", field: "brief", commands: DEBATE, help: "motion, positions and sources" },
   { flag: "--sources", value: "DIR", field: "sources", commands: DEBATE, help: "further sources to cite" },
@@ -38,14 +38,14 @@ export const OPTIONS: readonly Option[] = [
     field: "positions",
     repeatable: true,
     commands: DEBATE,
-    help: "an advocate and its position",
+    help: "advocate and position",
   },
   {
     flag: "--format",
     value: "NAME",
     field: "debateFormat",
     commands: DEBATE,
-    help: "formal, casual, educational or competitive",
+    help: "formal, casual, educational, competitive",
   },
   {
     flag: "--rounds",
@@ -53,7 +53,7 @@ export const OPTIONS: readonly Option[] = [
     kind: "integer",
     field: "roundCount",
     commands: DEBATE,
-    help: "rounds of arguments and rebuttals (3)",
+    help: "rounds of arguments, rebuttals (3)",
   },
   {
     flag: "--opening-tokens",
@@ -86,7 +86,7 @@ export const OPTIONS: readonly Option[] = [
     field: "model",
     repeatable: true,
     commands: DEBATE,
-    help: "who answers, for all or for one",
+    help: "who answers, for all or one",
   },
   {
     flag: "--model",
@@ -138,14 +138,14 @@ export const OPTIONS: readonly Option[] = [
     field: "criteria",
     repeatable: true,
     commands: DEBATE,
-    help: "what to score on, with any weights",
+    help: "to score on",
   },
   {
     flag: "--simultaneous",
     field: "turnOrder",
     sets: "simultaneous",
     commands: DEBATE,
-    help: "all advocates speak at once in a step",
+    help: "all advocates speak at once",
   },
   {
     flag: "--out",
@@ -165,7 +165,7 @@ export const OPTIONS: readonly Option[] = [
     flag: "--transcript",
     field: "generateFullTranscript",
     commands: [...RUNS, "render"],
-    help: "write the transcript as one file too",
+    help: "the transcript as one file too",
   },
   {
     flag: "--max-cost",
@@ -205,14 +205,14 @@ export const OPTIONS: readonly Option[] = [
     kind: "integer",
     field: "concurrency",
     commands: RUNS,
-    help: "requests at once to a provider (4)",
+    help: "requests at once per provider (4)",
   },
   {
     flag: "--unknown-calls",
     value: "repeat|fail",
     field: "unknownCalls",
     commands: ["resume"],
-    help: "calls that may have been paid (repeat)",
+    help: "calls that may be paid (repeat)",
   },
   { flag: "--no-call", commands: ["doctor"], help: "ask no model anything" },
   { flag: "--json", commands: [...RUNS, "replay"], help: "print the result as one JSON object" },
@@ -228,7 +228,7 @@ export const OPTIONS: readonly Option[] = [
   {
     flag: "--verbose",
     commands: ["debate", "resume", "replay", "fork", "render", "verify", "list", "show", "init", "doctor"],
-    help: "show calls, retries and stack traces",
+    help: "show calls, retries, stack traces",
   },
   { flag: "--dry-run", commands: ["debate"], help: "show calls, tokens and cost; ask nobody" },
 ];

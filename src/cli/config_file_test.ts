@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { parseConfiguration, readConfigFile } from "./config_file.ts";
+import { withFolder } from "./_cli_fixture.ts";
+import { overlay } from "./configuration.ts";
+import { FIELDS, fileFields } from "./fields.ts";
+import { configurationSchema, schemaText } from "./json_schema.ts";
+
+Deno.test("parseConfiguration() names every wrong field with its place, its value and what would be right", () => {
+  const wrong: readonly (readonly [string, readonly (string | RegExp)[]])[] = [
+    ["roundCont: 2", ["c.yaml:1:1: there is no field 'roundCont'; did you mean 'roundCount'?"]],
+    ["topic: x", ["there is no field 'topic'; did you mean 'motion'?"]],
+    ["zzz: x", [/there is no field 'zzz'; known are motion, brief, /]],
+    ["unknownCalls: fail", ["there is no field 'unknownCalls'"]],
+    ["roundCount: 0", ["c.yaml:1:13: 'roundCount' must be an integer >= 1: current value is 0"]],
+    ["roundCount: '3'", ["'roundCount' must be an integer >= 1: current value is \"3\""]],
+    ["roundCount: 1.5", ["'roundCount' must be an integer >= 1: current value is 1.5"]],
+    ["roundCount: .nan", ["'roundCount' must be an integer >= 1"]],
+    ["roundCount:", ["'roundCount' must be an integer >= 1: current value is null"]],
+    ["motion: ' '", ["'motion' must be the motion, in one sentence: current value is \" \""]],
+    ["maxCostUsd: -1", ["'maxCostUsd' must be a number > 0: current value is -1"]],
+    ["temperature: 3", ["'temperature' must be a number from 0 to 2: current value is 3"]],
+    ["scoringEnabled: yes", ["'scoringEnabled' must be true or false: current value is \"yes\""]],
+    ["debateFormat: formel", ["'debateFormat' must be one of formal, competitive, educational, casual: current value"]],
+    ["baseUrl: localhost:8000", ["'baseUrl' must be a URL such as http://localhost:8000/v1"]],
+    ["participants: []", ["'participants' must be a list of participants: current value is []"]],
+    ["participants: Ada", ["'participants' must be a list of participants"]],
+    [
+      "participants:\n  - name: Ada\n    rol: x\n  - id: 'a b'",
+      [
+        "c.yaml:3:5: there is no field 'participants[0].rol'; did you mean 'role'?",
+        "c.yaml:4:9: 'participants[1].id' must be letters, digits, '-' and '_', at most 64: current value is \"a b\"",
+      ],
+    ],
+    ["prices:\n  a/b: { inputUsd: 1 }", ["c.yaml:2:8: 'prices.a/b.outputUsd' is missing; wanted: a number >= 0"]],
+    ["criteria: { wit: { weigt: 1 } }", ["'criteria.wit.weight' is missing", "did you mean 'weight'?"]],
+    ["criteria: { wit: 0 }", ["'criteria.wit' must be a number > 0: current value is 0"]],
+    ["models: { moderator: 3 }", ["'models.moderator' must be embedded, human, openai/MODEL"]],
+    ["outputDirectory: true", ["'outputDirectory' must be the path of a folder: current value is true"]],
+    ["- a list", ["'the configuration' must be fields: motion"]],
+    ["a: [1", ["Cannot use c.yaml:1:6: "]],
+    ["seed: 1\nseed: 2", ["c.yaml:2:1: Map keys must be unique"]],
+  ];
+  for (const [content, messages] of wrong) {
+    assert.throws(() => parseConfiguration(content, "c.yaml"), (error) => {
+      assert.ok(error instanceof Error && error.name === "ConfigError", content);
+      for (const message of messages) {
+        const found = typeof message === "string" ? error.message.includes(message) : message.test(error.message);
+        assert.ok(found, `${content}\n${error.message}`);
+      }
+      return true;
+    });
+  }
+});
+
+Deno.test("parseConfiguration() takes YAML, JSON and nothing at all", () => {
+  assert.deepEqual(parseConfiguration("", "c"), {});
+  assert.deepEqual(parseConfiguration('{"seed": 3, "motion": "x"}', "c"), { seed: 3, motion: "x" });
+  assert.deepEqual(parseConfiguration("# off\noutputDirectory: false\ncriteria: { a: 1, b: { weight: 2 } }", "c"), {
+    outputDirectory: false,
+    criteria: { a: 1, b: { weight: 2 } },
+  });
+});
+
+Deno.test("readConfigFile() lets paths start from the file's folder", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.mkdir(`${cwd}/inner`);
+    await Deno.writeTextFile(`${cwd}/inner/c.yaml`, "brief: mine\nsources: /far\noutputDirectory: out\n");
+    const read = await readConfigFile("inner/c.yaml", { cwd });
+    assert.deepEqual(read, { brief: "inner/mine", sources: "/far", outputDirectory: "inner/out" });
+    await Deno.writeTextFile(`${cwd}/c.yaml`, "brief: mine\n");
+    assert.deepEqual(await readConfigFile("c.yaml", { cwd }), { brief: "mine" });
+    await assert.rejects(readConfigFile("none.yaml", { cwd }), /none.yaml: there is no such file; convene init/);
+  });
+});
+
+Deno.test("The JSON Schema that is published is the one of the code", async () => {
+  assert.equal(await Deno.readTextFile(new URL("./convene.schema.json", import.meta.url)), schemaText());
+  const schema: { readonly properties?: unknown } = configurationSchema();
+  assert.deepEqual(Object.keys(Object(schema.properties)), Object.keys(fileFields()));
+  for (const { description } of Object.values(FIELDS)) assert.match(description, /\.$/);
+});
+
+Deno.test("overlay() lets what is set for all go over what a lower one set for one", () => {
+  const lower = {
+    seed: 1,
+    models: { moderator: "a/b" },
+    participants: [{ id: "x", model: "c/d", temperature: 1, seed: 2, position: "p" }],
+  };
+  assert.deepEqual(overlay(lower, { roundCount: 2 }), { ...lower, roundCount: 2 });
+  assert.deepEqual(overlay(lower, { model: "e/f" }), {
+    seed: 1,
+    model: "e/f",
+    participants: [{ id: "x", temperature: 1, seed: 2, position: "p" }],
+  });
+  assert.deepEqual(overlay(lower, { models: { x: "e/f" } }).models, { moderator: "a/b", x: "e/f" });
+});
