@@ -49,6 +49,7 @@ export interface EventBase {
 
 /** Where a fork comes from. */
 export interface Parent {
+  /** The dialogue it was forked from. */
   readonly dialogueId: string;
   /** Key of the last turn taken over. */
   readonly key: string;
@@ -58,21 +59,27 @@ export interface Parent {
 
 /** First line of a journal. */
 export interface DialogueStarted {
+  /** Stands on line 1 and nowhere else. */
   readonly type: "dialogue.started";
   /** Version of the journal's format. */
   readonly journal: 1;
   /** Name of the protocol, for example `debate`. */
   readonly protocol: string;
+  /** What it is about; of a debate the motion. */
   readonly topic: string;
+  /** In the order of their seats. */
   readonly participants: readonly Participant[];
+  /** Of the protocol and the agents; another value on resumption is an error that names the field. */
   readonly settings: Settings;
   /** Secret of the dialogue, from which the marks of its fences are made; hex. */
   readonly secret: string;
+  /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
 }
 
 /** A run goes on with what an earlier one left. */
 export interface DialogueResumed {
+  /** Stands where each later run begins; what the runs before it ended with no longer holds. */
   readonly type: "dialogue.resumed";
   /** Calls that were sent and never ended: they may have been paid, and are made again. */
   readonly mayHaveBeenPaid: readonly string[];
@@ -80,6 +87,7 @@ export interface DialogueResumed {
 
 /** A part of the dialogue begins. */
 export interface PhaseStarted {
+  /** Written once for a phase, also when runs resume in it; an end of it is not recorded. */
   readonly type: "phase.started";
   /** Path, for example `arguments/round-1`. */
   readonly phase: string;
@@ -89,13 +97,19 @@ export interface PhaseStarted {
 
 /** A turn on the floor, or a question aside, begins. */
 export interface TurnStarted {
+  /** Written before its first call; a turn that only announces something has none. */
   readonly type: "turn.started";
+  /** `phase/name/participant-id`, unique in the dialogue. */
   readonly key: string;
   /** Place on the floor; absent for a question aside. */
   readonly number?: number;
+  /** Id of the participant who is asked. */
   readonly participant: string;
+  /** What is asked of them. */
   readonly kind: Kind;
+  /** Path of the phase, for example `arguments/round-1`. */
   readonly phase: string;
+  /** Number of the round, from 1, in phases that are rounds. */
   readonly round?: number;
   /** Number of the message that is answered, or that is asked about. */
   readonly replyTo?: number;
@@ -107,20 +121,25 @@ export interface TurnStarted {
 
 /** The text of a part of a prompt, once. */
 export interface BlockRecorded {
+  /** Written before the first call whose prompt has the block. */
   readonly type: "block.recorded";
-  /** SHA-256 of the text, in hex. */
+  /** SHA-256 of the text as it was sent, in hex. */
   readonly hash: string;
+  /** The text; a key in use that stood in it is blacked out, so that the hash no longer fits. */
   readonly text: string;
 }
 
 /** One part of a prompt, named by its hash. */
 export interface BlockName {
+  /** Whose words it is for the model. */
   readonly role: "system" | "user" | "assistant";
+  /** As in the {@linkcode BlockRecorded} that has its text. */
   readonly hash: string;
 }
 
 /** A request is about to be made. */
 export interface CallSent {
+  /** On disk before the request goes out: a call without an end on record may have been paid. */
   readonly type: "call.sent";
   /** `turnKey#n.attempt`. */
   readonly call: string;
@@ -138,12 +157,17 @@ export interface CallSent {
 
 /** A request was answered. */
 export interface CallAnswered {
+  /** Once it is on disk the call is never made again. */
   readonly type: "call.answered";
+  /** `turnKey#n.attempt`, as it was sent. */
   readonly call: string;
+  /** The whole answer, before any limit of the dialogue is applied. */
   readonly text: string;
+  /** `stop` or `length`. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;
+  /** Absent if the provider did not report it. */
   readonly usage?: Usage;
   /** US dollars; absent if usage or price is unknown. */
   readonly costUsd?: number;
@@ -153,10 +177,15 @@ export interface CallAnswered {
 
 /** A request failed, or was cancelled. */
 export interface CallFailed {
+  /** The next attempt, if there is one, is a call of its own. */
   readonly type: "call.failed";
+  /** `turnKey#n.attempt`, as it was sent. */
   readonly call: string;
+  /** What kind of failure it is; `cancelled` if the run was, or if the time of the dialogue was up. */
   readonly code: FailureCode | "cancelled";
+  /** One line for people. Never shown to a model. */
   readonly reason: string;
+  /** HTTP status, where there was one. */
   readonly status?: number;
   /** What the provider asked to wait. */
   readonly retryAfterMs?: number;
@@ -164,81 +193,105 @@ export interface CallFailed {
   readonly mayHaveBeenPaid: boolean;
   /** Usage, where the provider reported it all the same. */
   readonly usage?: Usage;
+  /** US dollars; absent if usage or price is unknown. */
   readonly costUsd?: number;
+  /** From request to failure. */
   readonly durationMs: number;
 }
 
 /** An agent used a tool. */
 export interface ToolCalled {
+  /** Room in the journal's format: the agents that are shipped use no tools. */
   readonly type: "tool.called";
+  /** The call whose answer asked for it, `turnKey#n.attempt`. */
   readonly call: string;
+  /** Name of the tool. */
   readonly tool: string;
+  /** What it was given. */
   readonly input: Json;
+  /** What it gave back. */
   readonly output: Json;
 }
 
-/** Something was said. */
-export interface TurnCompleted {
-  readonly type: "turn.completed";
+/** What the end of a turn on the floor says, whether or not something was said in it. */
+export interface TurnEnd {
+  /** `phase/name/participant-id`, unique in the dialogue. */
   readonly key: string;
+  /** Place on the floor, from 1. */
   readonly number: number;
+  /** Id of the participant whose turn it was. */
   readonly participant: string;
+  /** What the turn was. */
   readonly kind: FloorKind;
+  /** Path of the phase, for example `arguments/round-1`. */
   readonly phase: string;
+  /** Number of the round, from 1, in phases that are rounds. */
   readonly round?: number;
+  /** Number of the message that it answers. */
   readonly replyTo?: number;
+}
+
+/** Something was said. */
+export interface TurnCompleted extends TurnEnd {
+  /** The turn is never asked again: a later run takes it from here. */
+  readonly type: "turn.completed";
+  /** What was said, as everybody after it sees it. */
   readonly text: string;
+  /** Present if it went over its limit. */
   readonly overrun?: Overrun;
 }
 
 /** Nothing was said. */
-export interface TurnFailed {
+export interface TurnFailed extends TurnEnd {
+  /** Stands on resumption too, unless it is among the keys that ended the dialogue. */
   readonly type: "turn.failed";
-  readonly key: string;
-  readonly number: number;
-  readonly participant: string;
-  readonly kind: FloorKind;
-  readonly phase: string;
-  readonly round?: number;
-  readonly replyTo?: number;
+  /** Why. */
   readonly failure: Failure;
 }
 
-/** What was answered aside. */
-export interface NoteRecorded {
-  readonly type: "note.recorded";
+/** What the end of a question aside says. */
+export interface AsideEnd {
+  /** `phase/name/participant-id`, unique in the dialogue. */
   readonly key: string;
+  /** Id of the participant who was asked. */
   readonly participant: string;
+  /** What was asked. */
   readonly kind: AsideKind;
   /** Number of the message it is about. */
   readonly about?: number;
+  /** The answer as plain JSON, or why there is none. */
   readonly answer: Answer<Json>;
   /** Present if a call failed for it. */
   readonly failure?: Failure;
 }
 
+/** What was answered aside. */
+export interface NoteRecorded extends AsideEnd {
+  /** Everything asked aside but scores. */
+  readonly type: "note.recorded";
+}
+
 /** What was answered when a score was asked for. The answer's value is a `ScoreReading`. */
-export interface ScoreRecorded {
+export interface ScoreRecorded extends AsideEnd {
+  /** Apart from notes, so that scores can be found without looking at kinds. */
   readonly type: "score.recorded";
-  readonly key: string;
-  readonly participant: string;
-  readonly kind: AsideKind;
-  readonly about?: number;
-  readonly answer: Answer<Json>;
-  readonly failure?: Failure;
 }
 
 /** Something was decided. */
 export interface DecisionRecorded {
+  /** Written once what it rests on is on record; drawn again on resumption and compared. */
   readonly type: "decision.recorded";
   /** What about, for example `verdict`. */
   readonly decision: string;
+  /** What was decided, or why there is no decision. */
   readonly verdict: Verdict;
 }
 
 /** A limit stopped what was to come. */
 export interface LimitReached {
+  /** Written once for what it stopped; replayed, unless it ended the dialogue. */
   readonly type: "limit.reached";
+  /** Which limit. */
   readonly limit: LimitName;
   /** Key of the turn or question that was not held. */
   readonly before: string;
@@ -248,15 +301,21 @@ export interface LimitReached {
 
 /** Something a reader should know. */
 export interface WarningRaised extends Warning {
+  /** Written once for a code and key, over all runs. */
   readonly type: "warning.raised";
 }
 
 /** A run is over. */
 export interface DialogueEnded {
+  /** Last line of each run that could still write. */
   readonly type: "dialogue.ended";
+  /** Whether the dialogue came to its end; follows from the reason. */
   readonly status: Status;
+  /** Why this run ended. */
   readonly endReason: EndReason;
+  /** Of all runs so far, without what was inherited. */
   readonly usage: UsageTotal;
+  /** Of all runs so far: turns by their numbers, then what was asked aside. */
   readonly failures: readonly Failure[];
   /** Of a failure: why, in one line, and the keys that are asked again when the dialogue is resumed. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
@@ -289,10 +348,15 @@ export type JournalEvent = EventBody & EventBase;
 
 /** A piece of an answer as it arrives. Not journaled; a higher attempt voids the lower; for display only. */
 export interface TurnDelta {
+  /** Heard by listeners only. */
   readonly type: "turn.delta";
+  /** The dialogue it belongs to. */
   readonly dialogueId: string;
+  /** Key of the turn that is being taken. */
   readonly key: string;
+  /** Number of the attempt, from 1, over all runs. */
   readonly attempt: number;
+  /** The piece; put together in their order they are the answer so far. */
   readonly text: string;
 }
 

@@ -2,6 +2,7 @@
 export interface Finding {
   /** The claim, as it was made. */
   readonly claim: string;
+  /** What the sources say of it; `unverifiable` if they neither bear it out nor say otherwise. */
   readonly verdict: "supported" | "contradicted" | "unverifiable";
   /** Why, in one or two sentences. */
   readonly reason: string;

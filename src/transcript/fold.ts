@@ -156,7 +156,31 @@ export class RecordFold {
   }
 }
 
-/** What a whole journal says. */
+/**
+ * What a whole journal says.
+ *
+ * @throws {TypeError} If the first event is not `dialogue.started`.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import type { EventBody, JournalEvent } from "./event.ts";
+ * import { fold } from "./fold.ts";
+ *
+ * const ana = { id: "ana", name: "Ana", role: "participant" };
+ * const said = { key: "round-1/statement/ana", number: 1, participant: "ana", phase: "round-1", kind: "statement" } as const;
+ * const bodies: EventBody[] = [
+ *   { type: "dialogue.started", journal: 1, protocol: "dialogue", topic: "Buses", participants: [ana], settings: {}, secret: "" },
+ *   { type: "turn.completed", ...said, text: "They ran on time." },
+ * ];
+ * const at = "2026-01-31T12:00:00.000Z";
+ * const events = bodies.map((body, n): JournalEvent => ({ seq: n + 1, at, dialogueId: "d1", prev: "", ...body }));
+ *
+ * const record = fold(events);
+ * assert.equal(record.messages.length, 1);
+ * assert.equal(record.status, undefined); // nothing says that the run is over
+ * ```
+ */
 export function fold(events: Iterable<JournalEvent>): DialogueRecord {
   const folding = new RecordFold();
   for (const event of events) folding.add(event);
@@ -168,9 +192,7 @@ export function totalUsage(calls: Iterable<CallRecord>): UsageTotal {
   let total = NO_USAGE;
   for (const call of calls) {
     const unused = call.state === "failed" && !call.mayHaveBeenPaid && !call.usage;
-    total = unused
-      ? { ...total, calls: total.calls + 1 }
-      : addUsage(total, call.usage, call.costUsd);
+    total = unused ? { ...total, calls: total.calls + 1 } : addUsage(total, call.usage, call.costUsd);
   }
   return total;
 }

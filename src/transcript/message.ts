@@ -33,6 +33,7 @@ export interface Overrun {
 
 /** Something that was said on the floor. */
 export interface Statement extends MessageBase {
+  /** Tells it from a {@linkcode FailedTurn}. */
   readonly failed: false;
   /** What was said, as everybody after it sees it. */
   readonly text: string;
@@ -42,6 +43,7 @@ export interface Statement extends MessageBase {
 
 /** A turn in which nothing was said. It keeps its number and is never shown to a model. */
 export interface FailedTurn extends MessageBase {
+  /** Tells it from a {@linkcode Statement}. */
   readonly failed: true;
   /** Why. */
   readonly failure: Failure;

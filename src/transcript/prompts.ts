@@ -2,7 +2,9 @@ import type { BlockName, JournalEvent } from "./event.ts";
 
 /** A part of a prompt, as it was sent. */
 export interface SentBlock {
+  /** Whose words they are for the model. */
   readonly role: BlockName["role"];
+  /** What was sent, without keys in use. */
   readonly text: string;
 }
 

@@ -8,13 +8,17 @@ import type { Verdict } from "./verdict.ts";
 
 /** What was answered aside: a score, a fact check. */
 export interface Note {
+  /** `phase/name/participant-id`, unique in the dialogue. */
   readonly key: string;
   /** Id of the participant who was asked. */
   readonly participant: string;
+  /** What was asked. */
   readonly kind: AsideKind;
   /** Number of the message it is about. */
   readonly about?: number;
+  /** The answer as plain JSON, or why there is none. */
   readonly answer: Answer<Json>;
+  /** When it was recorded, ISO 8601, UTC. */
   readonly at: string;
 }
 
@@ -32,10 +36,15 @@ export interface CallRecord {
   readonly state: "open" | "answered" | "failed";
   /** Id of the model that answered, as the provider names it. */
   readonly answeredBy?: string;
+  /** Of a failed one: why. */
   readonly code?: FailureCode | "cancelled";
+  /** Of a failed one: it reached the provider, so that it is booked at its reservation. */
   readonly mayHaveBeenPaid?: boolean;
+  /** Tokens, where the provider reported them. */
   readonly usage?: Usage;
+  /** US dollars; absent if usage or price is unknown. */
   readonly costUsd?: number;
+  /** From request to end; absent while it is open. */
   readonly durationMs?: number;
   /** The worst case set aside for it. */
   readonly reserved: { readonly tokens: number; readonly costUsd?: number };
@@ -45,16 +54,23 @@ export interface CallRecord {
 
 /** Everything a journal says, folded. */
 export interface DialogueRecord {
+  /** The same in all runs, another in a fork; hex. */
   readonly dialogueId: string;
+  /** Name of the protocol, for example `debate`. */
   readonly protocol: string;
+  /** What it is about; of a debate the motion. */
   readonly topic: string;
+  /** In the order of their seats. */
   readonly participants: readonly Participant[];
+  /** All that may change what is said; compared on resumption. */
   readonly settings: Settings;
+  /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** When the last line was written, ISO 8601, UTC. */
   readonly lastAt: string;
+  /** In the order they began; a phase inside another has a path, for example `arguments/round-1`. */
   readonly phases: readonly PhaseStarted[];
   /** In the order of their numbers. */
   readonly messages: readonly Message[];
@@ -62,9 +78,13 @@ export interface DialogueRecord {
   readonly notes: readonly Note[];
   /** By name of the decision. */
   readonly decisions: Readonly<Record<string, Verdict>>;
+  /** Limits that stopped something, in order; those that ended an earlier run included. */
   readonly limits: readonly LimitReached[];
+  /** In the order they were raised. */
   readonly warnings: readonly Warning[];
+  /** Those of turns by their numbers, then those of what was asked aside. */
   readonly failures: readonly Failure[];
+  /** In the order they were sent, inherited ones and repeated attempts included. */
   readonly calls: readonly CallRecord[];
   /** Without what was inherited. */
   readonly usage: UsageTotal;
@@ -74,6 +94,7 @@ export interface DialogueRecord {
   readonly durationMs: number;
   /** Absent while a run goes on, and after one was killed. */
   readonly status?: Status;
+  /** Why the last run ended; absent as `status` is. */
   readonly endReason?: EndReason;
   /** Of a failure: why, in one line. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
