@@ -4,7 +4,7 @@ import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AnswerSchema } from "../agents/agent.ts";
 import { type Asked, compare, type Run } from "./_run.ts";
-import { failureOf, orAbort, reached } from "./_take_turn.ts";
+import { failureOf, orAbort } from "./_take_turn.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { Json } from "../transcript/event.ts";
@@ -27,18 +27,19 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
     if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
     const answer = await ask(run, asked);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
-    record(run, asked, answer);
-    return answer;
+    return record(run, asked, answer);
   } catch (error) {
     run.passStops(error);
-    if (error instanceof BudgetError) return overLimit(reached(run, asked.key, error.limit).limit);
+    if (error instanceof BudgetError) {
+      run.write({ type: "limit.reached", limit: error.limit, before: asked.key, ends: false });
+      return overLimit(error.limit);
+    }
     const failure = failureOf(error, asked);
     const answer = { given: false, code: failure.code, reason: failure.reason } as const;
     if (failure.code === "unreadable") {
       run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
     }
-    record(run, asked, answer, failure.code === "unreadable" ? {} : { failure });
-    return answer;
+    return record(run, asked, answer, failure.code === "unreadable" ? {} : { failure });
   }
 }
 
@@ -61,16 +62,20 @@ function onRecord<T>(run: Run, asked: AskedAside<T>, recorded: NoteRecorded | Sc
   return { given: true, value: read.value };
 }
 
+/** Records an answer. What is handed on is what the journal says, so that a resumed run has the same. */
 function record<T>(
   run: Run,
-  { key, kind, participant, replyTo }: AskedAside<T>,
+  { key, kind, participant, replyTo, schema }: AskedAside<T>,
   answer: Answer<T>,
   extra: Pick<NoteRecorded, "failure"> = {},
-): void {
+): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
   const about = known({ about: replyTo?.number });
   const type = kind === "score" ? "score.recorded" : "note.recorded";
-  run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
+  const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
+  if (!("answer" in event) || !event.answer.given) return answer;
+  const read = schema.read(event.answer.value);
+  return read.ok ? { given: true, value: read.value } : answer;
 }
 
 function toJson(value: unknown): Json {

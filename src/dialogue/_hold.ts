@@ -134,6 +134,8 @@ class Holding {
     const floor = new Floor(run);
     try {
       const outcome = await this.#script(floor, recorded);
+      if (outcome.error !== undefined) this.#controller.abort(outcome.error);
+      await run.options.ledger.idle(); // what was cancelled is still booked
       this.#write({
         type: "dialogue.ended",
         ...outcome.how,
@@ -185,7 +187,7 @@ class Holding {
     });
     const budget = new Budget(known({ maxCalls, maxTokens, maxCostUsd }), {
       spent: spentOf(record.calls.filter((call) => !call.inherited)),
-      onWarning: (text) => this.#run?.warn("limit_near", text),
+      onWarning: (text) => this.#write({ type: "warning.raised", code: "limit_near", text }),
     });
     const ledger = new Ledger({
       runtime: this.#runtime,

@@ -67,8 +67,8 @@ export async function announce(run: Run, asked: AskedTurn, text: string): Promis
   return end(run, { type: "turn.completed", ...bodyOf(asked), text });
 }
 
-/** What is thrown when a limit stops a turn or question; recorded, so that it is not decided again. */
-export function reached(run: Run, key: string, limit: LimitName): LimitStop {
+/** What is thrown when a limit stops a turn; recorded, so that it is not decided again. */
+function reached(run: Run, key: string, limit: LimitName): LimitStop {
   run.write({ type: "limit.reached", limit, before: key, ends: !run.optional });
   return new LimitStop(limit);
 }
@@ -128,6 +128,8 @@ function bodyOf({ key, number, participant, kind, phase, round, replyTo }: Asked
   return { key, number, participant: participant.id, kind, phase, ...known({ round, replyTo: replyTo?.number }) };
 }
 
+/** Records how a turn ended. What is handed on is what the journal says, so that a resumed run has the same. */
 function end(run: Run, body: TurnCompleted | TurnFailed): Message {
-  return toMessage({ ...body, at: run.write(body).at });
+  const event = run.write(body);
+  return toMessage(event.type === "turn.completed" || event.type === "turn.failed" ? event : { ...body, at: event.at });
 }

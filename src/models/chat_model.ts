@@ -61,6 +61,8 @@ export interface ChatModel {
   readonly structured?: boolean | undefined;
   /** Served by another server than the provider's own, so that the provider's prices do not hold. */
   readonly customServer?: boolean;
+  /** Whether it says that it is alive through `onActivity`: only then does silence mean anything. @default false */
+  readonly streams?: boolean;
   /**
    * Asks once, without retrying.
    *

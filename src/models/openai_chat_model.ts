@@ -51,6 +51,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly id: string;
   readonly contextWindow: number;
   readonly reasoningReserve: number;
+  readonly streams = true;
   readonly customServer: boolean;
   readonly #provider: Provider;
   readonly #baseURL: string;

@@ -106,8 +106,10 @@ export class LedgerBench {
     });
   }
 
-  #write(body: EventBody): void {
-    this.events.push({ seq: this.events.length + 1, at: "", dialogueId: "d1", prev: "", ...body });
+  #write(body: EventBody): JournalEvent {
+    const event: JournalEvent = { seq: this.events.length + 1, at: "", dialogueId: "d1", prev: "", ...body };
+    this.events.push(event);
+    return event;
   }
 
   /** What the budget would grant now: all that is reserved must have been settled. */

@@ -4,8 +4,9 @@ import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "../.
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price } from "../../models/prices.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { redact } from "../../text/redact.ts";
 import { countTokens } from "../../text/tokens.ts";
-import type { BlockName, CallFailed, CallSent, EventBody } from "../../transcript/event.ts";
+import type { BlockName, CallFailed, CallSent, EventBody, JournalEvent } from "../../transcript/event.ts";
 import { ProgramError } from "../../transcript/errors.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
@@ -38,7 +39,7 @@ export interface LedgerOptions extends Timeouts {
   readonly priceOf: (model: ChatModel) => Price | undefined;
   readonly timeLeftMs: () => number;
   /** Puts an event in line for the journal. */
-  readonly write: (event: EventBody) => void;
+  readonly write: (event: EventBody) => JournalEvent;
   /** Resolves when all that is in line is on disk. */
   readonly flush: () => Promise<void>;
   readonly onDelta: (delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void;
@@ -79,6 +80,7 @@ export class Ledger {
   readonly #options: LedgerOptions;
   readonly #limiters = new Map<string, Limiter>();
   readonly #blocks: Set<string>;
+  readonly #calls = new Set<Promise<unknown>>();
   readonly #measures = new WeakMap<Block, Measured>();
   /**
    * The newest prompt on record, for later ones to name what they share with it: by participant, and apart for the
@@ -99,10 +101,22 @@ export class Ledger {
         const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
         const hashes = prompt.map((block) => ({ role: block.role, hash: this.#measured(block).hash }));
         const name = `${who.key}#${++made}`;
-        return this.#complete({ name, for: who, model, prompt, hashes, options: { ...options, maxOutputTokens } });
+        const request = { name, for: who, model, prompt, hashes, options: { ...options, maxOutputTokens } };
+        return this.#underWay(this.#complete(request));
       },
       warn: (code, text) => this.#options.write({ type: "warning.raised", code, text, key: who.key }),
     };
+  }
+
+  /** Resolves when no call is under way, however those that are will end. */
+  async idle(): Promise<void> {
+    while (this.#calls.size > 0) await Promise.allSettled(this.#calls);
+  }
+
+  #underWay<T>(call: Promise<T>): Promise<T> {
+    const ended = call.finally(() => this.#calls.delete(ended));
+    this.#calls.add(ended);
+    return ended;
   }
 
   async #complete(request: Request): Promise<Completion> {
@@ -175,8 +189,18 @@ export class Ledger {
       const costUsd = costOfUsage(usage);
       reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
       const reported = known({ usage, costUsd });
-      write({ type: "call.answered", call, text, finishReason, model, durationMs: durationMs(), ...reported });
-      return completion;
+      const body = {
+        type: "call.answered",
+        call,
+        text,
+        finishReason,
+        model,
+        durationMs: durationMs(),
+        ...reported,
+      } as const;
+      const event = write(body);
+      // what the journal says is handed on, so that a resumed run has the same
+      return event.type === body.type ? { ...completion, text: event.text } : completion;
     } catch (error) {
       const failed = failureOf(error, request.for.signal);
       if (!failed) {
@@ -213,7 +237,7 @@ export class Ledger {
             }
             : {}),
         }),
-      { runtime, signal, timeoutMs, silenceMs, timeLeftMs: timeLeftMs(), streaming: onFloor },
+      { runtime, signal, timeoutMs, silenceMs, timeLeftMs: timeLeftMs(), streaming: onFloor && model.streams === true },
     );
     if (typeof completion?.text !== "string") {
       throw new ModelError(`The model ${model.id} gave an answer without text`, {
@@ -277,7 +301,7 @@ export class Ledger {
 
   /** Successive prompts share most of their blocks: each is hashed and counted once. */
   #measured(block: Block): Measured {
-    const { text } = block;
+    const text = redact(block.text); // as it will stand in the journal
     const earlier = this.#measures.get(block);
     if (earlier?.text === text) return earlier; // an agent may have put another text into its block
     const measured = { text, hash: sha256(text), tokens: countTokens(text) };
