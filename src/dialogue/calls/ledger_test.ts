@@ -277,8 +277,9 @@ Deno.test("Ledger makes no request when what came before it is not on disk", asy
 Deno.test("Ledger hands out no answer that the journal would not take", async () => {
   const full = new JournalError("Cannot write the journal: ENOSPC", [], undefined);
   const bench = new LedgerBench({
-    write: ({ type }) => {
-      if (type === "call.answered") throw full;
+    write: (body) => {
+      if (body.type === "call.answered") throw full;
+      return { seq: 1, at: "", dialogueId: "d1", prev: "", ...body };
     },
   });
   await rejects(bench.callsFor().complete(new HandModel(() => said("answer")), ask("q")), full);
