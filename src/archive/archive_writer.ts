@@ -196,6 +196,28 @@ export class ArchiveWriter {
  *
  * @returns The paths written, from the archive's folder.
  * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../agents/chat_agent.ts";
+ * import { DialogueWorkflow } from "../dialogue/workflow.ts";
+ * import { ScriptedModel } from "../models/scripted_model.ts";
+ * import { fold } from "../transcript/fold.ts";
+ * import { renderArchive } from "./archive_writer.ts";
+ * import { readJournal } from "./journal_reader.ts";
+ *
+ * const out = await Deno.makeTempDir();
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
+ * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+ * const config = { maxTurns: 2, outputDirectory: out };
+ * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
+ *
+ * const { events } = await readJournal(archive);
+ * const paths = await renderArchive(archive, fold(events), { format: "txt" });
+ * assert.ok(paths.includes("index.txt"));
+ * await Deno.remove(out, { recursive: true });
+ * ```
  */
 export async function renderArchive(
   folder: string,

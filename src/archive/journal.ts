@@ -5,14 +5,16 @@ import { redact } from "../text/redact.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
 /** What stands in `prev` of the first line. */
-export const NO_LINE = "0".repeat(64);
+export const NO_LINE: string = "0".repeat(64);
 
 /** The journal cannot be written: the disk is full, or the folder is gone. */
 export class JournalError extends Error {
+  /** `JournalError`, to tell it from other errors. */
   override name = "JournalError";
   /** What was said and could not be written down, in its order. */
   readonly unwritten: readonly EventBody[];
 
+  /** `cause` is the error of the disk. */
   constructor(message: string, unwritten: readonly EventBody[], cause: unknown) {
     super(message, { cause });
     this.unwritten = unwritten;
@@ -21,6 +23,7 @@ export class JournalError extends Error {
 
 /** Where a journal goes on. */
 export interface JournalPosition {
+  /** The dialogue it is the journal of. */
   readonly dialogueId: string;
   /** Lines there are. */
   readonly seq: number;
@@ -47,6 +50,7 @@ interface Waiting {
  * the disk was busy share one write and one datasync.
  */
 export class Journal {
+  /** Stands on every line. */
   readonly dialogueId: string;
   readonly #file: AppendFile;
   readonly #options: JournalOptions;
@@ -57,6 +61,7 @@ export class Journal {
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
+  /** Goes on at a position; a file with half a line at its end must have been cut before. */
   constructor(file: AppendFile, position: JournalPosition, options: JournalOptions) {
     this.#file = file;
     this.#options = options;

@@ -11,10 +11,12 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** A journal that cannot be trusted or understood, and where. */
 export class JournalReadError extends Error {
+  /** `JournalReadError`, to tell it from other errors. */
   override name = "JournalReadError";
   /** Line of the journal, from 1; 0 if it is about the whole. */
   readonly line: number;
 
+  /** The message says which file it is and what to do. */
   constructor(message: string, line: number) {
     super(message);
     this.line = line;
@@ -23,6 +25,7 @@ export class JournalReadError extends Error {
 
 /** A journal as it was read. */
 export interface JournalReading extends JournalPosition {
+  /** All whole lines, in their order. */
   readonly events: readonly JournalEvent[];
   /** Bytes of whole lines: what comes after them is half a line that was being written when the run was killed. */
   readonly wholeBytes: number;
@@ -36,9 +39,32 @@ export function journalPath(archive: string): string {
 }
 
 /**
- * Reads a whole journal and checks its chain. Takes no lock: a journal can be read while it is written.
+ * Reads a whole journal and checks its chain. Takes no lock: a journal can be read while it is written. A last line
+ * without its newline is left out and counted in `tornBytes`.
  *
+ * @param archive The archive's folder, or the journal itself.
  * @throws {JournalReadError} If a line is not what was written, or nothing was.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { fold } from "../transcript/fold.ts";
+ * import { readJournal } from "./journal_reader.ts";
+ *
+ * const folder = await Deno.makeTempDir();
+ * await Deno.writeTextFile(
+ *   `${folder}/journal.jsonl`,
+ *   JSON.stringify({
+ *     ...{ seq: 1, type: "dialogue.started", at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "0".repeat(64) },
+ *     ...{ journal: 1, protocol: "dialogue", topic: "Buses", participants: [], settings: {}, secret: "" },
+ *   }) + "\n" + '{"seq":2,"type":"phase.st', // the run was killed while it wrote
+ * );
+ *
+ * const { events, tornBytes } = await readJournal(folder);
+ * assert.equal(fold(events).topic, "Buses");
+ * assert.equal(tornBytes, 25);
+ * await Deno.remove(folder, { recursive: true });
+ * ```
  */
 export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
@@ -54,7 +80,7 @@ export async function readJournal(archive: string): Promise<JournalReading> {
 }
 
 /**
- * Reads a journal from its bytes.
+ * Reads a journal from its bytes; `path` is for messages only.
  *
  * @throws {JournalReadError} If a line is not what was written, or nothing was.
  */

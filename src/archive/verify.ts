@@ -35,6 +35,28 @@ export interface ArchiveVerification {
  * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
  * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in `messages/`
  * and `notes/` and those with names of views are named.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../agents/chat_agent.ts";
+ * import { DialogueWorkflow } from "../dialogue/workflow.ts";
+ * import { ScriptedModel } from "../models/scripted_model.ts";
+ * import { readJournal } from "./journal_reader.ts";
+ * import { verifyArchive } from "./verify.ts";
+ *
+ * const out = await Deno.makeTempDir();
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
+ * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+ * const config = { maxTurns: 2, outputDirectory: out };
+ * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
+ *
+ * const { events } = await readJournal(archive);
+ * assert.deepEqual((await verifyArchive(archive, events)).problems, []);
+ * await Deno.writeTextFile(`${archive}/summary.md`, "Trams won.");
+ * assert.deepEqual((await verifyArchive(archive, events)).problems, ["summary.md is not what the journal says"]);
+ * await Deno.remove(out, { recursive: true });
+ * ```
  */
 export async function verifyArchive(
   folder: string,
