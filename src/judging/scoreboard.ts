@@ -29,6 +29,34 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
  * over the scored contributions, criterion by criterion (of several readings of one contribution first their mean); a
  * total is the mean of the breakdown by normalised weights, 0–10. A score that is missing, unreadable or outside 0–10 counts
  * for nothing. A failed turn is no contribution: nothing was said that could be scored.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { fold } from "../transcript/fold.ts";
+ * import type { EventBody, JournalEvent } from "../transcript/event.ts";
+ * import { scoreboard } from "./scoreboard.ts";
+ *
+ * const ana = { id: "ana", name: "Ana", role: "position_advocate", position: "Buses" };
+ * const ben = { id: "ben", name: "Ben", role: "position_advocate", position: "Trams" };
+ * const criteria = [{ id: "logic", description: "Sound?", weight: 3 }, { id: "style", description: "Clear?", weight: 1 }];
+ * const said = { key: "p/argument/ana", number: 1, participant: "ana", phase: "p", kind: "argument" } as const;
+ * const asked = { key: "p/score-1/mo", participant: "mo", kind: "score", about: 1 } as const;
+ * const bodies: EventBody[] = [
+ *   {
+ *     ...{ type: "dialogue.started", journal: 1, protocol: "debate", topic: "Getting there", secret: "" },
+ *     participants: [ana, ben],
+ *     settings: { criteria },
+ *   },
+ *   { type: "turn.completed", ...said, text: "Buses go everywhere." },
+ *   { type: "score.recorded", ...asked, answer: { given: true, value: { scores: { logic: 8, style: 4 }, reason: "" } } },
+ * ];
+ * const base = { at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "" };
+ * const { scores, unscored } = scoreboard(fold(bodies.map((body, n): JournalEvent => ({ seq: n + 1, ...base, ...body }))));
+ *
+ * assert.equal(scores["ana"]?.total, 7); // (3 · 8 + 1 · 4) / 4
+ * assert.deepEqual(unscored.map(({ participant }) => participant), ["ben"]);
+ * ```
  */
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);

@@ -16,6 +16,20 @@ export interface VerdictOptions {
  * Who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and of
  * everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
  * equal ones at the top are a tie, and the margin is the difference of the two highest.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { verdictOf } from "./verdict.ts";
+ *
+ * const score = (total: number, scored = 3) => ({ total, breakdown: {}, scored, contributions: 3 });
+ * const verdict = (ana: number, ben: number, scored?: number) =>
+ *   verdictOf({ scores: { ana: score(ana), ben: score(ben, scored) }, unscored: [] });
+ *
+ * assert.deepEqual(verdict(7.25, 6.5), { kind: "decided", winner: "ana", margin: 0.75 });
+ * assert.deepEqual(verdict(7.251, 7.249), { kind: "tied", between: ["ana", "ben"] });
+ * assert.equal(verdict(9, 6, 1).kind, "undecided"); // one of three contributions is too few
+ * ```
  */
 export function verdictOf({ scores, unscored }: Scoreboard, { contributions = {} }: VerdictOptions = {}): Verdict {
   const totals = Object.entries(scores);
