@@ -6,6 +6,7 @@ export interface AppendFile {
   append(bytes: Uint8Array): Promise<void>;
   /** Cuts the file to `size` bytes. */
   truncate(size: number): Promise<void>;
+  /** Releases the file and its lock. */
   close(): void;
 }
 
@@ -31,5 +32,6 @@ export interface Runtime {
 
 /** Another process writes to the file. */
 export class LockedError extends Error {
+  /** `LockedError`, to tell it from other errors. */
   override name = "LockedError";
 }

@@ -7,13 +7,25 @@ const CREDENTIALS = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^\s\\\/?#"'<>]+@/gi;
 /** The longest first: one may begin with another. */
 let secrets: readonly string[] = [];
 
-/** Remembers a key, so that nothing written or printed contains it. */
+/** Remembers a key for the life of the process. One shorter than 6 characters is not: it would blot out words. */
 export function registerSecret(secret: string | undefined): void {
   if (secret === undefined || secret.length < MIN_SECRET_LENGTH || secrets.includes(secret)) return;
   secrets = [...secrets, secret].sort((a, b) => b.length - a.length);
 }
 
-/** The text without the keys in use and without the credentials of URLs. */
+/**
+ * The text without the keys in use, also as JSON escapes them, and without the credentials of URLs.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { redact, registerSecret } from "./redact.ts";
+ *
+ * registerSecret("sk-example-1234");
+ * assert.equal(redact("The key sk-example-1234 was refused."), "The key [redacted] was refused.");
+ * assert.equal(redact("http://ana:secret@localhost/v1"), "http://[redacted]@localhost/v1");
+ * ```
+ */
 export function redact(text: string): string {
   let redacted = text;
   for (const secret of secrets) {

@@ -123,9 +123,9 @@ export interface TurnStarted {
 export interface BlockRecorded {
   /** Written before the first call whose prompt has the block. */
   readonly type: "block.recorded";
-  /** SHA-256 of the text as it was sent, in hex. */
+  /** SHA-256 of `text`, in hex. */
   readonly hash: string;
-  /** The text; a key in use that stood in it is blacked out, so that the hash no longer fits. */
+  /** As it was sent, but for keys in use, which are blacked out. */
   readonly text: string;
 }
 
@@ -301,7 +301,7 @@ export interface LimitReached {
 
 /** Something a reader should know. */
 export interface WarningRaised extends Warning {
-  /** Written once for a code and key, over all runs. */
+  /** A resumed run does not raise again what is on record, but for `limit_near`. */
   readonly type: "warning.raised";
 }
 
