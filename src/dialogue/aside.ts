@@ -5,6 +5,7 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
   readonly #ask: () => Promise<Answer<T>>;
   #answer: Promise<Answer<T>> | undefined;
 
+  /** `ask` is called once, when it is started or first awaited. */
   constructor(ask: () => Promise<Answer<T>>) {
     this.#ask = ask;
   }
@@ -23,6 +24,7 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
     return this.#answer;
   }
 
+  /** Asks if that has not been done yet, and gives the answer to whoever awaits it. */
   then<A = Answer<T>, B = never>(
     onfulfilled?: ((answer: Answer<T>) => A | PromiseLike<A>) | null,
     onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null,

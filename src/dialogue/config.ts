@@ -20,7 +20,7 @@ export interface DialogueConfig {
   readonly endWhen?: EndRule | readonly EndRule[];
   /** Seed for what is drawn, and for models that take one; an integer >= 0. @default 0 */
   readonly seed?: number;
-  /** Requests at once to one provider; an integer >= 1. @default 4 */
+  /** Requests at once to one provider, those for the floor before those aside; an integer >= 1. @default 4 */
   readonly concurrency?: number;
   /** For a whole answer, in ms. @default 300_000 */
   readonly timeoutMs?: number;
@@ -41,7 +41,11 @@ export interface DialogueConfig {
 const POSITIVE_INTEGERS = ["maxTurns", "maxCalls", "maxTokens", "concurrency"] as const;
 const POSITIVE_NUMBERS = ["maxDurationMs", "maxCostUsd", "timeoutMs", "silenceMs"] as const;
 
-/** @throws {RangeError} If a number is impossible. */
+/**
+ * Sees that the numbers of a configuration are possible.
+ *
+ * @throws {RangeError} If one is not; the message names the field and the value.
+ */
 export function checkDialogueConfig(config: DialogueConfig): void {
   for (const field of POSITIVE_INTEGERS) checkInteger(field, config[field], 1);
   for (const field of POSITIVE_NUMBERS) {
@@ -53,7 +57,11 @@ export function checkDialogueConfig(config: DialogueConfig): void {
   checkInteger("seed", config.seed, 0);
 }
 
-/** @throws {RangeError} If a field is set and not an integer from `min` on. */
+/**
+ * Sees that a field, if it is set, is an integer from `min` on.
+ *
+ * @throws {RangeError} If it is not; the message names the field and the value.
+ */
 export function checkInteger(field: string, value: number | undefined, min: number): void {
   if (value !== undefined && !(Number.isSafeInteger(value) && value >= min)) {
     throw new RangeError(

@@ -1,3 +1,4 @@
+export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
 export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
 export { type Timeouts } from "./calls/watch.ts";

@@ -1,9 +1,11 @@
 /** What a script asks for is not what the journal has: another script, or other settings. */
 export class ReplayError extends Error {
+  /** `ReplayError`, to tell it from other errors. */
   override name = "ReplayError";
   /** Key of the turn or question, or name of the field, that differs. */
   readonly key: string;
 
+  /** `difference` is a clause; the message adds that a fork is another way. */
   constructor(key: string, difference: string) {
     super(
       `Cannot go on with this archive: ${difference}. To try it in another way, fork it: convene fork ARCHIVE --at KEY`,

@@ -7,11 +7,15 @@ import type { UsageTotal } from "../transcript/usage.ts";
 
 /** What a dialogue came to. */
 export interface DialogueResult {
+  /** Whether the dialogue came to its end; follows from the reason. */
   readonly status: Status;
+  /** Why it ended; of an interrupted run `aborted`. */
   readonly endReason: EndReason;
   /** Why it failed, in one line. */
   readonly because?: string;
+  /** The same after every resumption, another in a fork; hex. */
   readonly dialogueId: string;
+  /** What it was about; of a debate the motion. */
   readonly topic: string;
   /** Active time of all runs in ms, people's thinking excluded. */
   readonly duration: number;
@@ -19,10 +23,13 @@ export interface DialogueResult {
   readonly messages: readonly Message[];
   /** The text of the closing summary, if there is one. */
   readonly summary?: string;
+  /** Of all runs. What no provider reported is counted apart, never as 0. */
   readonly usage: UsageTotal;
   /** What was taken over from the dialogue this one was forked from; not part of `usage`. */
   readonly inheritedUsage?: UsageTotal;
+  /** Turns in which nothing was said, by their numbers, then questions aside without an answer. */
   readonly failures: readonly Failure[];
+  /** In the order they were raised, then files of the archive that could not be written. */
   readonly warnings: readonly Warning[];
   /** The archive's folder; absent if it was kept in memory. */
   readonly archive?: string;
@@ -30,6 +37,7 @@ export interface DialogueResult {
 
 /** What a run left, or what was read of an archive. */
 export interface Held {
+  /** What the whole journal says. */
   readonly record: DialogueRecord;
   /** The archive's folder; absent if it was kept in memory. */
   readonly archive?: string;

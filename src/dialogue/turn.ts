@@ -6,6 +6,7 @@ import type { Criterion } from "../transcript/score.ts";
 
 /** A participant and who answers for it. One agent may serve several participants. */
 export interface DialogueParticipant extends Participant {
+  /** Who answers its turns. */
   readonly agent: Agent;
   /** Who the participant is to be, in addition to what its role says. */
   readonly systemPrompt?: string;
@@ -16,6 +17,7 @@ export type View = (said: readonly Message[], speaker: Participant) => readonly 
 
 /** One turn on the floor, as the script asks for it. */
 export interface Turn {
+  /** What the turn is. */
   readonly kind: FloorKind;
   /** The turn's name in its key, for a turn that its phase holds more than once a speaker. @default `kind` */
   readonly name?: string;
@@ -33,9 +35,11 @@ export interface Turn {
 
 /** Something asked aside: never on the floor. */
 export interface Question<T> {
+  /** What is asked. */
   readonly kind: AsideKind;
   /** The question's name in its key. @default the kind and the number of the message it is about */
   readonly name?: string;
+  /** What the one who is asked is to do. */
   readonly instruction: string;
   /** The statement it is about. */
   readonly about?: Statement;
@@ -53,9 +57,9 @@ export interface Question<T> {
 
 /** An announcement: what is said on the floor without a call. */
 export interface Announcement {
-  /** @default "announcement" */
+  /** What it is on the floor. @default "announcement" */
   readonly kind?: FloorKind;
-  /** @default `kind` */
+  /** Its name in its key, where its phase holds more than one of its kind. @default `kind` */
   readonly name?: string;
   /** The statement it refers to. */
   readonly replyTo?: Statement;

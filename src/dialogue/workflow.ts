@@ -15,19 +15,43 @@ import type { DialogueParticipant } from "./turn.ts";
 const DEFAULT_ROUNDS = 5;
 
 /**
- * A dialogue: everybody speaks in turn, round after round. Protocols extend it with a script of their own. A workflow
- * runs once.
+ * A dialogue: everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without either, after
+ * five rounds. Protocols extend it with a script of their own. A workflow runs once.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../agents/chat_agent.ts";
+ * import { ScriptedModel } from "../models/scripted_model.ts";
+ * import { isRound } from "./end_rules.ts";
+ * import { DialogueWorkflow } from "./workflow.ts";
+ *
+ * const model = new ScriptedModel({ lines: ["Buses go everywhere.", "Trams carry more."] });
+ * const agent = new ChatAgent({ model });
+ * const ana = { id: "ana", name: "Ana", role: "participant", agent };
+ * const ben = { id: "ben", name: "Ben", role: "participant", agent };
+ * const dialogue = new DialogueWorkflow("Getting there", [ana, ben], { endWhen: isRound(1), outputDirectory: false });
+ * const result = await dialogue.run();
+ *
+ * assert.equal(result.endReason, "max_rounds");
+ * assert.deepEqual(result.messages.map(({ key }) => key), ["round-1/statement/ana", "round-1/statement/ben"]);
+ * ```
  */
 export class DialogueWorkflow {
   /** Name of the protocol: part of the archive's name, and compared on resume. */
   readonly protocol: string = "dialogue";
+  /** What it is about; not empty. */
   readonly topic: string;
+  /** In the order of their seats; two or more, with different ids. */
   readonly participants: readonly DialogueParticipant[];
+  /** As it was given: defaults are filled in where they are used. */
   readonly config: DialogueConfig;
   #ran = false;
 
   /**
-   * @throws {TypeError} If there are fewer than two participants, or an id is malformed or used twice.
+   * Checks everything that can be checked before a call is paid.
+   *
+   * @throws {TypeError} If the topic is empty, there are fewer than two participants, or an id is malformed or used twice.
    * @throws {RangeError} If a limit is impossible, or a limit on cost is set and a model has no price.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: DialogueConfig = {}) {
@@ -40,7 +64,13 @@ export class DialogueWorkflow {
     this.config = config;
   }
 
-  /** Holds the dialogue. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
+  /**
+   * Holds the dialogue. Resolves also when providers, budgets or a cancellation stop it: the result says so.
+   *
+   * @throws {OutputError} If no archive can be made in the output directory.
+   * @throws {JournalError} If the journal can no longer be written; it carries what was said and is not on disk.
+   * @throws What a script, an agent's `ProgramError` or a listener threw.
+   */
   async run(options: RunOptions = {}): Promise<DialogueResult> {
     return toResult(await this.hold(options, { fresh: true }));
   }
@@ -48,7 +78,9 @@ export class DialogueWorkflow {
   /**
    * Goes on with an archive: what is on record is not asked again. A completed one is given back as it is.
    *
-   * @throws {ReplayError} If the archive is not of this dialogue.
+   * @throws {ReplayError} If the archive is not of this dialogue, or the script asks for something else than it has.
+   * @throws {JournalReadError} If its journal is damaged.
+   * @throws {LockedError} If another process writes to it.
    */
   async resume(archive: string, options: RunOptions = {}): Promise<DialogueResult> {
     return toResult(await this.hold(options, { resume: archive }));
@@ -120,7 +152,11 @@ export class DialogueWorkflow {
     } as Settings;
   }
 
-  /** Runs the script over a journal; for protocols that make a result of their own of the record. */
+  /**
+   * Runs the script over a journal; for protocols that make a result of their own of the record.
+   *
+   * @throws {TypeError} If the workflow has run before.
+   */
   protected hold(options: RunOptions, origin: Origin): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;

@@ -13,14 +13,19 @@ export interface BudgetLimits {
 
 /** What calls use, or may use at worst. */
 export interface Spending {
+  /** Requests, repeated attempts included. */
   readonly calls: number;
+  /** Of prompts and answers together. */
   readonly tokens: number;
+  /** US dollars; calls without a known price count for nothing. */
   readonly costUsd: number;
 }
 
 /** A limit does not allow the call. */
 export class BudgetError extends Error {
+  /** `BudgetError`, to tell it from other errors. */
   override name = "BudgetError";
+  /** `spent` is what is booked, without what is reserved; absent for a limit on time. */
   constructor(readonly limit: LimitName, readonly spent: Spending | undefined) {
     super(`The limit '${limit}' does not allow another call`);
   }
