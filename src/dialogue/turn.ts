@@ -66,4 +66,4 @@ export interface Announcement {
 }
 
 /** All statements so far. */
-export const everything: View = (said) => said.filter((message) => !message.failed);
+export const everything: View = (said): readonly Statement[] => said.filter((message) => !message.failed);

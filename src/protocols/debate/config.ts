@@ -9,11 +9,11 @@ export type TurnOrder = "sequential" | "simultaneous";
 
 /** How a debate is held. */
 export interface DebateConfig extends DialogueConfig {
-  /** @default "formal" */
+  /** Lengths, tone, announcements, weights, and whether a winner is named. @default "formal" */
   readonly debateFormat?: DebateFormatName;
   /** Rounds of arguments and rebuttals; an integer >= 1. @default 3 */
   readonly roundCount?: number;
-  /** In tokens as counted by `src/text/`. @default the format's */
+  /** In tokens as counted by `src/text/`; an integer >= 1. @default the format's */
   readonly openingStatementMaxTokens?: number;
   /** Of arguments and rebuttals, in tokens. @default the format's */
   readonly argumentMaxTokens?: number;
@@ -23,7 +23,7 @@ export interface DebateConfig extends DialogueConfig {
   readonly scoringEnabled?: boolean;
   /** Criteria with any positive weights. @default the format's five */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
-  /** @default "sequential" */
+  /** Whether advocates speak in turn or at once in each step. @default "sequential" */
   readonly turnOrder?: TurnOrder;
   /** What advocates may draw on, each its own side's. */
   readonly brief?: Brief;
@@ -35,11 +35,15 @@ export interface DebateConfig extends DialogueConfig {
 
 /** How a debate is held, with everything that was left out filled in. */
 export interface DebateRules {
+  /** Lengths, tone, announcements, weights, and whether a winner is named. */
   readonly format: DebateFormat;
+  /** Rounds of arguments and rebuttals; 1 or more. */
   readonly rounds: number;
   /** In tokens. */
   readonly limits: { readonly opening: number; readonly argument: number; readonly closing: number };
+  /** Weights sum to 1. */
   readonly criteria: readonly Criterion[];
+  /** Whether advocates speak in turn or at once. */
   readonly turnOrder: TurnOrder;
 }
 

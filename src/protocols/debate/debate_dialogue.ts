@@ -15,8 +15,11 @@ export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
 
 /** What a debate is made of besides its script: cast, rules, what participants are told, and the result. */
 export abstract class DebateDialogue extends DialogueWorkflow {
+  /** `debate`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "debate";
+  /** In the order of their seats: one moderator, two or more advocates, any number of fact checkers. */
   declare readonly participants: readonly DebateParticipant[];
+  /** As it was given; {@linkcode DebateDialogue.debate} has the defaults filled in. */
   declare readonly config: DebateConfig;
   /** The rules, with everything that was left out filled in. */
   protected readonly debate: DebateRules;
@@ -26,7 +29,11 @@ export abstract class DebateDialogue extends DialogueWorkflow {
   readonly #scoring: boolean;
   readonly #referee: Referee;
 
-  /** @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value. */
+  /**
+   * Checks cast and rules before any call.
+   *
+   * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
+   */
   constructor(topic: string, participants: readonly DebateParticipant[], config: DebateConfig = {}) {
     super(topic, participants, config);
     this.debate = debateRules(config);
@@ -75,14 +82,17 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     if (this.debate.format.announcesPhases) await floor.say(this.moderator, text, { name: "what-follows" });
   }
 
+  /** Motion, sides, structure, limits and tone: the same for everybody. */
   protected override rules(): string {
     return rulesText(this.topic, this.#cast, this.debate);
   }
 
+  /** What the participant's role asks of it, and its `systemPrompt`. */
   protected override persona(participant: DebateParticipant): string {
     return personaText(participant);
   }
 
+  /** The brief of the participant's own side and the sources; nothing for the moderator. */
   protected override material(participant: DebateParticipant): string {
     const { brief, sources = [] } = this.config;
     const own = brief && participant.role !== "moderator" ? materialFor(brief, participant, this.advocates) : "";
@@ -90,6 +100,7 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     return [own, more].filter((text) => text !== "").join("\n\n");
   }
 
+  /** What every dialogue compares, and format, rounds, limits, order, criteria, brief and sources by hash. */
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria } = this.debate;
     const { brief, sources = [], sourcesPath } = this.config;
@@ -114,14 +125,25 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     };
   }
 
+  /** Holds the debate. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
   override async run(options: RunOptions = {}): Promise<DebateResult> {
     return toDebateResult(await this.hold(options, { fresh: true }));
   }
 
+  /**
+   * Goes on with an archive: what is on record is not asked again. A completed one is given back as it is.
+   *
+   * @throws {ReplayError} If the archive is not of this debate.
+   */
   override async resume(archive: string, options: RunOptions = {}): Promise<DebateResult> {
     return toDebateResult(await this.hold(options, { resume: archive }));
   }
 
+  /**
+   * Holds the debate in a new archive, with what another one has up to and including the turn with the key `at`.
+   *
+   * @throws {ReplayError} If no finished turn has that key.
+   */
   override async fork(
     archive: string,
     { at, ...options }: RunOptions & { readonly at: string },
@@ -129,6 +151,7 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     return toDebateResult(await this.hold(options, { fork: archive, at }));
   }
 
+  /** Holds the debate as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
   override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, DebateResult, void> {
     return streamed((all) => this.run(all), options);
   }

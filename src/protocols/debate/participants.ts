@@ -10,6 +10,7 @@ export type DebateRole = typeof DEBATE_ROLES[number];
 
 /** Somebody who takes part in a debate, and who answers for them. */
 export interface DebateParticipant extends DialogueParticipant {
+  /** What they do in the debate; decides which turns they get. */
   readonly role: DebateRole;
 }
 
@@ -17,9 +18,11 @@ export interface DebateParticipant extends DialogueParticipant {
 export interface DebateParticipantOptions {
   /** The name shown to people and models. @default the id */
   readonly name?: string;
+  /** What they do in the debate. @default "position_advocate" */
   readonly role?: DebateRole;
   /** The side an advocate takes, as a sentence. */
   readonly position?: string;
+  /** Who they are to the program, and to the model besides their role. */
   readonly agentConfig: {
     /** Unique in the debate; matches `[A-Za-z0-9_-]{1,64}`. */
     readonly id: string;
@@ -46,8 +49,11 @@ export function createDebateFactChecker(options: DebateParticipantOptions, agent
 
 /** A debate's participants by what they do. */
 export interface Cast {
+  /** Exactly one. */
   readonly moderator: DebateParticipant;
+  /** Two or more, in the order of their seats, each with a position. */
   readonly advocates: readonly DebateParticipant[];
+  /** In the order of their seats; may be empty. */
   readonly factCheckers: readonly DebateParticipant[];
 }
 

@@ -11,6 +11,7 @@ export interface DebateResult extends DialogueResult {
   readonly scores: Readonly<Record<string, ParticipantScore>>;
   /** The advocates that have none, and why. */
   readonly unscored: readonly Unscored[];
+  /** By the scores; undecided, with the reason, where none was drawn. */
   readonly verdict: Verdict;
 }
 

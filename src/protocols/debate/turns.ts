@@ -14,10 +14,12 @@ export class DebateTurns {
   /** By number of criteria: of openings one is not asked. */
   readonly #scoreSchemas = new Map<number, AnswerSchema<ScoreReading>>();
 
+  /** Limits, criteria and wording follow from the rules. */
   constructor(rules: DebateRules) {
     this.#rules = rules;
   }
 
+  /** An opening statement, within the opening's limit. */
   open(): Turn {
     return this.#contribution(
       "opening",
@@ -25,10 +27,12 @@ export class DebateTurns {
     );
   }
 
+  /** A new argument, within the limit of arguments. */
   argue(): Turn {
     return this.#contribution("argument", "Give a new argument for your position, one that has not been made yet.");
   }
 
+  /** The rebuttal of an argument, within the limit of arguments. */
   rebut(argument: Statement): Turn {
     const turn = this.#contribution(
       "rebuttal",
@@ -37,6 +41,7 @@ export class DebateTurns {
     return { ...turn, replyTo: argument };
   }
 
+  /** A closing statement, within the closing's limit. */
   close(): Turn {
     return this.#contribution(
       "closing",
@@ -45,11 +50,13 @@ export class DebateTurns {
     );
   }
 
+  /** The moderator's summary of a round; an overrun of the limit of arguments is only noted. */
   summarizeRound(): Turn {
     const { format: { roundSummary }, limits } = this.#rules;
     return { kind: "round_summary", instruction: roundSummary, maxTokens: limits.argument, overrun: "note" };
   }
 
+  /** The moderator's closing summary; an overrun of the closing's limit is only noted. */
   summarize(): Turn {
     const { format: { summary }, limits } = this.#rules;
     return { kind: "summary", instruction: summary, maxTokens: limits.closing, overrun: "note" };
@@ -79,6 +86,7 @@ export class DebateTurns {
     };
   }
 
+  /** The check of a contribution's claims: the checker sees the contribution and its own material, nothing else. */
   checkFacts(contribution: Statement): Question<{ readonly findings: readonly Finding[] }> {
     return {
       kind: "fact_check",

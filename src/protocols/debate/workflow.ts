@@ -10,6 +10,7 @@ export type Pairing = readonly [speaker: DebateParticipant, opponent: DebatePart
 
 /** A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. */
 export class DebateWorkflow extends DebateDialogue {
+  /** Who speaks when: openings, rounds of arguments, closings, conclusion. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("openings", () => this.openings(floor));
     await floor.phase("arguments", () => this.arguments(floor), { optional: true }); // what a spent budget cuts short
@@ -17,6 +18,7 @@ export class DebateWorkflow extends DebateDialogue {
     await floor.phase("conclusion", () => this.conclusion(floor));
   }
 
+  /** The announcement, and each advocate's opening; fewer than two end the debate as failed. */
   protected async openings(floor: Floor): Promise<void> {
     await floor.say(this.moderator, announcements.welcome(this.topic, this.advocates, this.debate));
     await this.announce(floor, announcements.statements("opening", this.advocates, this.debate));
@@ -25,12 +27,14 @@ export class DebateWorkflow extends DebateDialogue {
     if (openings.length - failed.length < 2) floor.fail("Fewer than two advocates have an opening statement", failed);
   }
 
+  /** As many rounds as were set. */
   protected async arguments(floor: Floor): Promise<void> {
     for (let number = 1; number <= this.debate.rounds; number++) {
       await floor.phase(`round-${number}`, () => this.round(floor, number));
     }
   }
 
+  /** Each advocate's argument with the next one's rebuttal, then the moderator's summary. */
   protected async round(floor: Floor, number: number): Promise<void> {
     const pairings = this.pairings();
     await this.announce(floor, announcements.round(number, pairings, this.debate));
@@ -42,11 +46,13 @@ export class DebateWorkflow extends DebateDialogue {
     await this.contribute(floor, this.moderator, this.turns.summarizeRound());
   }
 
+  /** A closing statement of each advocate. */
   protected async closings(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.statements("closing", this.advocates, this.debate));
     await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.close()]));
   }
 
+  /** The moderator's summary and, in formats that name a winner, the verdict. */
   protected async conclusion(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.conclusion());
     await this.contribute(floor, this.moderator, this.turns.summarize());

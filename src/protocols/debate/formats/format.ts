@@ -6,11 +6,13 @@ export type DebateFormatName = typeof DEBATE_FORMATS[number];
 
 /** What makes one kind of debate differ from another: data, no more. */
 export interface DebateFormat {
+  /** By which it is chosen. */
   readonly name: DebateFormatName;
   /** Limits in tokens as counted by `src/text/`. */
   readonly openingStatementMaxTokens: number;
   /** Of arguments and rebuttals. */
   readonly argumentMaxTokens: number;
+  /** Of closing statements and of the final summary. */
   readonly closingStatementMaxTokens: number;
   /** Weights of the five criteria; they sum to 1. */
   readonly weights: Readonly<Record<string, number>>;
@@ -18,6 +20,7 @@ export interface DebateFormat {
   readonly announcesPhases: boolean;
   /** What becomes of a contribution that is over its limit by more than 15 %. */
   readonly overrun: "cut" | "note";
+  /** Whether the scores decide a winner. */
   readonly namesWinner: boolean;
   /** How everybody is to speak. */
   readonly tone: string;
