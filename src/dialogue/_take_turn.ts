@@ -54,7 +54,7 @@ export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
  *
  * @throws {LimitStop} If a limit does not allow it.
  */
-export async function announce(run: Run, asked: AskedTurn, text: string): Promise<Message> {
+export function announce(run: Run, asked: AskedTurn, text: string): Message {
   const recorded = run.options.recorded.end(asked.key);
   if (recorded?.type === "turn.completed") {
     compare(asked.key, "number", recorded.number, asked.number);

@@ -92,10 +92,10 @@ export class Floor {
 
   /** An announcement on the floor, without a call. */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
-    return this.#occupied(async () => {
+    return this.#occupied(() => {
       const { kind = "announcement", name = kind, replyTo } = announcement;
       const turn = { kind, name, instruction: "", ...known({ replyTo }) };
-      const message = await announce(this.#run, this.#placed(participant, turn, this.#nextNumber), text);
+      const message = announce(this.#run, this.#placed(participant, turn, this.#nextNumber), text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       this.#run.messages.push(message);
       return message;
@@ -172,12 +172,12 @@ export class Floor {
     return number === undefined ? undefined : Number(number);
   }
 
-  #occupied<T>(body: () => Promise<T>): Promise<T> {
+  #occupied<T>(body: () => T | Promise<T>): Promise<T> {
     if (this.#open) {
       return heard(Promise.reject(new TypeError("Cannot speak as another turn is still open: await it first")));
     }
     this.#open = true;
-    return heard(body().finally(() => this.#open = false));
+    return heard(Promise.resolve().then(body).finally(() => this.#open = false));
   }
 
   #placed(participant: DialogueParticipant, turn: Turn, number: number): AskedTurn {

@@ -15,7 +15,7 @@ export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreReco
 
 /** What a script need not do again, because an earlier run did it. */
 export class Recorded {
-  readonly calls = new RecordedCalls();
+  readonly calls: RecordedCalls = new RecordedCalls();
   readonly #starts = new Map<string, TurnStarted>();
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
