@@ -87,12 +87,12 @@ export function failureOf(error: unknown, { key, number, participant }: Asked): 
 }
 
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
+  const recorded = run.options.recorded.limit(key);
+  if (recorded) throw new LimitStop(recorded.limit); // its number went to what the script asked for after it
   const other = run.options.recorded.keyOf(number);
   if (other !== undefined) {
     throw new ReplayError(key, `turn ${number} is '${other}' on record, the script asks for '${key}'`);
   }
-  const recorded = run.options.recorded.limit(key);
-  if (recorded) throw new LimitStop(recorded.limit);
   run.signal.throwIfAborted();
   if (number > (run.options.maxTurns ?? Infinity)) throw reached(run, key, "max_turns");
   if (run.options.time.leftMs <= 0) throw reached(run, key, "max_duration");
