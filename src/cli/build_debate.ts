@@ -21,6 +21,8 @@ export interface BuildOptions {
   readonly io: Io;
   /** Keeps the journal in memory, and lets fillers answer. */
   readonly dryRun?: boolean;
+  /** Sampling for all who have none of their own. @default what the configuration says */
+  readonly sampling?: Pick<Configuration, "temperature" | "seed">;
   /** A brief and sources that were loaded already. */
   readonly brief?: Brief;
   readonly sources?: readonly Source[];
@@ -48,7 +50,8 @@ export async function buildDebate(configuration: Configuration, options: BuildOp
   if (motion === undefined) {
     throw new UsageError("There is no motion: give it in quotes, as 'motion' in --config FILE, or by --brief DIR");
   }
-  const { baseUrl, temperature, seed } = configuration;
+  const { baseUrl } = configuration;
+  const { temperature, seed } = options.sampling ?? configuration;
   const cast = castFrom(configuration, motion, brief);
   const personTerminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
   const maker = new AgentMaker({

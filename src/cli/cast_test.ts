@@ -56,7 +56,7 @@ Deno.test("castFrom() takes the brief's position by id, else by seat", () => {
   const participants = [{ id: "no" }, { name: "B" }, { name: "C", position: "Own." }];
   assert.deepEqual(ids(castFrom({ participants }, "M", BRIEF)).slice(1), [
     "no|no|No.",
-    "advocate-2|B|No.",
+    "advocate-2|B|Yes.",
     "advocate-3|C|Own.",
   ]);
 });

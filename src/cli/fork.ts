@@ -19,10 +19,7 @@ export async function run(context: Context): Promise<number> {
   }
   const changes = overlay(await fileConfiguration(context), args.configuration);
   const configuration = overlay(own(recordedConfiguration(archive.started), changes), changes);
-  const { workflow, personTerminal } = await rebuildDebate(archive, configuration, {
-    io,
-    same: { brief: changes.brief === undefined, sources: changes.sources === undefined },
-  });
+  const { workflow, personTerminal } = await rebuildDebate(archive, configuration, { io, changes });
   if (!args.flags.has("--quiet")) err.line(`Taken over: all up to ${at}`);
   return await runDialogue(context, (options) => workflow.fork(archive.folder, { at, ...options }), { personTerminal });
 }

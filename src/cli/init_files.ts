@@ -13,8 +13,8 @@ const CONFIGURATION = `# yaml-language-server: $schema=./${SCHEMA_FILE}
 # Motion, positions and what can be said for each, with sources to cite.
 brief: brief
 
-# Who answers. embedded needs no key and no network, and is not a language
-# model: it selects and arranges sentences of the brief. Others are human,
+# Who answers. embedded is not a language model: it selects and arranges
+# sentences of the brief, without key or network. Others are human,
 # openai/MODEL, openrouter/MODEL, ollama/MODEL; keys come from the environment
 # variables OPENAI_API_KEY and OPENROUTER_API_KEY.
 model: embedded

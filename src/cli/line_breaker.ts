@@ -11,7 +11,10 @@ export class LineBreaker {
     const lines = wrap(this.#rest, { width }).split("\n");
     const last = lines.pop() ?? "";
     if (lines.length === 0) return [];
-    this.#rest = last + (/[ \t]+$/.exec(this.#rest)?.[0] ?? "");
+    // Wrapping cuts spaces at a line's end, which may part it from the next word; after a full line they part nothing.
+    const spaces = /[ \t]+$/.exec(this.#rest)?.[0] ?? "";
+    const isFull = last === "" && !this.#rest.endsWith(`\n${spaces}`);
+    this.#rest = isFull ? "" : last + spaces;
     return lines;
   }
 

@@ -17,20 +17,22 @@ const OWN_WORKFLOW = "DebateWorkflow";
 const OWN_AGENTS = ["chat", "embedded", "human"];
 
 /**
- * Builds the debate of an archive again.
+ * Builds the debate of an archive again, with some changes that are in the configuration already.
  *
  * @throws {ConfigError} If it was held by a program of somebody's own, or its brief is not found or has changed.
  */
 export async function rebuildDebate(
   archive: ReadArchive,
   configuration: Configuration,
-  { io, same }: { readonly io: Io; readonly same: { readonly brief: boolean; readonly sources: boolean } },
+  { io, changes }: { readonly io: Io; readonly changes: Configuration },
 ): Promise<BuiltDebate> {
   checkOwn(archive);
   const { started: { settings } } = archive;
-  const brief = same.brief ? await recordedBrief(objectIn(settings, "brief"), archive, io) : undefined;
-  const sources = same.sources ? await recordedSources(objectIn(settings, "sources"), archive, io) : undefined;
-  return await buildDebate(configuration, { io, ...known({ brief, sources }) });
+  const brief = changes.brief === undefined ? await recordedBrief(objectIn(settings, "brief"), archive, io) : undefined;
+  const sources = changes.sources === undefined
+    ? await recordedSources(objectIn(settings, "sources"), archive, io)
+    : undefined;
+  return await buildDebate(configuration, { io, sampling: changes, ...known({ brief, sources }) });
 }
 
 /**

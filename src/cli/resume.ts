@@ -10,10 +10,7 @@ export async function run(context: Context): Promise<number> {
   const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
   const configuration = { ...recordedConfiguration(archive.started), ...args.configuration };
-  const { workflow, personTerminal } = await rebuildDebate(archive, configuration, {
-    io,
-    same: { brief: true, sources: true },
-  });
+  const { workflow, personTerminal } = await rebuildDebate(archive, configuration, { io, changes: {} });
   const before = archive.reading.events;
   const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
   if (!args.flags.has("--quiet")) err.line(`On record: ${count(said, "message")}`);

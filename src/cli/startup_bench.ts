@@ -70,7 +70,9 @@ if (import.meta.main) {
     report("convene list over an empty script", await compare(idle, () => start(list)), 1.5);
     const debate = [
       ...["--allow-net=127.0.0.1", "--allow-read", `--allow-write=${folder}`],
-      ...["--allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENROUTER_API_KEY,OLLAMA_HOST,OPENAI_CUSTOM_HEADERS,LOG_TOKENS,LOG_STREAM"],
+      ...[
+        "--allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENROUTER_API_KEY,OLLAMA_HOST,OPENAI_CUSTOM_HEADERS,LOG_TOKENS,LOG_STREAM",
+      ],
       ...[MAIN, "debate", "Should it start at once?", "--model", "openai/any", "--base-url", server.url],
       ...["--position", "Ada=It should", "--position", "Ben=It need not", "--out", join(folder, "debates"), "--quiet"],
     ];

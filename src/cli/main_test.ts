@@ -1,0 +1,253 @@
+import assert from "node:assert/strict";
+import { convene, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+import { VERSION } from "./version.ts";
+
+/** Holds a short debate in a folder; gives the path of its archive from there. */
+async function held(cwd: string, more: readonly string[] = []): Promise<string> {
+  const { code, out, err } = await convene(["debate", ...SHORT, "--quiet", ...more], { cwd });
+  assert.equal(code, 0, err);
+  return out.split("\n")[0] ?? "";
+}
+
+Deno.test("convene helps, tells its version, and says what it does not know", async () => {
+  const help = await convene([]);
+  assert.equal(help.code, 0);
+  assert.match(help.out, /^convene: structured debates/);
+  assert.equal((await convene(["--help"])).out, help.out);
+  assert.match((await convene(["help", "fork"])).out, /--at KEY/);
+  assert.match((await convene(["fork", "x", "--help"])).out, /--at KEY/);
+  assert.equal((await convene(["--version"])).out, `convene ${VERSION}\n`);
+  const config: { readonly version?: string } = JSON.parse(
+    await Deno.readTextFile(new URL("../../deno.json", import.meta.url)),
+  );
+  assert.equal(config.version, VERSION);
+  const unknown = await convene(["debat"]);
+  assert.deepEqual([unknown.code, unknown.out], [2, ""]);
+  assert.equal(unknown.err, "convene: There is no command 'debat'; did you mean 'debate'?\n");
+});
+
+Deno.test("convene debate prints where the archive is and who won, and a line per turn beside it", async () => {
+  await withFolder(async (cwd) => {
+    const { code, out, err } = await convene(["debate", ...SHORT], { cwd });
+    assert.equal(code, 0, err);
+    const [archive = "", verdict = "", scores = ""] = out.split("\n");
+    assert.ok((await Deno.stat(`${archive}/index.md`)).isFile);
+    assert.match(verdict, /^Advocate [AB] \(\d\.\d\d\) wins by|^Tied between/);
+    assert.match(scores, /no language model$/);
+    const lines = err.trimEnd().split("\n");
+    assert.match(lines[0] ?? "", /^001 Moderator, announcement: Welcome/);
+    assert.equal(lines.length, [...Deno.readDirSync(`${archive}/messages`)].length);
+  });
+});
+
+Deno.test("convene debate --json prints one object, --events one a line, and nothing else", async () => {
+  await withFolder(async (cwd) => {
+    const json = await convene(["debate", ...SHORT, "--json", "--quiet"], { cwd });
+    assert.equal(json.err, "");
+    assert.equal(json.out.trimEnd().split("\n").length, 1);
+    const result = JSON.parse(json.out);
+    assert.equal(result.status, "completed");
+    const { code, out } = await convene(["debate", ...SHORT, "--events", "--quiet"], { cwd });
+    const events = out.trimEnd().split("\n").map((line) => JSON.parse(line));
+    assert.equal(code, 0);
+    assert.equal(events[0].type, "dialogue.started");
+    assert.equal(events.at(-1).type, "dialogue.ended");
+  });
+});
+
+Deno.test("convene debate says before any call what is missing", async () => {
+  await withFolder(async (cwd) => {
+    const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
+      [[], 2, /There is no motion: give it in quotes/],
+      [["Cats are good"], 4, /give --brief DIR, or a model with --model SPEC/],
+      [["X", "--model", "gpt-4o"], 4, /Cannot use model 'gpt-4o': give embedded, human/],
+      [["X", "--model", "openai/gpt-4o"], 4, /set OPENAI_API_KEY/],
+      [["X", "--model", "human"], 4, /standard input is not a terminal/],
+      [["X", "--brief", "none"], 4, /none/],
+      [["X", "--config", "none.yaml"], 4, /there is no such file/],
+      [["X", "--model", "ollama/m", "--position", "A=x"], 4, /two or more advocates/],
+      [["X", "--model", "ollama/m", "--max-cost", "1"], 4, /price of ollama\/m is not known/],
+      [["X", "--model", "ollama/m", "--model", "jugde=ollama/n"], 4, /nobody of that name takes part/],
+      [
+        ["X", "--brief", shippedBrief(), "--position", "A=1", "--position", "B=2", "--position", "C=3"],
+        4,
+        /no position/,
+      ],
+    ];
+    for (const [args, exitCode, message] of wrong) {
+      const { code, out, err } = await convene(["debate", ...args], { cwd });
+      assert.deepEqual([code, out], [exitCode, ""], `${args} ${err}`);
+      assert.match(err, message);
+    }
+    assert.deepEqual([...Deno.readDirSync(cwd)], [], "nothing was written");
+  });
+});
+
+Deno.test("convene debate takes the command line over the configuration over the brief", async () => {
+  await withFolder(async (cwd) => {
+    const config = { brief: shippedBrief(), motion: "From the file", roundCount: 1, scoringEnabled: false, seed: 4 };
+    await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify({ ...config, outputDirectory: "mine" }));
+    const { out } = await convene(["debate", "--config", "c.json", "--seed", "5", "--json"], { cwd });
+    const { topic, archive, verdict } = JSON.parse(out);
+    assert.equal(topic, "From the file");
+    assert.match(archive, /\/mine\//);
+    assert.deepEqual(verdict, { kind: "undecided", reason: "Scoring was off" });
+    const [first = ""] = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
+    assert.equal(JSON.parse(first).settings.seed, 5);
+    const given = await convene(["debate", "From the line", "--config", "c.json", "--json"], { cwd });
+    assert.equal(JSON.parse(given.out).topic, "From the line");
+  });
+});
+
+Deno.test("convene verify, show, list, render and replay read what a debate left", async () => {
+  await withFolder(async (cwd) => {
+    const archive = await held(cwd);
+    const verified = await convene(["verify", archive], { cwd });
+    assert.equal(verified.code, 0, verified.out);
+    assert.match(verified.out, /✓ journal: \d+ events/);
+
+    const shown = await convene(["show", archive], { cwd });
+    assert.equal(shown.out, await Deno.readTextFile(`${archive}/index.md`));
+    assert.match((await convene(["show", archive, "003"], { cwd })).out, /^number: 3$/m);
+    for (const wrong of ["99", "0", "x"]) {
+      const { code, err } = await convene(["show", archive, wrong], { cwd });
+      assert.equal(code, 2);
+      assert.match(err, /There is no message '.+' in .*: it has 1 to \d+/);
+    }
+
+    const listed = await convene(["list", "out"], { cwd });
+    assert.deepEqual(listed.out.trimEnd().split("\t").slice(1, 3), ["completed", "debate"]);
+    const narrow = await convene(["list", "out"], { cwd, columns: 60 });
+    assert.match(narrow.out, /_debate\n {2}completed · debate · .*…\n$/);
+    assert.match((await convene(["list", "none"], { cwd })).err, /There is no folder none/);
+    assert.equal((await convene(["list", "none"], { cwd })).code, 4);
+
+    const rendered = await convene(["render", archive, "--output-format", "json", "--transcript"], { cwd });
+    assert.equal(rendered.code, 0);
+    assert.ok(JSON.parse(await Deno.readTextFile(`${archive}/transcript.json`)));
+
+    const events = await convene(["replay", archive, "--events"], { cwd });
+    assert.equal(events.out, await Deno.readTextFile(`${archive}/journal.jsonl`));
+    const json = await convene(["replay", archive, "--json"], { cwd });
+    assert.equal(JSON.parse(json.out).status, "completed");
+    const live = await convene(["replay", archive, "--speed", "1000000"], { cwd, columns: 60 });
+    assert.match(live.err, /003 Advocate A, opening statement\n/);
+
+    await Deno.writeTextFile(`${archive}/summary.md`, "Somebody else won.");
+    const broken = await convene(["verify", archive], { cwd });
+    assert.equal(broken.code, 1);
+    assert.match(broken.out, /✗ summary\.md is not what the journal says/);
+    const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
+    await Deno.writeTextFile(`${archive}/journal.jsonl`, journal.replace("Advocate A", "Advocate X"));
+    const damaged = await convene(["verify", archive], { cwd });
+    assert.equal(damaged.code, 1);
+    assert.match(damaged.out, /✗ journal: .*line 2 is out of the chain/);
+    assert.equal((await convene(["replay", archive], { cwd })).code, 1);
+  });
+});
+
+Deno.test("convene fork goes another way from a turn on, and leaves the old archive as it is", async () => {
+  await withFolder(async (cwd) => {
+    const archive = await held(cwd);
+    const before = await Deno.readTextFile(`${archive}/journal.jsonl`);
+    const missing = await convene(["fork", archive], { cwd });
+    assert.equal(missing.code, 2);
+    assert.match(missing.err, /--at KEY, one of\n {2}openings\/announcement\/moderator\n/);
+    const wrong = await convene(["fork", archive, "--at", "nowhere"], { cwd });
+    assert.equal(wrong.code, 4);
+    const at = "openings/opening/advocate-2";
+    const forked = await convene(["fork", archive, "--at", at, "--seed", "9", "--out", "other", "--json"], { cwd });
+    assert.equal(forked.code, 0, forked.err);
+    const result = JSON.parse(forked.out);
+    assert.match(result.archive, /other/);
+    assert.doesNotMatch(forked.err, /^003 /m, "what is taken over is not shown again");
+    const line = (text: string) => JSON.parse(text.split("\n")[0] ?? "");
+    const [own, parent] = [line(await Deno.readTextFile(`${result.archive}/journal.jsonl`)), line(before)];
+    assert.deepEqual(own.parent.dialogueId, parent.dialogueId);
+    assert.deepEqual({ ...own.settings, seed: 0 }, parent.settings);
+    assert.equal(await Deno.readTextFile(`${archive}/journal.jsonl`), before);
+  });
+});
+
+Deno.test("convene init writes what runs as it stands, and overwrites nothing", async () => {
+  await withFolder(async (cwd) => {
+    const first = await convene(["init", "my debate"], { cwd });
+    assert.equal(first.code, 0);
+    assert.match(first.err, /convene debate --config 'my debate\/convene\.yaml'/);
+    const { code, out, err } = await convene(["debate", "--config", "my debate/convene.yaml", "--json"], { cwd });
+    assert.equal(code, 0, err);
+    const { archive, status, warnings } = JSON.parse(out);
+    assert.deepEqual([status, warnings], ["completed", []]);
+    assert.match(archive, /my debate\/debates/);
+    const configuration = await Deno.readTextFile(`${cwd}/my debate/convene.yaml`);
+    assert.match(configuration, /^# yaml-language-server: \$schema=\.\/convene\.schema\.json$/m);
+    await Deno.writeTextFile(`${cwd}/my debate/convene.yaml`, "# mine\n");
+    const again = await convene(["init", "my debate"], { cwd });
+    assert.equal(again.code, 4);
+    assert.match(again.err, /there already; nothing was written/);
+    assert.equal(await Deno.readTextFile(`${cwd}/my debate/convene.yaml`), "# mine\n");
+  });
+});
+
+Deno.test("All lines that are off in what convene init writes are right when they are on", async () => {
+  const { INIT_FILES } = await import("./init_files.ts");
+  const { parseConfiguration } = await import("./config_file.ts");
+  const on = (INIT_FILES["convene.yaml"] ?? "").split("\n")
+    .map((line) => line.replace(/^# (?=(?:[a-zA-Z]+:| {2}))/, "")).filter((line) => !line.startsWith("#")).join("\n");
+  assert.deepEqual(
+    Object.keys(parseConfiguration(on, "convene.yaml")).filter((field) =>
+      /^(?:prices|models|participants|maxCostUsd)$/.test(field)
+    ),
+    [
+      "models",
+      "participants",
+      "maxCostUsd",
+      "prices",
+    ],
+  );
+});
+
+Deno.test("convene doctor says what is well and what to do about the rest", async () => {
+  await withFolder(async (cwd) => {
+    const well = await convene(["doctor", "--out", "a/b", "--model", "embedded"], { cwd });
+    assert.equal(well.code, 0, well.out);
+    assert.match(well.out, /✓ Deno \d.*✓ archives can be written and locked in a\/b\n✓ embedded/s);
+    assert.deepEqual([...Deno.readDirSync(cwd)], [], "it leaves nothing behind");
+    await Deno.writeTextFile(`${cwd}/file`, "");
+    const ill = await convene(["doctor", "--out", "file", "--model", "human", "--model", "openai/x"], { cwd });
+    assert.equal(ill.code, 4);
+    assert.match(
+      ill.out,
+      /✗ archives cannot be written in file: .*--out DIR\n✗ human: .*\n✗ openai\/x: .*OPENAI_API_KEY/,
+    );
+  });
+});
+
+Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key", async () => {
+  await withFolder(async (cwd) => {
+    const args = [
+      "debate",
+      "Cats",
+      "--model",
+      "openai/gpt-4o",
+      "--model",
+      "advocate-2=human",
+      "--dry-run",
+      "--rounds",
+      "1",
+    ];
+    const { code, out, err } = await convene(args, { cwd });
+    assert.equal(code, 0, err);
+    assert.match(out, /Opposition: human, makes no call/);
+    assert.match(out, /^in all +\d+ +[\d,]+ +\$\d/m);
+    for (const line of out.split("\n").slice(0, 12)) assert.ok(line.length <= 60, line);
+    const unknown = await convene(["debate", "Cats", "--model", "ollama/x", "--dry-run"], { cwd });
+    assert.match(unknown.out, /^in all +\d+ +[\d,]+ +unknown$/m);
+    assert.match(unknown.out, /'prices'/);
+    const embedded = await convene(["debate", "--brief", shippedBrief(), "--dry-run"], { cwd });
+    assert.match(embedded.out, /No call would be made\./);
+    const json = JSON.parse((await convene([...args, "--json"], { cwd })).out);
+    assert.ok(json.upTo.costUsd > 0 && json.upTo.calls > 5);
+    assert.deepEqual([...Deno.readDirSync(cwd)], []);
+  });
+});

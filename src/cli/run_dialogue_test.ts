@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import {
+  type Behaviour,
+  emptyAnswer,
+  fail,
+  hangBeforeHeaders,
+  type MisbehavingServer,
+  ok,
+  type ServerRequest,
+  startMisbehavingServer,
+} from "../models/_misbehaving_server.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import { convene, withFolder } from "./_cli_fixture.ts";
+
+const TEXT = "We hold that this is so. It follows from what was said.";
+
+/** A model that scores where it is to score and speaks otherwise. */
+const well: Behaviour = (request, exchange) => ok(scoresOr(request, TEXT))(request, exchange);
+
+function scoresOr({ body, prompt }: ServerRequest, text: string): string {
+  if (body["response_format"] === undefined) return text;
+  const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => id);
+  return JSON.stringify({ scores: Object.fromEntries(criteria.map((id) => [id, 6])), reason: "Fair." });
+}
+
+async function withServer(
+  handler: (request: ServerRequest) => Behaviour,
+  body: (server: MisbehavingServer, cwd: string) => Promise<void>,
+): Promise<void> {
+  const server = await startMisbehavingServer(handler);
+  try {
+    await withFolder((cwd) => body(server, cwd));
+  } finally {
+    await server.stop();
+  }
+}
+
+const debate = (
+  { baseUrl }: MisbehavingServer,
+  ...more: readonly string[]
+) => [
+  "debate",
+  "Cats are good",
+  "--model",
+  "openai/m",
+  "--base-url",
+  baseUrl,
+  "--rounds",
+  "1",
+  "--out",
+  "out",
+  ...more,
+];
+
+Deno.test("A debate of models ends with exit code 0, a tie as a tie", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const { code, out, err } = await convene(debate(server), { cwd });
+    assert.equal(code, 0, err);
+    assert.match(out, /\nTied between Proposition \(6\.00\) and Opposition \(6\.00\)\n/);
+    assert.match(out, /one reading by one model/);
+  });
+});
+
+Deno.test("A refused key ends a debate with exit code 3, and says how to go on", async () => {
+  await withServer(() => fail(401, { message: "No such key." }), async (server, cwd) => {
+    const { code, out, err } = await convene(debate(server), { cwd });
+    assert.equal(code, 3, err);
+    assert.match(out, /\nFailed: it could not go on \(.*OPENAI_API_KEY/);
+    assert.match(err, /\n1 failure:\n {2}openings\/opening\/advocate-1: .*\(auth\)\n/);
+    assert.match(err, /To go on: convene resume .*_debate\n$/);
+  });
+});
+
+Deno.test("A failed turn in a debate that comes to its end is exit code 1", async () => {
+  const refuses = ({ prompt }: ServerRequest) =>
+    /Rebut this argument/.test(prompt) ? fail(400, { message: "No." }) : well;
+  await withServer(refuses, async (server, cwd) => {
+    const { code, err } = await convene(debate(server, "--no-scoring"), { cwd });
+    assert.equal(code, 1, err);
+    assert.match(err, /2 failures:/);
+  });
+});
+
+Deno.test("A budget that is spent before the end is exit code 5, and resume goes on with a larger one", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const stopped = await convene(debate(server, "--max-calls", "2", "--quiet"), { cwd });
+    assert.equal(stopped.code, 5, stopped.err);
+    assert.match(stopped.out, /\nStopped: its budget was spent/);
+    const [archive = ""] = stopped.out.split("\n");
+    const before = server.requests.length;
+    const args = ["resume", archive, "--base-url", server.baseUrl, "--json"];
+    const resumed = await convene(args, { cwd });
+    assert.equal(resumed.code, 0, resumed.err);
+    assert.match(resumed.err, /^On record: \d+ messages\n/);
+    assert.equal(before, 2);
+    assert.equal(
+      server.requests.length,
+      JSON.parse(resumed.out).usage.calls,
+      "no answer on record was asked for again",
+    );
+  });
+});
+
+Deno.test("resume takes weights, models and sampling from the journal, to the last bit", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    await Deno.mkdir(`${cwd}/more`);
+    await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats sleep for most of the day.");
+    const flags = ["--criteria", "wit=1", "--criteria", "depth=2.1", "--criteria", "care=0.7", "--temperature", "0.3"];
+    const more = [
+      ...flags,
+      "--seed",
+      "7",
+      "--format",
+      "competitive",
+      "--fact-check",
+      "--sources",
+      "more",
+    ];
+    const stopped = await convene(debate(server, ...more, "--max-calls", "3", "--quiet"), { cwd });
+    assert.equal(stopped.code, 5, stopped.err);
+    const [archive = ""] = stopped.out.split("\n");
+    const resumed = await convene(["resume", archive, "--base-url", server.baseUrl, "--max-calls", "4"], { cwd });
+    assert.equal(resumed.code, 5, resumed.err);
+    assert.doesNotMatch(resumed.err, /worded otherwise/);
+    assert.deepEqual([server.requests.at(-1)?.body["temperature"], server.requests.at(-1)?.body["seed"]], [0.3, 7]);
+    await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats do not sleep.");
+    const changed = await convene(["resume", archive, "--base-url", server.baseUrl], { cwd });
+    assert.equal(changed.code, 4);
+    assert.match(
+      changed.err,
+      /its sources changed: .*more now has the SHA-256 [0-9a-f]{64}, the debate was held with [0-9a-f]{64}/,
+    );
+    await Deno.remove(`${cwd}/more`, { recursive: true });
+    assert.match((await convene(["resume", archive], { cwd })).err, /Cannot find its sources in more/);
+  });
+});
+
+Deno.test("resume names workflow.resume() for an archive of somebody's own workflow or agent", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const { out } = await convene(debate(server, "--max-calls", "1", "--quiet"), { cwd });
+    const [archive = ""] = out.split("\n");
+    const [first = ""] = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
+    for (
+      const [from, to] of [['"DebateWorkflow"', '"MyDebate"'], ['"type":"chat"', '"type":"mine"'], [
+        '"debate"',
+        '"duel"',
+      ]]
+    ) {
+      await Deno.writeTextFile(`${archive}/journal.jsonl`, `${first.replace(from ?? "", to ?? "")}\n`);
+      const { code, err } = await convene(["resume", archive], { cwd });
+      assert.equal(code, 4, err);
+      assert.match(err, /call workflow\.resume\("/);
+    }
+  });
+});
+
+Deno.test("The first interrupt cancels and leaves an archive to resume, the second ends at once", async () => {
+  const waits = (request: ServerRequest) => request.number > 2 ? hangBeforeHeaders() : well;
+  await withServer(waits, async (server, cwd) => {
+    const exits: number[] = [];
+    let interrupt = () => {};
+    const { code, out, err } = await convene(debate(server, "--no-scoring"), {
+      cwd,
+      exit: (exitCode) => exits.push(exitCode),
+      onInterrupt: (listener) => {
+        interrupt = listener;
+        return () => interrupt = () => {};
+      },
+      onErr: (text) => {
+        if (text.startsWith("004 ")) {
+          interrupt();
+          interrupt();
+        }
+      },
+    });
+    assert.deepEqual([code, exits], [130, [130]]);
+    assert.match(err, /Stopping\. Ctrl-C again ends at once\./);
+    assert.match(out, /\nStopped: it was cancelled\n/);
+    const [archive = ""] = out.split("\n");
+    const last = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n").at(-1) ?? "";
+    assert.equal(JSON.parse(last).endReason, "aborted");
+    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
+  });
+});
+
+Deno.test("A reader who leaves ends the run quietly, with the archive whole", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    let lines = 0;
+    const { code, err } = await convene(debate(server, "--events", "--quiet"), {
+      cwd,
+      onOut: () => {
+        if (++lines > 20) throw new Deno.errors.BrokenPipe("nobody reads");
+      },
+    });
+    assert.deepEqual([code, err], [130, ""]);
+    const listed = await convene(["list", "out"], { cwd });
+    const [archive = "", state] = listed.out.split("\t");
+    assert.equal(state, "stopped (aborted)");
+    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
+  });
+});
+
+Deno.test("A full disk is one clear error, and what could not be written down is printed", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    let written = 0;
+    const runtime = {
+      ...systemRuntime,
+      openAppend: async (path: string, options: { readonly create: boolean }) => {
+        const file = await systemRuntime.openAppend(path, options);
+        return {
+          ...file,
+          append: (bytes: Uint8Array) => {
+            written++;
+            return new TextDecoder().decode(bytes).includes('"call.answered"')
+              ? Promise.reject(new Error("No space left on device (os error 28)"))
+              : file.append(bytes);
+          },
+        };
+      },
+    };
+    const { code, err } = await convene(debate(server), { cwd, runtime });
+    assert.equal(code, 1);
+    assert.ok(written > 1);
+    assert.match(err, /^convene: Cannot write the journal: No space left on device/m);
+    assert.ok(err.includes(TEXT), err);
+  });
+});
+
+Deno.test("Nothing that is printed has a key in it", async () => {
+  await withServer(
+    ({ headers }) => fail(400, { message: `Bad key ${headers.get("authorization")}` }),
+    async (server, cwd) => {
+      const variables = { OPENAI_API_KEY: "sk-secret-of-this-test" };
+      const { out, err } = await convene(debate(server, "--verbose", "--events"), { cwd, variables });
+      assert.match(err, /Bad key Bearer \[redacted\]/);
+      assert.doesNotMatch(out + err, /secret-of-this-test/);
+    },
+  );
+});
+
+Deno.test("--verbose shows calls and retries", async () => {
+  const once = (request: ServerRequest) => request.number === 1 ? emptyAnswer() : well;
+  await withServer(once, async (server, cwd) => {
+    const runtime = {
+      ...systemRuntime,
+      sleep: (ms: number, signal?: AbortSignal) => systemRuntime.sleep(ms > 60_000 ? ms : 0, signal),
+    };
+    const { code, err } = await convene(debate(server, "--verbose", "--no-scoring"), { cwd, runtime });
+    assert.equal(code, 0, err);
+    assert.match(err, /→ openings\/opening\/advocate-1#1\.1 to openai\/m/);
+    assert.match(err, /✗ openings\/opening\/advocate-1#1\.1 failed \(empty\)/);
+    assert.match(err, /← openings\/opening\/advocate-1#1\.2 in .* tokens, cost unknown/);
+  });
+});
