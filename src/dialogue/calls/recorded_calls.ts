@@ -55,10 +55,11 @@ export class RecordedCalls {
     });
   }
 
-  /** Calls that were sent and never ended: they may have been paid. */
+  /** Requests without an end, or cancelled, for which there is no answer: they may have been paid, and are made again. */
   openCalls(): readonly string[] {
-    return [...this.#attempts.values()].flat()
-      .filter(({ answered, failed }) => !answered && !failed)
+    return [...this.#attempts.values()]
+      .filter((attempts) => !attempts.some(({ answered }) => answered))
+      .flatMap((attempts) => attempts.filter(({ failed }) => !failed || failed.code === "cancelled"))
       .map(({ sent }) => sent.call);
   }
 }
