@@ -1,0 +1,74 @@
+// A protocol of your own: a debate with a cross-examination before the closings. It is stopped in the middle and goes on
+// from its archive without asking anything twice. Needs no key and no network.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/custom_workflow.ts [SEED]
+//
+// deno-lint-ignore-file no-console
+import {
+  type Agent,
+  createDebateModerator,
+  createDebateParticipant,
+  DebateWorkflow,
+  EmbeddedAgent,
+  type Floor,
+  loadBrief,
+} from "../src/mod.ts";
+
+class CrossExaminedDebate extends DebateWorkflow {
+  protected override async arguments(floor: Floor): Promise<void> {
+    await super.arguments(floor);
+    await floor.phase("cross-examination", () => this.crossExamination(floor));
+  }
+
+  /** Each asks the next about their last argument. Both turns are scored: `contribute` sees to it. */
+  protected async crossExamination(floor: Floor): Promise<void> {
+    await this.announce(floor, "Now the advocates question each other.");
+    for (const [asker, asked] of this.pairings()) {
+      const last = floor.messages.findLast(({ speaker, kind }) => speaker === asked.id && kind === "argument");
+      const question = await this.contribute(floor, asker, {
+        kind: "question",
+        name: `question-to-${asked.id}`, // the turn's name in its key, so that it can be told apart for ever
+        instruction: "Ask one question about the weakest point of this argument.",
+        maxTokens: 120,
+        ...(last && !last.failed ? { replyTo: last } : {}),
+      });
+      if (question.failed) continue; // nothing was asked: there is nothing to answer
+      await this.contribute(floor, asked, {
+        kind: "answer",
+        name: `answer-to-${asker.id}`,
+        instruction: "Answer the question in the first sentence, then say why.",
+        maxTokens: 200,
+        replyTo: question,
+      });
+    }
+  }
+}
+
+const brief = await loadBrief(`${import.meta.dirname}/briefs/nuclear-power`);
+const embedded = new EmbeddedAgent({ brief });
+const make = (agent: Agent) =>
+  new CrossExaminedDebate(brief.motion, [
+    createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent),
+    ...brief.positions.map(({ id, text: position }, seat) =>
+      createDebateParticipant({ name: ["Ada", "Grace"][seat] ?? id, position, agentConfig: { id } }, agent)
+    ),
+  ], { roundCount: 1, seed: Number(Deno.args[0] ?? 0) });
+
+// Somebody presses Ctrl-C when the first answer is asked for …
+const stop = new AbortController();
+const stopped = await make({
+  description: embedded.description,
+  answer(request) {
+    if (request.kind === "answer") stop.abort();
+    return embedded.answer(request);
+  },
+}).run({ signal: stop.signal });
+console.log(`${stopped.status} (${stopped.endReason}) after ${stopped.messages.length} messages: ${stopped.archive}`);
+
+// … and later the debate goes on from its archive. The command cannot do this, as it does not know this protocol.
+const result = await make(embedded).resume(stopped.archive ?? "");
+console.log(`${result.status} after ${result.messages.length} messages\n`);
+for (const message of result.messages) {
+  if (message.phase.endsWith("cross-examination") && !message.failed) console.log(`${message.key}\n${message.text}\n`);
+}
+console.log(result.verdict);

@@ -1,0 +1,75 @@
+// A debate on the societal impact of artificial general intelligence: participants, run, scores, summary.
+// Needs no key and no network: the embedded agent, which is no language model, speaks from a brief.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate.ts
+//
+// (The two variables are looked up by the YAML parser, for debugging output of its own.)
+// deno-fmt-ignore-file
+// deno-lint-ignore-file no-console
+import { createDebateModerator, createDebateParticipant, createDebateWorkflow, EmbeddedAgent, loadBrief } from "../src/mod.ts";
+
+// One agent may serve all participants. For a language model: new ChatAgent({ model: createModel("openai/…", { env })}).
+const agent = new EmbeddedAgent({ brief: await loadBrief(`${import.meta.dirname}/briefs/artificial-general-intelligence`) });
+
+// Create participants with opposing viewpoints
+const participants = [
+  createDebateParticipant({
+    name: "Advocate A",
+    role: "position_advocate",
+    position: "The technology offers more benefits than risks",
+    agentConfig: {
+      id: "advocate_a",
+      systemPrompt: "You strongly believe that the technology in question has significant benefits...",
+    }
+  }, agent),
+
+  createDebateParticipant({
+    name: "Advocate B",
+    role: "position_advocate",
+    position: "The risks of the technology outweigh the benefits",
+    agentConfig: {
+      id: "advocate_b",
+      systemPrompt: "You have serious concerns about the technology's risks...",
+    }
+  }, agent),
+
+  createDebateModerator({
+    name: "Moderator",
+    role: "moderator",
+    agentConfig: {
+      id: "moderator",
+      systemPrompt: "You are a neutral moderator guiding a structured debate...",
+    }
+  }, agent),
+];
+
+// Create and run the debate
+const debate = createDebateWorkflow(
+  "The societal impact of artificial general intelligence",
+  participants,
+  {
+    debateFormat: "formal",
+    roundCount: 3,
+    openingStatementMaxTokens: 300,
+    argumentMaxTokens: 250,
+    closingStatementMaxTokens: 350,
+    scoringEnabled: true,
+    generateFullTranscript: false, // Default is false - only create index and individual files
+  }
+);
+
+const result = await debate.run();
+
+// Display results
+console.log("Debate completed with reason:", result.endReason);
+console.log("Duration:", result.duration / 1000, "seconds");
+console.log("\nScores:");
+for (const [participantId, score] of Object.entries(result.scores)) {
+  const participant = participants.find(p => p.id === participantId);
+  console.log(`${participant?.name}: ${score.total.toFixed(2)}`);
+  console.log("  Breakdown:", Object.entries(score.breakdown)
+    .map(([criterion, value]) => `${criterion}: ${value.toFixed(2)}`)
+    .join(", "));
+}
+
+console.log("\nModerator Summary:", result.summary);

@@ -1,0 +1,157 @@
+import { equal, match, ok } from "node:assert/strict";
+import { readJournal, verifyArchive } from "../src/mod.ts";
+
+const EXAMPLES = decodeURIComponent(new URL(".", import.meta.url).pathname);
+const ROOT = decodeURIComponent(new URL("..", import.meta.url).pathname);
+
+interface Finished {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs an example in an empty folder, with the permissions named on its top, and hands that folder over. */
+async function inFolder(
+  example: string,
+  use: (finished: Finished, folder: string) => void | Promise<void>,
+  { answers, env = {} }: { readonly answers?: string; readonly env?: Record<string, string> } = {},
+): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "example" });
+  try {
+    const file = answers === undefined ? [] : [`${folder}/answers.txt`];
+    for (const path of file) await Deno.writeTextFile(path, answers ?? "");
+    const output = await new Deno.Command("deno", {
+      args: [
+        "run",
+        "--no-prompt",
+        `--config=${ROOT}deno.json`,
+        `--allow-read=${ROOT},${folder}`,
+        `--allow-write=${folder}/debates`,
+        `--allow-env=${["LOG_TOKENS", "LOG_STREAM", ...Object.keys(env)].join(",")}`,
+        `${EXAMPLES}${example}`,
+        ...file,
+      ],
+      cwd: folder,
+      env,
+      stdin: "null",
+    }).output();
+    const text = new TextDecoder();
+    await use({ code: output.code, out: text.decode(output.stdout), err: text.decode(output.stderr) }, folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Checks that the example left one archive, complete and as its journal says, and gives its folder. */
+async function archiveOf(out: string, folder: string): Promise<string> {
+  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_debate\b/.exec(out) ?? [];
+  const archive = `${folder}/${path}`;
+  const { events } = await readJournal(archive);
+  const { problems, checked } = await verifyArchive(archive, events);
+  equal(problems.join("\n"), "");
+  ok(checked.files > 10, `${checked.files} files were compared`);
+  const last = events.at(-1);
+  equal(last?.type === "dialogue.ended" ? last.status : last?.type, "completed");
+  return archive;
+}
+
+Deno.test("debate.ts: the reference's Example Usage runs as it stands there", () =>
+  inFolder("debate.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^Debate completed with reason: completed\nDuration: [\d.]+ seconds\n\nScores:\n/);
+    for (const name of ["Advocate A", "Advocate B"]) {
+      match(
+        out,
+        new RegExp(`^${name}: \\d\\.\\d\\d\n  Breakdown: logical_coherence: \\d+\\.\\d\\d, evidence_quality`, "m"),
+      );
+    }
+    match(out, /\nModerator Summary: \S[^]*Advocate A cited \d+ sources and Advocate B cited \d+ sources\.\n$/);
+    const [day] = [...Deno.readDirSync(`${folder}/debates`)];
+    const [name] = [...Deno.readDirSync(`${folder}/debates/${day?.name}`)];
+    const archive = await archiveOf(`debates/${day?.name}/${name?.name}`, folder);
+    const files = [...Deno.readDirSync(archive)].map((entry) => entry.name).sort();
+    equal(files.join(" "), "index.md journal.jsonl messages metadata.md notes summary.md");
+  }));
+
+Deno.test("formal_debate.ts prints a debate as it is held, and its winner", () =>
+  inFolder("formal_debate.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^1\. Moderator, announcement:\nWelcome to this formal debate\./);
+    match(out, /^21\. Moderator, summary:$/m);
+    match(out, /^(?:Ada|Grace) wins by \d\.\d\d, by one reading of fixed measures\.$/m);
+    const archive = await archiveOf(out, folder);
+    match(await Deno.readTextFile(`${archive}/transcript.md`), /### Message 21: summary by Moderator/);
+    ok([...Deno.readDirSync(`${archive}/notes`)].some(({ name }) => name.includes("fact_check")));
+  }));
+
+Deno.test("educational_debate.ts explains terms and names no winner", () =>
+  inFolder("educational_debate.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^— After round 1 —$/m);
+    match(out, /^— At the end —$/m);
+    match(out, /Home working: doing an office job from home/);
+    match(out, /^No winner: Scoring was off\.$/m);
+    await archiveOf(out, folder);
+  }));
+
+Deno.test("three_advocates.ts lets all three argue, each answered by the next", () =>
+  inFolder("three_advocates.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    for (const line of ["Pavel, rebuttal to Hanna:", "Wim, rebuttal to Pavel:", "Hanna, rebuttal to Wim:"]) {
+      equal(out.split(line).length - 1, 2, line);
+    }
+    match(out, /^1\. \w+ \d\.\d\d\n2\. \w+ \d\.\d\d\n3\. \w+ \d\.\d\d$/m);
+    await archiveOf(out, folder);
+  }));
+
+const ANSWERS = [
+  "Streets are for people who work.",
+  "A charge is a toll on the poor.",
+  "No: buses first.",
+  "Keep it free.",
+];
+
+Deno.test("human_vs_model.ts takes a person's answers from a file", () =>
+  inFolder("human_vs_model.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^you: \d\.\d\d$/m);
+    const { events } = await readJournal(await archiveOf(out, folder));
+    const said = events.flatMap((event) =>
+      event.type === "turn.completed" && event.participant === "you" ? [event] : []
+    );
+    equal(said.map(({ text }) => text).join("|"), ANSWERS.join("|"));
+  }, { answers: ANSWERS.join("\n---\n") }));
+
+Deno.test("human_vs_model.ts says so when nobody can be asked, and makes nothing", () =>
+  inFolder("human_vs_model.ts", async ({ code, err }, folder) => {
+    equal(code, 4);
+    match(err, /standard input is no terminal/);
+    equal((await Array.fromAsync(Deno.readDir(folder))).length, 0);
+  }));
+
+Deno.test("custom_workflow.ts is stopped, and goes on with its own phase where it was", () =>
+  inFolder("custom_workflow.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^stopped \(aborted\) after 12 messages: debates\//);
+    match(out, /^completed after 20 messages$/m);
+    match(out, /^arguments\/cross-examination\/answer-to-build-nuclear\/renewables-first$/m);
+    match(out, /kind: "decided"/);
+    await archiveOf(out, folder);
+  }));
+
+Deno.test("feed_messages_to_a_model.ts picks the files that fit", () =>
+  inFolder("feed_messages_to_a_model.ts", ({ code, out, err }) => {
+    equal(code, 0, err);
+    const [, chosen, all, tokens] = /^(\d+) of (\d+) contributions fit, (\d+) tokens:$/m.exec(out) ?? [];
+    ok(Number(chosen) >= 4 && Number(chosen) < Number(all), out);
+    ok(Number(tokens) > 1000 && Number(tokens) <= 2000, out);
+    equal(out.match(/^ {2}messages\/\d{3}_\w+\.md$/gm)?.length, Number(chosen));
+    match(out, new RegExp(`a stand-in got ${Number(chosen) + 2} parts`));
+  }));
+
+Deno.test("openai_debate.ts without a key names the variable it needs", () =>
+  inFolder("openai_debate.ts", async ({ code, err }, folder) => {
+    equal(code, 4);
+    match(err, /OPENAI_API_KEY/);
+    equal((await Array.fromAsync(Deno.readDir(folder))).length, 0);
+  }, { env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", OPENROUTER_API_KEY: "", OLLAMA_HOST: "" } }));

@@ -1,0 +1,69 @@
+// An archive is made of small files, so that a model with a small context can read it: this picks by the index the
+// message files that fit, and asks about them. Without arguments it holds a short debate first, and a stand-in answers:
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/feed_messages_to_a_model.ts
+//
+// With a real model (its key, here OPENAI_API_KEY, comes from the environment, which the client reads as it likes):
+//
+//   deno run --allow-read=. --allow-net=api.openai.com --allow-env examples/feed_messages_to_a_model.ts ARCHIVE openai/gpt-5-mini
+//
+// deno-lint-ignore-file no-console
+import {
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  createModel,
+  EmbeddedAgent,
+  loadBrief,
+  type Prompt,
+  ScriptedModel,
+} from "../src/mod.ts";
+import { countTokens } from "../src/text/tokens.ts";
+
+const CONTEXT_TOKENS = 2000; // what the files may take together
+const QUESTION = "Which points were answered, and which were left standing? Name messages by their numbers.";
+const FIRST = ["summary", "closing statement", "round summary", "rebuttal", "argument", "opening statement"];
+
+const [archive = await shortDebate(), spec] = Deno.args;
+
+// A row of the index: | [file](messages/file) | phase | speaker | turn | first words | tokens | answers |
+const index = await Deno.readTextFile(`${archive}/index.md`);
+const rows = [...index.matchAll(/^\| \[[^\]]*\]\((messages\/[^)]+)\) \| [^|]* \| [^|]* \| ([^|]*) \|/gm)]
+  .map(([, file = "", turn = ""]) => ({ file, turn }))
+  .filter(({ turn }) => FIRST.includes(turn))
+  .sort((a, b) => FIRST.indexOf(a.turn) - FIRST.indexOf(b.turn));
+
+const chosen: { readonly file: string; readonly text: string }[] = [];
+let tokens = 0;
+for (const { file } of rows) {
+  const text = await Deno.readTextFile(`${archive}/${file}`);
+  if (tokens + countTokens(text) > CONTEXT_TOKENS) continue; // a smaller one may still fit
+  tokens += countTokens(text);
+  chosen.push({ file, text });
+}
+chosen.sort((a, b) => a.file < b.file ? -1 : 1); // as they were said
+console.log(`${chosen.length} of ${rows.length} contributions fit, ${tokens} tokens:`);
+for (const { file } of chosen) console.log(`  ${file}`);
+
+const standIn = new ScriptedModel({
+  lines: [(prompt) => `(No model was asked: a stand-in got ${prompt.length} parts.)`],
+});
+const model = spec === undefined ? standIn : createModel(spec, { env: (name) => Deno.env.get(name) });
+const prompt: Prompt = [
+  { role: "system", text: "You read messages of a debate. Each begins with what it is and whom it answers." },
+  ...chosen.map(({ text }) => ({ role: "user" as const, text })),
+  { role: "user", text: QUESTION },
+];
+const answer = await model.complete(prompt, { maxOutputTokens: 2000 });
+console.log(`\n${QUESTION}\n${answer.text}`);
+
+async function shortDebate(): Promise<string> {
+  const brief = await loadBrief(`${import.meta.dirname}/briefs/remote-work`);
+  const agent = new EmbeddedAgent({ brief });
+  const advocates = brief.positions.map(({ id, text: position }) =>
+    createDebateParticipant({ position, agentConfig: { id } }, agent)
+  );
+  const participants = [createDebateModerator({ agentConfig: { id: "moderator" } }, agent), ...advocates];
+  const config = { roundCount: 1, scoringEnabled: false };
+  return (await createDebateWorkflow(brief.motion, participants, config).run()).archive ?? "";
+}

@@ -1,0 +1,46 @@
+// You take a side against the embedded agent. Needs no key and no network, but a terminal.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/human_vs_model.ts
+//
+// With a file as argument your answers are read from it instead, one after the other, with a line of --- between them.
+// deno-lint-ignore-file no-console
+import {
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  EmbeddedAgent,
+  HumanAgent,
+  loadBrief,
+} from "../src/mod.ts";
+
+const [file] = Deno.args;
+if (file === undefined && !HumanAgent.available()) {
+  console.error("Nobody can be asked, as standard input is no terminal: run this on one, or name a file with answers.");
+  Deno.exit(4);
+}
+const answers = file === undefined ? [] : (await Deno.readTextFile(file)).split(/^---$/m);
+const you = file === undefined
+  ? new HumanAgent() // asks on the terminal
+  : new HumanAgent({ ask: () => Promise.resolve(answers.shift() ?? "") }); // or wherever you like: a form, a chat
+
+const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+const machine = new EmbeddedAgent({ brief });
+const [charge, noCharge] = brief.positions;
+if (!charge || !noCharge) throw new Error("The brief has lost a position");
+
+const debate = createDebateWorkflow(
+  brief.motion,
+  [
+    createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, machine),
+    createDebateParticipant({ name: "You", position: noCharge.text, agentConfig: { id: "you" } }, you),
+    createDebateParticipant({ name: "Machine", position: charge.text, agentConfig: { id: charge.id } }, machine),
+  ],
+  { debateFormat: "casual", roundCount: 1 }, // an opening, an argument, a rebuttal and a closing: four answers
+);
+const result = await debate.run();
+
+console.log(`${result.summary}\n`);
+for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}: ${total.toFixed(2)}`);
+for (const { key, reason } of result.failures) console.log(`${key}: ${reason}`);
+console.log(result.archive);
+Deno.exitCode = result.failures.length > 0 ? 1 : 0;

@@ -1,0 +1,48 @@
+// A debate of two language models, bounded in cost and shown as they write. Needs a key in OPENAI_API_KEY.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-net=api.openai.com --allow-env examples/openai_debate.ts [MOTION]
+//
+// (The provider's client reads variables of its own, hence --allow-env without names.)
+// deno-lint-ignore-file no-console
+import {
+  ChatAgent,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  createModel,
+  ModelSpecError,
+} from "../src/mod.ts";
+
+const [motion = "Homework should be abolished in primary schools"] = Deno.args;
+
+function agentFor(spec: string): ChatAgent {
+  try {
+    return new ChatAgent({ model: createModel(spec, { env: (name) => Deno.env.get(name) }) });
+  } catch (error) {
+    if (!(error instanceof ModelSpecError)) throw error;
+    console.error(error.message); // names OPENAI_API_KEY if that is what is missing
+    Deno.exit(4);
+  }
+}
+
+const small = agentFor("openai/gpt-5-mini");
+const large = agentFor("openai/gpt-5.1");
+const debate = createDebateWorkflow(motion, [
+  createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, large),
+  createDebateParticipant({ name: "Pro", position: `For: ${motion}`, agentConfig: { id: "pro" } }, small),
+  createDebateParticipant({ name: "Con", position: `Against: ${motion}`, agentConfig: { id: "con" } }, small),
+], { roundCount: 1, maxCostUsd: 0.5 });
+
+const text = new TextEncoder();
+const result = await debate.run({
+  onEvent: (event) => {
+    if (event.type === "turn.started" && event.number) console.log(`\n\n${event.number}. ${event.participant}:`);
+    if (event.type === "turn.delta") Deno.stdout.writeSync(text.encode(event.text));
+  },
+});
+
+console.log(`\n\n${result.status} (${result.endReason}), ${result.usage.costUsd?.toFixed(4) ?? "unknown"} US dollars`);
+for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}: ${total.toFixed(2)}`);
+for (const { key, reason } of result.failures) console.error(`${key}: ${reason}`);
+if (result.status !== "completed") console.error(`To go on: deno task convene resume ${result.archive}`);
+console.log(result.archive);

@@ -1,0 +1,45 @@
+// Three sides instead of two, and all speak at once in each step. Needs no key and no network.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/three_advocates.ts [SEED]
+//
+// deno-lint-ignore-file no-console
+import {
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  EmbeddedAgent,
+  loadBrief,
+} from "../src/mod.ts";
+
+// This brief has three positions, and criteria of its own: it argues without sources, so that none are looked for.
+const brief = await loadBrief(`${import.meta.dirname}/briefs/railway-yard`);
+const agent = new EmbeddedAgent({ brief });
+const names = ["Hanna", "Pavel", "Wim"];
+const advocates = brief.positions.map(({ id, text: position }, seat) =>
+  createDebateParticipant({ name: names[seat] ?? id, position, agentConfig: { id } }, agent)
+);
+
+const debate = createDebateWorkflow(
+  brief.motion,
+  [createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent), ...advocates],
+  {
+    debateFormat: "competitive",
+    roundCount: 2,
+    turnOrder: "simultaneous", // each argues; then each rebuts the one before
+    ...(brief.criteria ? { criteria: brief.criteria } : {}),
+    seed: Number(Deno.args[0] ?? 0),
+  },
+);
+const result = await debate.run();
+
+for (const message of result.messages) {
+  if (message.failed || message.kind === "announcement") continue;
+  const name = advocates.find(({ id }) => id === message.speaker)?.name ?? "Moderator";
+  const answers = result.messages.find(({ number }) => number === message.replyTo)?.speaker;
+  const to = advocates.find(({ id }) => id === answers)?.name;
+  console.log(`${name}, ${message.kind.replace("_", " ")}${to ? ` to ${to}` : ""}:\n${message.text}\n`);
+}
+const ranking = advocates.map(({ id, name }) => ({ name, total: result.scores[id]?.total ?? 0 }))
+  .sort((a, b) => b.total - a.total);
+for (const [place, { name, total }] of ranking.entries()) console.log(`${place + 1}. ${name} ${total.toFixed(2)}`);
+console.log(result.archive);
