@@ -1,6 +1,6 @@
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** How long a dialogue has been active: the time of all its runs, without the time in which only people thought. */
+/** How long a dialogue has been active: the time of all its runs, without that in which people thought. */
 export class ActiveTime {
   readonly #runtime: Runtime;
   readonly #earlierMs: number;
