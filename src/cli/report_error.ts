@@ -11,6 +11,9 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   ReplayError: 4,
 };
 
+/** Errors of exit code 1 whose message says all there is to say. */
+const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError"]);
+
 /** Tells a person what went wrong, in a line that says what to do; returns the exit code. */
 export function reportError(
   error: unknown,
@@ -24,7 +27,7 @@ export function reportError(
   for (const text of unwrittenTexts(error)) err.line(text);
   const exitCode = "exitCode" in error && typeof error.exitCode === "number" ? error.exitCode : EXIT_CODES[error.name];
   if (verbose) err.line(stackOf(error));
-  else if (exitCode === undefined && error.name !== "JournalError" && error.name !== "JournalReadError") {
+  else if (exitCode === undefined && !OWN_WORDS.has(error.name)) {
     err.line("This is not an error of yours if the message tells you nothing: --verbose shows where it comes from.");
   }
   return exitCode ?? 1;

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { LineTerminal } from "../agents/terminal.ts";
+import { fail, ok, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { convene, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+
+Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
+  await withFolder(async (cwd) => {
+    const seen: string[] = [];
+    const lines = Array<string>(20).fill("I say that this is so.\n\n");
+    const personTerminal = new LineTerminal({
+      read: () => Promise.resolve(new TextEncoder().encode(lines.shift())),
+      write: (text) => void seen.push(text),
+    });
+    const { code, err } = await convene(["debate", ...SHORT, "--model", "advocate-2=human"], {
+      cwd,
+      interactive: true,
+      personTerminal,
+      onErr: (text) => seen.push(text),
+    });
+    assert.equal(code, 0, err);
+    const all = seen.join("");
+    const order = ["003 Advocate A, opening", "Advocate B, it is your turn: opening", "004 Advocate B, opening"];
+    const places = order.map((text) => all.indexOf(text));
+    assert.ok(places.every((place, index) => place > (places[index - 1] ?? -1)), `${places}\n${all}`);
+  });
+});
+
+Deno.test("convene doctor calls a model once, and says what the provider said", async () => {
+  const server = await startMisbehavingServer(({ body }) =>
+    body["model"] === "good" ? ok("Yes") : fail(404, { message: "No." })
+  );
+  try {
+    const args = [
+      "doctor",
+      "--model",
+      "openai/good",
+      "--model",
+      "openai/bad",
+      "--base-url",
+      server.baseUrl,
+      "--out",
+      "o",
+    ];
+    await withFolder(async (cwd) => {
+      const { code, out } = await convene(args, { cwd });
+      assert.equal(code, 4);
+      assert.match(out, /✓ openai\/good: answers\n✗ openai\/bad: /);
+      assert.deepEqual(server.requests.map(({ body }) => body["max_completion_tokens"] ?? body["max_tokens"]), [1, 1]);
+      const quiet = await convene([...args, "--no-call"], { cwd });
+      assert.deepEqual([quiet.code, server.requests.length], [0, 2]);
+      await Deno.writeTextFile(`${cwd}/c.yaml`, "seed: x\n");
+      assert.match(
+        (await convene(["doctor", "--config", "c.yaml"], { cwd })).out,
+        /✗ .*\n.*c\.yaml:1:7: 'seed' must be/,
+      );
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+Deno.test("resume finds the brief above the archive too, and refuses one that has changed", async () => {
+  await withFolder(async (cwd) => {
+    await copy(shippedBrief(), `${cwd}/mine`);
+    const args = ["debate", "--brief", "mine", "--rounds", "1", "--max-calls", "9", "--out", "out", "--quiet"];
+    const { out, err } = await convene(args, { cwd });
+    const [archive = ""] = out.split("\n");
+    assert.equal(err, "");
+    const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
+    const half = journal.split("\n").slice(0, 12).join("\n") + '\n{"seq":13,"ty';
+    await Deno.writeTextFile(`${archive}/journal.jsonl`, half);
+    await Deno.mkdir(`${cwd}/elsewhere`);
+    const resumed = await convene(["resume", archive, "--json"], { cwd: `${cwd}/elsewhere` });
+    assert.equal(resumed.code, 0, resumed.err);
+    assert.equal(JSON.parse(resumed.out).status, "completed");
+    await Deno.writeTextFile(`${archive}/journal.jsonl`, half);
+    await Deno.writeTextFile(
+      `${cwd}/mine/brief.yaml`,
+      `${await Deno.readTextFile(`${cwd}/mine/brief.yaml`)}\n# changed\n`,
+    );
+    const changed = await convene(["resume", archive], { cwd });
+    assert.equal(changed.code, 4);
+    assert.equal(changed.err.match(/[0-9a-f]{64}/g)?.length, 2, changed.err);
+    await Deno.remove(`${cwd}/mine`, { recursive: true });
+    assert.match((await convene(["resume", archive], { cwd })).err, /Cannot find the brief in mine/);
+  });
+});
+
+Deno.test("An archive that is being written is not resumed by another process's command", async () => {
+  await withFolder(async (cwd) => {
+    const { out } = await convene(["debate", ...SHORT, "--quiet"], { cwd });
+    const [archive = ""] = out.split("\n");
+    using file = await Deno.open(`${archive}/journal.jsonl`, { append: true });
+    assert.ok(await file.tryLock(true));
+    const { code, err } = await convene(["resume", archive], { cwd });
+    assert.equal(code, 1);
+    assert.match(err, /another process is writing to it/);
+    assert.equal((await convene(["replay", archive, "--json"], { cwd })).code, 0, "readers take no lock");
+  });
+});
+
+async function copy(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to);
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copy(`${from}/${name}`, `${to}/${name}`);
+    else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+  }
+}
