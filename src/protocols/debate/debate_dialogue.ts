@@ -1,4 +1,4 @@
-import { materialFor, sourceMaterial } from "../../agents/brief.ts";
+import { materialFor, sourceMaterial } from "../../agents/brief_position.ts";
 import { sha256 } from "../../archive/journal.ts";
 import { DialogueWorkflow, type Floor, type RunOptions, streamed, type Turn } from "../../dialogue/mod.ts";
 import type { DialogueEvent, Json, Settings } from "../../transcript/event.ts";
