@@ -6,7 +6,7 @@ import type { FloorKind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
 import { type Asked, compare, type Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
-import { AttemptsError } from "./calls/ledger.ts";
+import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit } from "./contribution_limit.ts";
 import { ReplayError } from "./replay_error.ts";
 import { FailureStop, LimitStop } from "./stop.ts";

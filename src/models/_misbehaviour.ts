@@ -1,4 +1,4 @@
-import { delay } from "./_delay.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { HttpExchange } from "./_http_exchange.ts";
 
 /** A request to a misbehaving server, as its handler and its tests see it. */
@@ -69,7 +69,7 @@ async function streamed(request: ServerRequest, exchange: HttpExchange, text: st
   await exchange.beginStream();
   await exchange.event(chunk(request, { role: "assistant", content: "" }));
   for (const word of words(text)) {
-    await delay(pauseMs);
+    await systemRuntime.sleep(pauseMs);
     if (exchange.closed) return;
     await exchange.event(chunk(request, { content: word }));
   }
@@ -81,7 +81,7 @@ export function ok(said: Text, options: AnswerOptions & { readonly pauseMs?: num
     const text = textOf(said, request);
     const { finishReason = "stop", refusal, reasoning, pauseMs = 0 } = options;
     if (!request.stream) {
-      await delay(pauseMs);
+      await systemRuntime.sleep(pauseMs);
       await exchange.send(200, "application/json", completion(request, text, options));
       return;
     }

@@ -1,7 +1,7 @@
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
 import type { Usage } from "../transcript/usage.ts";
-import { delay } from "./_delay.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
 import { stream } from "./_pieces.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 
@@ -100,7 +100,7 @@ export class ScriptedModel implements ChatModel {
     this.#calls.push(prompt);
     this.#callOptions.push(options);
     const reply = this.#take(prompt, options, this.#calls.length);
-    await delay(reply.delayMs ?? 0, options.signal);
+    await systemRuntime.sleep(reply.delayMs ?? 0, options.signal);
     if (reply.error !== undefined) throw reply.error;
     const text = typeof reply.text === "function" ? reply.text(prompt, options) : reply.text ?? "";
     stream(text, options);

@@ -1,19 +1,19 @@
 import type { Calls } from "../../agents/agent.ts";
-import { JournalError, sha256 } from "../../archive/journal.ts";
-import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import { JournalError } from "../../archive/journal.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price } from "../../models/prices.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { redact } from "../../text/redact.ts";
-import { countTokens } from "../../text/tokens.ts";
-import type { BlockName, CallFailed, CallSent, EventBody, JournalEvent } from "../../transcript/event.ts";
+import type { CallFailed, CallSent, EventBody, JournalEvent } from "../../transcript/event.ts";
 import { ProgramError } from "../../transcript/errors.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Usage } from "../../transcript/usage.ts";
+import { AttemptsError } from "./attempts_error.ts";
 import { type Budget, BudgetError, type Reservation } from "./budget.ts";
 import { Limiter } from "./limiter.ts";
-import type { RecordedAttempt, RecordedCalls } from "./recorded_calls.ts";
+import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
+import type { RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
 
@@ -63,14 +63,8 @@ interface Request {
   readonly for: CallsFor;
   readonly model: ChatModel;
   readonly prompt: Prompt;
-  readonly hashes: readonly BlockName[];
+  readonly named: NamedPrompt;
   readonly options: CompleteOptions & { readonly maxOutputTokens: number };
-}
-
-interface Measured {
-  readonly text: string;
-  readonly hash: string;
-  readonly tokens: number;
 }
 
 type Reserved = CallSent["reserved"];
@@ -79,18 +73,12 @@ type Reserved = CallSent["reserved"];
 export class Ledger {
   readonly #options: LedgerOptions;
   readonly #limiters = new Map<string, Limiter>();
-  readonly #blocks: Set<string>;
+  readonly #book: PromptBook;
   readonly #calls = new Set<Promise<unknown>>();
-  readonly #measures = new WeakMap<Block, Measured>();
-  /**
-   * The newest prompt on record, for later ones to name what they share with it: by participant, and apart for the
-   * floor and for what is asked aside, whose prompts share no more than their beginning.
-   */
-  readonly #prompts = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
 
   constructor(options: LedgerOptions) {
     this.#options = options;
-    this.#blocks = new Set(options.blocks);
+    this.#book = new PromptBook(options.blocks);
   }
 
   /** What an agent is handed for one turn or question. */
@@ -99,9 +87,9 @@ export class Ledger {
     return {
       complete: (model, prompt, options = {}) => {
         const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
-        const hashes = prompt.map((block) => ({ role: block.role, hash: this.#measured(block).hash }));
+        const named = this.#book.name(prompt);
         const name = `${who.key}#${++made}`;
-        const request = { name, for: who, model, prompt, hashes, options: { ...options, maxOutputTokens } };
+        const request = { name, for: who, model, prompt, named, options: { ...options, maxOutputTokens } };
         return this.#underWay(this.#complete(request));
       },
       warn: (code, text) => this.#options.write({ type: "warning.raised", code, text, key: who.key }),
@@ -123,7 +111,8 @@ export class Ledger {
     const attempts = this.#options.recorded.attemptsOf(request.name);
     const answered = attempts.find(({ answered }) => answered)?.answered;
     if (answered) {
-      this.#compareWording(request, attempts);
+      const sent = attempts.find(({ answered }) => answered)?.sent;
+      if (sent && !isAsSent(request.named, sent)) this.#options.onWording(request.for.key);
       const { text, finishReason, model } = answered;
       return { text, finishReason, model, ...known({ usage: answered.usage }) };
     }
@@ -256,57 +245,21 @@ export class Ledger {
     return completion;
   }
 
-  #writeSent(
-    { model, prompt, hashes, options, for: { participant, onFloor } }: Request,
-    call: string,
-    reserved: Reserved,
-  ): void {
+  #writeSent({ model, prompt, named, options, for: who }: Request, call: string, reserved: Reserved): void {
     const { write } = this.#options;
-    for (const [index, { hash }] of hashes.entries()) {
-      if (this.#blocks.has(hash)) continue;
-      this.#blocks.add(hash);
-      write({ type: "block.recorded", hash, text: prompt[index]?.text ?? "" });
-    }
-    const line = `${participant} ${onFloor}`;
-    const earlier = this.#prompts.get(line);
-    const count = earlier ? sharedLength(earlier.blocks, hashes) : 0;
-    write({
-      type: "call.sent",
-      call,
-      model: model.id,
-      ...(earlier && count > 0 ? { prefix: { call: earlier.call, count } } : {}),
-      blocks: hashes.slice(count),
-      maxOutputTokens: options.maxOutputTokens,
-      reserved,
-    });
-    this.#prompts.set(line, { call, blocks: hashes });
-  }
-
-  #compareWording(request: Request, attempts: readonly RecordedAttempt[]): void {
-    const sent = attempts.find(({ answered }) => answered)?.sent;
-    const tail = request.hashes.slice(sent?.prefix?.count ?? 0);
-    const same = tail.length === sent?.blocks.length &&
-      tail.every(({ role, hash }, index) => role === sent.blocks[index]?.role && hash === sent.blocks[index]?.hash);
-    if (!same) this.#options.onWording(request.for.key);
+    // Prompts for the floor and for what is asked aside share no more than their beginning.
+    const line = `${who.participant} ${who.onFloor}`;
+    const sent = this.#book.record(prompt, named, { call, line, write });
+    const { maxOutputTokens } = options;
+    write({ type: "call.sent", call, model: model.id, ...sent, maxOutputTokens, reserved });
   }
 
   /** What a call may use at worst. */
-  #worstCase({ model, prompt, options: { maxOutputTokens } }: Request): Reserved {
-    const estimate = prompt.reduce((sum, block) => sum + this.#measured(block).tokens, 0);
-    const inputTokens = Math.ceil(estimate * ESTIMATE_SHARE) + prompt.length * TOKENS_PER_MESSAGE;
+  #worstCase({ model, prompt, named, options: { maxOutputTokens } }: Request): Reserved {
+    const inputTokens = Math.ceil(named.tokens * ESTIMATE_SHARE) + prompt.length * TOKENS_PER_MESSAGE;
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
     return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
-  }
-
-  /** Successive prompts share most of their blocks: each is hashed and counted once. */
-  #measured(block: Block): Measured {
-    const text = redact(block.text); // as it will stand in the journal
-    const earlier = this.#measures.get(block);
-    if (earlier?.text === text) return earlier; // an agent may have put another text into its block
-    const measured = { text, hash: sha256(text), tokens: countTokens(text) };
-    this.#measures.set(block, measured);
-    return measured;
   }
 
   #limiter(model: ChatModel): Limiter {
@@ -314,15 +267,6 @@ export class Ledger {
     const limiter = this.#limiters.get(provider) ?? new Limiter(this.#options.concurrency);
     this.#limiters.set(provider, limiter);
     return limiter;
-  }
-}
-
-/** All requests for an answer failed. */
-export class AttemptsError extends ModelError {
-  override name = "AttemptsError";
-  constructor(readonly last: ModelError, readonly attempts: number) {
-    const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage } = last;
-    super(last.message, { code, mayHaveBeenPaid, retryable, cause: last, ...known({ status, retryAfterMs, usage }) });
   }
 }
 
@@ -342,9 +286,4 @@ function failureOf(
   if (error instanceof ProgramError || error instanceof JournalError) return undefined;
   const reason = error instanceof Error ? error.message : String(error);
   return { code: "agent_error", reason, mayHaveBeenPaid: true };
-}
-
-function sharedLength(a: readonly BlockName[], b: readonly BlockName[]): number {
-  const differs = b.findIndex(({ role, hash }, index) => role !== a[index]?.role || hash !== a[index]?.hash);
-  return differs < 0 ? b.length : differs;
 }

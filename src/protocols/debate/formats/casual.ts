@@ -1,4 +1,4 @@
-import type { DebateFormat } from "./format.ts";
+import { type DebateFormat, STANDARD_WEIGHTS } from "./format.ts";
 
 /** A conversation with sides: short, relaxed, overruns only noted, no winner. */
 export const casual: DebateFormat = {
@@ -6,13 +6,7 @@ export const casual: DebateFormat = {
   openingStatementMaxTokens: 200,
   argumentMaxTokens: 200,
   closingStatementMaxTokens: 200,
-  weights: {
-    logical_coherence: 0.25,
-    evidence_quality: 0.25,
-    responsiveness: 0.2,
-    persuasiveness: 0.15,
-    rule_adherence: 0.15,
-  },
+  weights: STANDARD_WEIGHTS,
   announcesPhases: false,
   overrun: "note",
   namesWinner: false,

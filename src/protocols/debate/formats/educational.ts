@@ -1,4 +1,4 @@
-import type { DebateFormat } from "./format.ts";
+import { type DebateFormat, STANDARD_WEIGHTS } from "./format.ts";
 
 /** For learning: more room, terms explained, what to take away, no winner. */
 export const educational: DebateFormat = {
@@ -6,13 +6,7 @@ export const educational: DebateFormat = {
   openingStatementMaxTokens: 350,
   argumentMaxTokens: 300,
   closingStatementMaxTokens: 400,
-  weights: {
-    logical_coherence: 0.25,
-    evidence_quality: 0.25,
-    responsiveness: 0.2,
-    persuasiveness: 0.15,
-    rule_adherence: 0.15,
-  },
+  weights: STANDARD_WEIGHTS,
   announcesPhases: false,
   overrun: "cut",
   namesWinner: false,

@@ -1,4 +1,4 @@
-import type { DebateFormat } from "./format.ts";
+import { type DebateFormat, STANDARD_WEIGHTS } from "./format.ts";
 
 /** Strict rules, formal language, everything announced, a winner. */
 export const formal: DebateFormat = {
@@ -6,13 +6,7 @@ export const formal: DebateFormat = {
   openingStatementMaxTokens: 300,
   argumentMaxTokens: 250,
   closingStatementMaxTokens: 350,
-  weights: {
-    logical_coherence: 0.25,
-    evidence_quality: 0.25,
-    responsiveness: 0.2,
-    persuasiveness: 0.15,
-    rule_adherence: 0.15,
-  },
+  weights: STANDARD_WEIGHTS,
   announcesPhases: true,
   overrun: "cut",
   namesWinner: true,

@@ -4,6 +4,15 @@ export const DEBATE_FORMATS = ["formal", "competitive", "educational", "casual"]
 /** Name of a format. */
 export type DebateFormatName = typeof DEBATE_FORMATS[number];
 
+/** Weights of the five criteria where a format has none of its own; they sum to 1. */
+export const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
+  logical_coherence: 0.25,
+  evidence_quality: 0.25,
+  responsiveness: 0.2,
+  persuasiveness: 0.15,
+  rule_adherence: 0.15,
+};
+
 /** What makes one kind of debate differ from another: data, no more. */
 export interface DebateFormat {
   /** By which it is chosen. */

@@ -1,0 +1,86 @@
+import { sha256 } from "../../archive/journal.ts";
+import type { Block, Prompt } from "../../models/chat_model.ts";
+import { redact } from "../../text/redact.ts";
+import { countTokens } from "../../text/tokens.ts";
+import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
+
+/** A prompt by the names of its blocks. */
+export interface NamedPrompt {
+  readonly blocks: readonly BlockName[];
+  /** Of all blocks together, as counted by `src/text/`. */
+  readonly tokens: number;
+}
+
+interface Measured {
+  /** As the agent gave it. */
+  readonly given: string;
+  /** As it stands in the journal. */
+  readonly text: string;
+  readonly hash: string;
+  readonly tokens: number;
+}
+
+/** Keeps the prompts of a journal: each block's text once, and each prompt as what it shares with an earlier one and the rest. */
+export class PromptBook {
+  readonly #recorded: Set<string>;
+  readonly #measures = new WeakMap<Block, Measured>();
+  /** The newest prompt of each line of prompts. */
+  readonly #newest = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
+
+  /** @param recorded Hashes of the blocks whose text is on record. */
+  constructor(recorded: Iterable<string>) {
+    this.#recorded = new Set(recorded);
+  }
+
+  /** A prompt by the names of its blocks. */
+  name(prompt: Prompt): NamedPrompt {
+    const measured = prompt.map((block) => this.#measured(block));
+    return {
+      blocks: measured.map(({ hash }, index) => ({ role: prompt[index]?.role ?? "user", hash })),
+      tokens: measured.reduce((sum, { tokens }) => sum + tokens, 0),
+    };
+  }
+
+  /**
+   * Records the texts that are new, and gives what a call's line is to say of its prompt.
+   *
+   * @param line Prompts of one line are likely to begin alike.
+   */
+  record(
+    prompt: Prompt,
+    { blocks }: NamedPrompt,
+    { call, line, write }: { readonly call: string; readonly line: string; readonly write: (body: EventBody) => void },
+  ): Pick<CallSent, "prefix" | "blocks"> {
+    for (const block of prompt) {
+      const { hash, text } = this.#measured(block);
+      if (this.#recorded.has(hash)) continue;
+      this.#recorded.add(hash);
+      write({ type: "block.recorded", hash, text });
+    }
+    const earlier = this.#newest.get(line);
+    this.#newest.set(line, { call, blocks });
+    const count = earlier ? sharedLength(earlier.blocks, blocks) : 0;
+    return earlier && count > 0 ? { prefix: { call: earlier.call, count }, blocks: blocks.slice(count) } : { blocks };
+  }
+
+  /** Successive prompts share most of their blocks: each is hashed and counted once. */
+  #measured(block: Block): Measured {
+    const earlier = this.#measures.get(block);
+    if (earlier?.given === block.text) return earlier; // an agent may have put another text into its block
+    const text = redact(block.text);
+    const measured = { given: block.text, text, hash: sha256(text), tokens: countTokens(text) };
+    this.#measures.set(block, measured);
+    return measured;
+  }
+}
+
+/** Whether a prompt has the same blocks as one that was sent, after what that shares with an earlier one. */
+export function isAsSent({ blocks }: NamedPrompt, sent: CallSent): boolean {
+  const tail = blocks.slice(sent.prefix?.count ?? 0);
+  return tail.length === sent.blocks.length && sharedLength(sent.blocks, tail) === tail.length;
+}
+
+function sharedLength(a: readonly BlockName[], b: readonly BlockName[]): number {
+  const differs = b.findIndex(({ role, hash }, index) => role !== a[index]?.role || hash !== a[index]?.hash);
+  return differs < 0 ? b.length : differs;
+}
