@@ -100,7 +100,7 @@ export class ScriptedModel implements ChatModel {
     this.#calls.push(prompt);
     this.#callOptions.push(options);
     const reply = this.#take(prompt, options, this.#calls.length);
-    await systemRuntime.sleep(reply.delayMs ?? 0, options.signal);
+    if (reply.delayMs) await systemRuntime.sleep(reply.delayMs, options.signal);
     if (reply.error !== undefined) throw reply.error;
     const text = typeof reply.text === "function" ? reply.text(prompt, options) : reply.text ?? "";
     stream(text, options);
