@@ -182,13 +182,14 @@ export class Floor {
 
   #placed(participant: DialogueParticipant, turn: Turn, number: number): AskedTurn {
     const { kind, name = kind, instruction, replyTo, view = everything, maxTokens, overrun } = turn;
+    const key = this.#key(name, participant);
     return {
-      key: this.#key(name, participant),
+      key,
       number,
       participant,
       kind,
       phase: this.#path.join("/"),
-      shown: view(this.#run.messages, participant),
+      shown: view(this.#run.options.recorded.before(key, this.#run.messages), participant),
       instruction,
       ...known({ round: this.#round, replyTo, maxTokens, overrun }),
     };

@@ -8,15 +8,19 @@ import type {
   TurnFailed,
   TurnStarted,
 } from "../transcript/event.ts";
+import type { Message } from "../transcript/message.ts";
 import { RecordedCalls } from "./calls/recorded_calls.ts";
 
 /** A turn or question that is over, as it stands in the journal. */
-export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreRecorded) & { readonly at: string };
+export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreRecorded) & {
+  readonly at: string;
+  readonly seq: number;
+};
 
 /** What a script need not do again, because an earlier run did it. */
 export class Recorded {
   readonly calls: RecordedCalls = new RecordedCalls();
-  readonly #starts = new Map<string, TurnStarted>();
+  readonly #starts = new Map<string, TurnStarted & { readonly seq: number }>();
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
@@ -50,6 +54,15 @@ export class Recorded {
   /** Key of the finished turn that has a number, if there is one. */
   keyOf(number: number): string | undefined {
     return this.#keys.get(number);
+  }
+
+  /**
+   * Those of the messages that were there when a turn on record began; all if it is not on record. One that failed then,
+   * and ended the dialogue, may have been asked again and said since.
+   */
+  before(key: string, messages: readonly Message[]): readonly Message[] {
+    const start = this.#starts.get(key);
+    return start ? messages.filter(({ number }) => this.#endedAt(number) < start.seq) : messages;
   }
 
   /** The limit that stopped it, if one did. */
@@ -113,6 +126,11 @@ export class Recorded {
         }
         break;
     }
+  }
+
+  /** Line of the journal in which the turn with a number ended. */
+  #endedAt(number: number): number {
+    return this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
   }
 
   #forget(key: string): void {
