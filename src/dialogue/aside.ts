@@ -4,6 +4,7 @@ import type { Answer } from "../transcript/message.ts";
 export class Aside<T> implements PromiseLike<Answer<T>> {
   readonly #ask: () => Promise<Answer<T>>;
   #answer: Promise<Answer<T>> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `ask` is called once, when it is started or first awaited. */
   constructor(ask: () => Promise<Answer<T>>) {
@@ -12,12 +13,13 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
 
   /** Asks beside the dialogue, now or soon. A person is not asked before the answer is awaited. */
   start({ later = false }: { readonly later?: boolean } = {}): void {
-    if (later) setTimeout(() => this.#asked(), 0);
+    if (later) this.#timer = setTimeout(() => this.#asked(), 0);
     else this.#asked();
   }
 
   #asked(): Promise<Answer<T>> {
     if (!this.#answer) {
+      clearTimeout(this.#timer);
       this.#answer = this.#ask();
       this.#answer.catch(() => {}); // heard by whoever awaits it, and by the run
     }
