@@ -69,7 +69,7 @@ async function streamed(request: ServerRequest, exchange: HttpExchange, text: st
   await exchange.beginStream();
   await exchange.event(chunk(request, { role: "assistant", content: "" }));
   for (const word of words(text)) {
-    await systemRuntime.sleep(pauseMs);
+    if (pauseMs > 0) await systemRuntime.sleep(pauseMs);
     if (exchange.closed) return;
     await exchange.event(chunk(request, { content: word }));
   }
@@ -81,7 +81,7 @@ export function ok(said: Text, options: AnswerOptions & { readonly pauseMs?: num
     const text = textOf(said, request);
     const { finishReason = "stop", refusal, reasoning, pauseMs = 0 } = options;
     if (!request.stream) {
-      await systemRuntime.sleep(pauseMs);
+      if (pauseMs > 0) await systemRuntime.sleep(pauseMs);
       await exchange.send(200, "application/json", completion(request, text, options));
       return;
     }

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { convene, shippedBrief, withFolder } from "./_cli_fixture.ts";
+
+const README = new URL("../../README.md", import.meta.url);
+const ARCHIVE = /debates\/(\d{4}-\d\d-\d\d)\/(\1T\d\d-\d\d-\d\d_debate)/;
+
+Deno.test("the demo leaves the folder that README.md shows", async () => {
+  const readme = await Deno.readTextFile(README);
+  const shown = [...readme.matchAll(/^[├└]── (\S+)/gm)].map(([, name = ""]) => name.replace(/\/$/, ""));
+  const [message = ""] = /\d{3}_\w+\.md/.exec(readme) ?? [];
+  assert.match(readme, ARCHIVE);
+  await withFolder(async (folder) => {
+    const { code, out } = await convene(["debate", "--brief", shippedBrief("congestion-pricing"), "--out", folder]);
+    assert.equal(code, 0);
+    const [archive = "", verdict = ""] = out.split("\n");
+    assert.match(archive.replace(folder, "debates"), ARCHIVE);
+    assert.match(verdict, /wins by|Tied between/);
+    assert.deepEqual((await readdir(archive)).sort(), shown.sort());
+    assert.ok((await readdir(join(archive, "messages"))).includes(message), message);
+  });
+});
