@@ -7,7 +7,7 @@ import { fit } from "./fit.ts";
 import { LineBreaker } from "./line_breaker.ts";
 import type { Printer } from "./printer.ts";
 import type { Progress } from "./progress.ts";
-import { kindInWords, Names, noticeOf } from "./turn_words.ts";
+import { kindInWords, Names, Notices } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -25,6 +25,8 @@ interface OpenTurn {
   /** Whether any of its words are shown. */
   shown: boolean;
   breaker: LineBreaker;
+  /** How it ended, if it did. */
+  ended?: TurnCompleted | TurnFailed;
 }
 
 /**
@@ -35,13 +37,15 @@ interface OpenTurn {
 export class LiveProgress implements Progress {
   readonly #err: Printer;
   readonly #colors: boolean;
-  readonly #verbose: boolean;
+  readonly #notices: Notices;
   readonly #names = new Names();
   readonly #open: OpenTurn[] = [];
   readonly #asides = new Set<string>();
   readonly #thinking = new Set<string>();
   readonly #startedMs = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
+  /** Notices that wait until what is being said has ended. */
+  readonly #waiting: string[] = [];
   #phase = "";
   #costUsd: number | undefined;
   #status = "";
@@ -49,7 +53,7 @@ export class LiveProgress implements Progress {
   constructor(err: Printer, { colors, verbose }: { readonly colors: boolean; readonly verbose: boolean }) {
     this.#err = err;
     this.#colors = colors;
-    this.#verbose = verbose;
+    this.#notices = new Notices({ verbose });
     this.#timer = setInterval(() => this.#print([]), TICK_MS);
   }
 
@@ -73,18 +77,30 @@ export class LiveProgress implements Progress {
         this.#asides.delete(event.key);
         this.#thinking.delete(event.key);
         return this.#print([]);
+      case "limit.reached":
+        this.#drop(event.before);
+        break;
       case "call.answered":
         if (event.costUsd !== undefined) this.#costUsd = (this.#costUsd ?? 0) + event.costUsd;
         break;
     }
-    const notice = noticeOf(event, { verbose: this.#verbose });
-    if (notice !== undefined) this.#print([this.#dim(wrap(notice, { width: this.#width }))]);
+    const notice = this.#notices.of(event);
+    if (notice === undefined) return;
+    this.#waiting.push(this.#dim(wrap(notice, { width: this.#width })));
+    // Nothing comes between the lines of what somebody says.
+    if (!this.#open[0]?.shown) this.#print(this.#noticesWaiting());
   }
 
   close(): void {
     clearInterval(this.#timer);
+    const over = this.#open.splice(0).flatMap((turn) => turn.ended ? this.#endOf(turn.ended, turn) : []);
+    this.#print([...over, ...this.#noticesWaiting()]);
     if (this.#status !== "") this.#err.write("\r\x1b[2K");
     this.#status = "";
+  }
+
+  #noticesWaiting(): readonly string[] {
+    return this.#waiting.splice(0);
   }
 
   #begin({ key, participant, kind, number }: TurnStarted): void {
@@ -120,10 +136,35 @@ export class LiveProgress implements Progress {
     return [this.#heading(turn.number, turn.started), ...lines];
   }
 
+  /** A turn that is over is shown when those before it are. */
   #end(event: TurnCompleted | TurnFailed): void {
     this.#thinking.delete(event.key);
-    const index = this.#open.findIndex(({ started }) => started.key === event.key);
-    const [turn] = index < 0 ? [] : this.#open.splice(index, 1);
+    const turn = this.#open.find(({ started }) => started.key === event.key);
+    if (turn) turn.ended = event;
+    this.#print(turn ? this.#overOnes() : this.#endOf(event));
+  }
+
+  /** A turn that a limit stopped has no end of its own. */
+  #drop(key: string): void {
+    const index = this.#open.findIndex(({ started }) => started.key === key);
+    if (index < 0) return;
+    this.#open.splice(index, 1);
+    this.#print(this.#overOnes());
+  }
+
+  /** The turns at the front that are over, and what there is of the one behind them. */
+  #overOnes(): readonly string[] {
+    const lines: string[] = [];
+    for (let first = this.#open[0]; first?.ended; first = this.#open[0]) {
+      this.#open.shift();
+      lines.push(...this.#endOf(first.ended, first));
+    }
+    const next = this.#open[0];
+    return next ? [...lines, ...this.#wordsOf(next)] : lines;
+  }
+
+  /** What of a turn is not shown yet. */
+  #endOf(event: TurnCompleted | TurnFailed, turn?: OpenTurn): string[] {
     const lines = turn?.shown
       ? [...this.#wordsOf(turn), ...turn.breaker.end().map(indented)]
       : [this.#heading(event.number, event)];
@@ -136,10 +177,7 @@ export class LiveProgress implements Progress {
       }
       if (event.overrun) lines.push(this.#dim(`${MARGIN}[${overrunInWords(event.overrun)}]`));
     }
-    lines.push("");
-    const next = this.#open[0];
-    if (next) lines.push(...this.#wordsOf(next));
-    this.#print(lines);
+    return [...lines, "", ...this.#noticesWaiting()];
   }
 
   #heading(

@@ -119,6 +119,10 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     progress.hear(delta("x/a", "Broken\n"));
     progress.hear(delta("x/a", "Whole.\n", 2));
     progress.hear(delta("x/a", "late", 1));
+    progress.hear(told({ type: "warning.raised", code: "c", text: "Beware" }));
+    for (const before of ["y", "z"]) {
+      progress.hear(told({ type: "limit.reached", limit: "max_calls", before, ends: false }));
+    }
     assert.ok(!lines().some((line) => line.includes("Second")));
     progress.hear(end("b", 2, "Second.\nMore of it."));
     progress.hear(end("a", 1, "Whole."));
@@ -126,7 +130,25 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     const text = lines().join("\n");
     assert.match(text, /Broken\n {2}\[broke off; said anew\]\n {2}Whole\./);
     assert.doesNotMatch(text, /late/);
+    assert.match(text, /Whole\.\n\nWarning: Beware\nThe limit max_calls is reached before y\n(?!The limit)/);
     assert.equal(text.match(/Second\./g)?.length, 1);
+  } finally {
+    progress.close();
+  }
+});
+
+Deno.test("LiveProgress does not wait for a turn that a limit stopped, or that never ended", () => {
+  const { printer, lines } = screen(60);
+  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  try {
+    for (const [index, id] of ["a", "b", "c", "d"].entries()) progress.hear(begin(id, index + 1));
+    progress.hear(end("b", 2, "Bee."));
+    progress.hear(end("d", 4, "Dee."));
+    progress.hear(told({ type: "limit.reached", limit: "max_calls", before: "x/a", ends: false }));
+    assert.ok(lines().includes("  Bee."));
+    assert.ok(!lines().includes("  Dee."));
+    progress.close();
+    assert.ok(lines().includes("  Dee."));
   } finally {
     progress.close();
   }

@@ -3,7 +3,7 @@ import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Printer } from "./printer.ts";
 import type { Progress } from "./progress.ts";
-import { kindInWords, Names, noticeOf } from "./turn_words.ts";
+import { kindInWords, Names, Notices } from "./turn_words.ts";
 
 /** Words of a turn that stand in its line. */
 const WORDS = 12;
@@ -11,12 +11,12 @@ const WORDS = 12;
 /** One line per turn, for logs and pipes. */
 export class PlainProgress implements Progress {
   readonly #err: Printer;
-  readonly #verbose: boolean;
+  readonly #notices: Notices;
   readonly #names = new Names();
 
   constructor(err: Printer, { verbose }: { readonly verbose: boolean }) {
     this.#err = err;
-    this.#verbose = verbose;
+    this.#notices = new Notices({ verbose });
   }
 
   hear(event: DialogueEvent): void {
@@ -31,7 +31,7 @@ export class PlainProgress implements Progress {
           : `${what}: ${firstWords(event.text, WORDS)}`,
       );
     }
-    const notice = noticeOf(event, { verbose: this.#verbose });
+    const notice = this.#notices.of(event);
     if (notice !== undefined) this.#err.line(notice);
   }
 

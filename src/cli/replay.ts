@@ -5,7 +5,7 @@ import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
 import { printResult } from "./print_result.ts";
-import { progressFor } from "./progress.ts";
+import { progressFor } from "./progress_for.ts";
 
 /** `convene replay ARCHIVE`: reads the journal and nothing else. Exits 0 however the dialogue ended. */
 export async function run(context: Context): Promise<number> {

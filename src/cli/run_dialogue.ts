@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import { exitCodeOf } from "./exit_code.ts";
 import { printResult, printTrouble } from "./print_result.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
-import { progressFor } from "./progress.ts";
+import { progressFor } from "./progress_for.ts";
 import { Names } from "./turn_words.ts";
 
 /** Why a run was cancelled from outside. */

@@ -33,8 +33,27 @@ export function kindInWords(kind: Kind): string {
   return spaced(kind);
 }
 
+/** Gives the notices of events, of each limit only the first: what comes after it is stopped by it too. */
+export class Notices {
+  readonly #verbose: boolean;
+  readonly #limits = new Set<string>();
+
+  constructor({ verbose }: { readonly verbose: boolean }) {
+    this.#verbose = verbose;
+  }
+
+  /** What an event says in a line; nothing if it says nothing, or nothing new. */
+  of(event: DialogueEvent): string | undefined {
+    if (event.type === "limit.reached" && !this.#verbose) {
+      if (this.#limits.has(event.limit)) return undefined;
+      this.#limits.add(event.limit);
+    }
+    return noticeOf(event, { verbose: this.#verbose });
+  }
+}
+
 /** What a call, a retry, a warning or a limit says in a line; nothing for other events. */
-export function noticeOf(event: DialogueEvent, { verbose }: { readonly verbose: boolean }): string | undefined {
+function noticeOf(event: DialogueEvent, { verbose }: { readonly verbose: boolean }): string | undefined {
   switch (event.type) {
     case "warning.raised":
       return `Warning: ${singleLine(event.text)}`;
