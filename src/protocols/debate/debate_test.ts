@@ -1,0 +1,322 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Agent } from "../../agents/agent.ts";
+import { ModelError } from "../../models/model_error.ts";
+import type { DialogueEvent } from "../../transcript/event.ts";
+import { held, inFolder, listened, order, scene, type Script, scripted } from "./_debate_fixture.ts";
+import { DEBATE_FORMATS, type DebateConfig, type DebateResult } from "./mod.ts";
+
+const WITHOUT_SCORES = { scoringEnabled: false } as const;
+
+/** A turn that fails for good, without ending the debate. */
+const failing = (expect: string) => ({
+  when: (prompt: readonly { readonly text: string }[]) => prompt.at(-1)?.text.includes(expect) === true,
+  times: Infinity,
+  error: new ModelError("No", { code: "bad_request" }),
+});
+
+Deno.test("a debate of two: openings, rounds of argument and rebuttal, closings and a summary, in turn", async () => {
+  const { result } = await held({}, { roundCount: 2 });
+  const round = [
+    "announcement mo",
+    "argument ada",
+    "rebuttal ben",
+    "argument ben",
+    "rebuttal ada",
+    "round_summary mo",
+  ];
+  deepEqual(order(result), [
+    "announcement mo",
+    "announcement mo",
+    "opening ada",
+    "opening ben",
+    ...round,
+    ...round,
+    "announcement mo",
+    "closing ada",
+    "closing ben",
+    "announcement mo",
+    "summary mo",
+  ]);
+  deepEqual([result.status, result.endReason, result.failures], ["completed", "completed", []]);
+  equal(result.summary, "Mo speaks 3.");
+  const answers = result.messages.flatMap(({ kind, number, replyTo }) =>
+    kind === "rebuttal" ? [[number, replyTo]] : []
+  );
+  deepEqual(answers, [[7, 6], [9, 8], [13, 12], [15, 14]]);
+});
+
+Deno.test("a debate of three: each argument is rebutted by the next advocate, the last one's by the first", async () => {
+  const { result } = await held({ advocates: 3 }, { roundCount: 1, debateFormat: "casual" });
+  deepEqual(order(result), [
+    "announcement mo",
+    "opening ada",
+    "opening ben",
+    "opening cy",
+    "argument ada",
+    "rebuttal ben",
+    "argument ben",
+    "rebuttal cy",
+    "argument cy",
+    "rebuttal ada",
+    "round_summary mo",
+    "closing ada",
+    "closing ben",
+    "closing cy",
+    "summary mo",
+  ]);
+});
+
+Deno.test("a simultaneous debate: all arguments, then all rebuttals, each of the one before in the seats", async () => {
+  const { result, scene } = await held({ advocates: 3 }, {
+    roundCount: 1,
+    debateFormat: "casual",
+    turnOrder: "simultaneous",
+  });
+  deepEqual(order(result), [
+    "announcement mo",
+    "opening ada",
+    "opening ben",
+    "opening cy",
+    "argument ada",
+    "argument ben",
+    "argument cy",
+    "rebuttal ben",
+    "rebuttal cy",
+    "rebuttal ada",
+    "round_summary mo",
+    "closing ada",
+    "closing ben",
+    "closing cy",
+    "summary mo",
+  ]);
+  deepEqual(result.messages.slice(7, 10).map(({ replyTo }) => replyTo), [5, 6, 7]);
+  // nobody hears what is said in the same step: of an advocate's nth speech, only others' earlier ones are shown
+  for (const [id, model] of Object.entries(scene.models)) {
+    if (id === "mo") continue;
+    for (const [index, prompt] of model.calls.entries()) {
+      const heard = prompt.flatMap(({ text }) => [...text.matchAll(/^(?:Ada|Ben|Cy) speaks (\d)\.$/gm)]);
+      equal(heard.length, 3 * index, `${id} ${index}`);
+      ok(heard.every(([, n]) => Number(n) <= index));
+    }
+  }
+});
+
+Deno.test("a simultaneous debate is 2 · rounds + 2 steps deep", async () => {
+  const advocates = 3;
+  for (const roundCount of [1, 2]) {
+    let steps = 0;
+    let waiting: (() => void)[] = [];
+    // Nobody is answered before everybody was asked: were they asked one after the other, it would wait for ever.
+    const barrier: Agent = {
+      description: { type: "test" },
+      async answer() {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          if (waiting.length < advocates) return;
+          steps++;
+          for (const go of waiting) go();
+          waiting = [];
+        });
+        return { text: "Said." };
+      },
+    };
+    const script = { advocates, agents: { ada: barrier, ben: barrier, cy: barrier } };
+    const { result } = await held(script, { roundCount, turnOrder: "simultaneous" });
+    equal(result.status, "completed");
+    equal(steps, 2 * roundCount + 2);
+  }
+});
+
+/** The names in an announcement of who speaks when, in the order in which they are to speak; `undefined` if it is none. */
+function announced(text: string): readonly string[] | undefined {
+  const list = (names: string) => names.split(/, then |, | and /);
+  const statements = /statements\. (.*?)( speak at once)?\.$/.exec(text)?.[1];
+  if (text.startsWith("We come to")) return list(statements ?? "");
+  if (!text.startsWith("Round")) return undefined;
+  const pairs = [...text.matchAll(/(\w+) argues and (\w+) rebuts/g)].flatMap(([, a = "", b = ""]) => [a, b]);
+  if (pairs.length > 0) return pairs;
+  const rebuttals = [...text.matchAll(/(\w+) rebuts (\w+)/g)];
+  return [...rebuttals.map(([, , speaker = ""]) => speaker), ...rebuttals.map(([, opponent = ""]) => opponent)];
+}
+
+Deno.test("announcements announce what really follows", async () => {
+  for (const turnOrder of ["sequential", "simultaneous"] as const) {
+    for (const advocates of [2, 3, 4]) {
+      const { result } = await held({ advocates }, { ...WITHOUT_SCORES, roundCount: 2, turnOrder });
+      let checked = 0;
+      for (const [index, message] of result.messages.entries()) {
+        if (message.failed || message.kind !== "announcement" || index === 0) continue;
+        const next = result.messages.slice(index + 1);
+        const following = next.slice(0, next.findIndex(({ speaker }) => speaker === "mo"));
+        const names = announced(message.text);
+        if (names) deepEqual(following.map(({ speaker }) => speaker), names.map((name) => name.toLowerCase()));
+        else deepEqual([message.text, next.map(({ kind }) => kind)], [message.text, ["summary"]]);
+        checked++;
+      }
+      equal(checked, 5);
+    }
+  }
+});
+
+Deno.test("a failed argument is not rebutted, and the debate goes on", async () => {
+  for (const turnOrder of ["sequential", "simultaneous"] as const) {
+    const script = { lines: { ben: [failing("Give a new argument")] } };
+    const { result, scene } = await held(script, {
+      ...WITHOUT_SCORES,
+      roundCount: 1,
+      debateFormat: "casual",
+      turnOrder,
+    });
+    const round = turnOrder === "sequential"
+      ? ["argument ada", "rebuttal ben", "argument ben"]
+      : ["argument ada", "argument ben", "rebuttal ben"];
+    deepEqual(order(result).slice(3), [...round, "round_summary mo", "closing ada", "closing ben", "summary mo"]);
+    deepEqual([result.status, result.failures.length, result.failures[0]?.code], ["completed", 1, "bad_request"]);
+    ok(scene.calls > 0);
+  }
+});
+
+Deno.test("with fewer than two openings the debate fails, and a resumed one asks for those again", async () => {
+  for (const turnOrder of ["sequential", "simultaneous"] as const) {
+    await inFolder(async (outputDirectory) => {
+      const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 1, turnOrder };
+      const script = { advocates: 3, lines: { ada: [failing("opening")], cy: [failing("opening")] } };
+      const { result: failed } = await held(script, config);
+      deepEqual([failed.status, failed.endReason], ["failed", "error"]);
+      equal(failed.because, "Fewer than two advocates have an opening statement");
+      deepEqual(order(failed).slice(2), ["opening ada", "opening ben", "opening cy"]);
+      deepEqual(failed.failures.map(({ participant }) => participant), ["ada", "cy"]);
+
+      const part = await scripted(scene({ advocates: 3 }), { ...config, maxCalls: 7 }).resume(failed.archive ?? "");
+      deepEqual([part.status, part.endReason, part.failures], ["stopped", "budget", []]);
+      const again = scene({ advocates: 3 });
+      const resumed = await scripted(again, config).resume(failed.archive ?? "");
+      deepEqual([resumed.status, resumed.failures], ["completed", []]);
+      equal(again.calls, resumed.usage.calls - part.usage.calls, "what is on record is not asked again");
+      deepEqual(resumed.messages.slice(2, 5).map((message) => message.failed ? "" : message.text), [
+        "Ada speaks 1.",
+        "Ben speaks 1.",
+        "Cy speaks 1.",
+      ]);
+      const third = scene({ advocates: 3 });
+      const forked = await scripted(third, config).fork(failed.archive ?? "", { at: "openings/opening/cy" });
+      deepEqual([forked.status, forked.failures, forked.inheritedUsage?.calls], ["completed", [], 5]);
+      deepEqual(forked.messages.slice(0, 5), resumed.messages.slice(0, 5));
+    });
+  }
+});
+
+Deno.test("one opening that failed of three is passed over", async () => {
+  const { result } = await held({ advocates: 3, lines: { cy: [failing("opening")] } }, {
+    ...WITHOUT_SCORES,
+    roundCount: 1,
+  });
+  deepEqual([result.status, result.failures.length], ["completed", 1]);
+  equal(result.messages.filter(({ speaker }) => speaker === "cy").length, 4);
+});
+
+Deno.test("every format, in both turn orders, runs to its end by default", async () => {
+  for (const debateFormat of DEBATE_FORMATS) {
+    for (const turnOrder of ["sequential", "simultaneous"] as const) {
+      const { result, events } = await held({ checkers: 1 }, { debateFormat, turnOrder });
+      const at = `${debateFormat} ${turnOrder}`;
+      deepEqual([result.status, result.endReason, result.failures], ["completed", "completed", []], at);
+      equal(result.messages.filter(({ kind }) => kind === "round_summary").length, 3, at);
+      equal(result.messages.filter(({ kind }) => kind === "argument").length, 6, at);
+      equal(events.filter(({ type }) => type === "limit.reached").length, 0, at);
+      equal(
+        result.verdict.kind,
+        debateFormat === "formal" || debateFormat === "competitive" ? "tied" : "undecided",
+        at,
+      );
+      deepEqual(Object.keys(result.scores), ["ada", "ben"], at);
+    }
+  }
+});
+
+Deno.test("a limit that is reached in the arguments ends them, and the closings are held where they fit", async () => {
+  // An argument may take 4,000 tokens, a closing statement 100: at some point only the latter fit.
+  const config: DebateConfig = {
+    ...WITHOUT_SCORES,
+    debateFormat: "casual",
+    roundCount: 9,
+    argumentMaxTokens: 2_000,
+    openingStatementMaxTokens: 50,
+    closingStatementMaxTokens: 50,
+    maxTokens: 6_000,
+  };
+  const { result, events } = await held({}, config);
+  deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  deepEqual(order(result).slice(-3), ["closing ada", "closing ben", "summary mo"]);
+  const limits = events.filter((event) => event.type === "limit.reached");
+  deepEqual(limits.map(({ limit, ends }) => [limit, ends]), [["max_tokens", false]]);
+  ok(limits[0]?.before.startsWith("arguments/round-"));
+  const spent = result.usage.inputTokens + result.usage.outputTokens;
+  ok(spent <= 6_000, `${spent}`);
+});
+
+Deno.test("a limit that leaves nothing for the closings stops the debate, and more of it lets it go on", async () => {
+  await inFolder(async (outputDirectory) => {
+    const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 2 };
+    const { result: stopped } = await held({}, { ...config, maxCalls: 5 });
+    deepEqual([stopped.status, stopped.endReason, stopped.usage.calls], ["stopped", "budget", 5]);
+    const again = scene();
+    const resumed = await scripted(again, { ...config, maxCalls: 8 }).resume(stopped.archive ?? "");
+    deepEqual([resumed.status, resumed.endReason, again.calls], ["completed", "completed", 3]);
+    // where the arguments ended is on record and is not decided again
+    deepEqual(order(resumed).filter((what) => !what.startsWith("announcement")), [
+      "opening ada",
+      "opening ben",
+      "argument ada",
+      "rebuttal ben",
+      "argument ben",
+      "closing ada",
+      "closing ben",
+      "summary mo",
+    ]);
+  });
+});
+
+Deno.test("all that was asked aside is finished before the debate ends", async () => {
+  const slow = { when: (_: unknown, { schema }: { readonly schema?: unknown }) => schema !== undefined };
+  const script: Script = {
+    checkers: 1,
+    lines: {
+      mo: [{ ...slow, times: Infinity, delayMs: 20, text: "I cannot tell." }],
+      fay: [{ ...slow, times: Infinity, delayMs: 30, text: '{"findings":[]}' }],
+    },
+  };
+  const { result, events } = await held(script, { roundCount: 1, debateFormat: "casual" });
+  equal(events.at(-1)?.type, "dialogue.ended");
+  const begun = events.flatMap((event) => event.type === "turn.started" ? [event.key] : []);
+  const over = events.flatMap((event) =>
+    event.type === "turn.completed" || event.type === "note.recorded" || event.type === "score.recorded"
+      ? [event.key]
+      : []
+  );
+  deepEqual(begun.filter((key) => !over.includes(key)), []);
+  equal(events.filter(({ type }) => type === "score.recorded").length, 8);
+  equal(events.filter(({ type }) => type === "note.recorded").length, 4);
+  equal(result.warnings.filter(({ code }) => code === "unreadable_score").length, 8);
+});
+
+Deno.test("run(), stream(), resume() and fork() give a debate's result", async () => {
+  await inFolder(async (outputDirectory) => {
+    const config = { outputDirectory, roundCount: 1 };
+    const stream = scripted(scene(), config).stream();
+    const types = new Set<DialogueEvent["type"]>();
+    let step = await stream.next();
+    for (; !step.done; step = await stream.next()) types.add(step.value.type);
+    const streamed: DebateResult = step.value;
+    ok(types.has("turn.delta") && types.has("decision.recorded"));
+    const expected = { kind: "tied", between: ["ada", "ben"] };
+    deepEqual(streamed.verdict, expected);
+    const resumed: DebateResult = await scripted(scene(), config).resume(streamed.archive ?? "");
+    deepEqual(resumed.scores, streamed.scores);
+    const { result: forked } = await listened((options) =>
+      scripted(scene(), config).fork(streamed.archive ?? "", { ...options, at: "openings/opening/ben" })
+    );
+    deepEqual(forked.verdict, expected);
+    equal(Math.round((forked.scores["ada"]?.total ?? 0) * 1e9), 5e9);
+  });
+});

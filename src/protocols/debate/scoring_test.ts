@@ -1,0 +1,229 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { ScriptedLine } from "../../models/scripted_model.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { held, type Script, subjectOf } from "./_debate_fixture.ts";
+import type { DebateConfig } from "./mod.ts";
+
+/** Without announcements and round summaries it is 1 welcome, 2–3 openings, 4–7 the round, 8 its summary, 9–10 closings. */
+const SHORT: DebateConfig = { roundCount: 1, debateFormat: "casual" };
+/** The same with announcements of each phase, and a winner. */
+const FORMAL: DebateConfig = { roundCount: 1 };
+/** Numbers of the contributions of a formal debate of one round. */
+const ADA = [3, 6, 9, 12] as const;
+const BEN = [4, 7, 8, 13] as const;
+
+/** A scorer whose answer about a message cannot be read. */
+const unreadable = (...messages: readonly number[]): ScriptedLine => ({
+  when: (prompt, { schema }) => schema?.name === "score" && messages.includes(subjectOf(prompt)),
+  times: Infinity,
+  text: "It was rather good.",
+});
+
+Deno.test("the scorer sees the contribution, the message it answers and the rules, and nothing later or besides", async () => {
+  for (const turnOrder of ["sequential", "simultaneous"] as const) {
+    const say: Script["say"] = (id, n) => `Marker-${id}-${n} was said.`;
+    const { result, scene } = await held({ say, advocates: 3 }, { ...FORMAL, turnOrder });
+    const textOf = new Map(result.messages.map((message) => [message.number, message.failed ? "" : message.text]));
+    const asked = (scene.models["mo"]?.calls ?? []).filter((_, index) =>
+      scene.models["mo"]?.callOptions[index]?.schema?.name === "score"
+    );
+    equal(asked.length, 12);
+    for (const prompt of asked) {
+      const number = subjectOf(prompt);
+      const message = result.messages.find((one) => one.number === number);
+      const markers = prompt.flatMap(({ text }) => text.match(/Marker-\w+-\d/g) ?? []);
+      const expected = [...(message?.replyTo ? [message.replyTo] : []), number].flatMap((shown) =>
+        /Marker-\w+-\d/.exec(textOf.get(shown) ?? "") ?? []
+      );
+      deepEqual(markers, expected, `message ${number}`);
+      equal(expected.length, message?.kind === "rebuttal" ? 2 : 1);
+      const whole = prompt.map(({ text }) => text).join("\n");
+      ok(whole.includes("This is a structured debate (formal) on the motion: Should we?"));
+      ok(!whole.includes("Welcome to this"), "an announcement is no part of it");
+    }
+  }
+});
+
+Deno.test("responsiveness is not asked of openings, and of all other contributions every criterion is", async () => {
+  const asked = new Map<number, readonly string[]>();
+  const score: Script["score"] = (message, criteria) => {
+    asked.set(message, criteria);
+    return Object.fromEntries(criteria.map((id) => [id, 5]));
+  };
+  const { result } = await held({ score }, SHORT);
+  const all = ["logical_coherence", "evidence_quality", "responsiveness", "persuasiveness", "rule_adherence"];
+  for (const { number, kind, speaker } of result.messages) {
+    const expected = speaker === "mo" ? undefined : kind === "opening" ? all.filter((id) => id !== all[2]) : all;
+    deepEqual(asked.get(number), expected, `${number} ${kind}`);
+  }
+});
+
+Deno.test("where responsiveness is the only criterion, openings are not scored at all", async () => {
+  const { result } = await held({}, { ...FORMAL, criteria: { responsiveness: 1 } });
+  deepEqual(result.scores["ada"], { total: 5, breakdown: { responsiveness: 5 }, scored: 3, contributions: 4 });
+  equal(result.verdict.kind, "tied");
+});
+
+Deno.test("a breakdown is the mean over the contributions, a total the weighted mean: by hand", async () => {
+  // by message: clarity, wit
+  const table: Readonly<Record<number, readonly [number, number]>> = {
+    3: [8, 2],
+    6: [6, 4],
+    9: [7, 3],
+    12: [9, 1],
+    4: [5, 5],
+    7: [4.5, 10],
+    8: [0, 10],
+    13: [3.5, 8.5],
+  };
+  const score: Script["score"] = (message) => {
+    const [clarity, wit] = table[message] ?? [0, 0];
+    return { clarity, wit };
+  };
+  const { result } = await held({ score }, { ...FORMAL, criteria: { clarity: 3, wit: 1 } });
+  // Ada: clarity 30 / 4 = 7.5, wit 10 / 4 = 2.5; 0.75 · 7.5 + 0.25 · 2.5 = 6.25
+  deepEqual(result.scores["ada"], {
+    total: 6.25,
+    breakdown: { clarity: 7.5, wit: 2.5 },
+    scored: 4,
+    contributions: 4,
+  });
+  // Ben: clarity 13 / 4 = 3.25, wit 33.5 / 4 = 8.375; 0.75 · 3.25 + 0.25 · 8.375 = 4.53125
+  deepEqual(result.scores["ben"], {
+    total: 4.53125,
+    breakdown: { clarity: 3.25, wit: 8.375 },
+    scored: 4,
+    contributions: 4,
+  });
+  deepEqual(result.verdict, { kind: "decided", winner: "ada", margin: 1.72 });
+  deepEqual(result.unscored, []);
+});
+
+Deno.test("by default the formal weights hold; a criterion not asked of openings is the mean over the others", async () => {
+  const score: Script["score"] = (message, criteria) =>
+    Object.fromEntries(criteria.map((id) => [
+      id,
+      id === "responsiveness" ? (message === 6 ? 9 : 3) : id === "persuasiveness" ? 10 : message === 3 ? 0 : 4,
+    ]));
+  const { result } = await held({ score }, FORMAL);
+  // Ada: coherence, evidence, rules (0 + 4 + 4 + 4) / 4 = 3, responsiveness (9 + 3 + 3) / 3 = 5, persuasiveness 10
+  const ada = result.scores["ada"];
+  deepEqual(ada?.breakdown, {
+    logical_coherence: 3,
+    evidence_quality: 3,
+    responsiveness: 5,
+    persuasiveness: 10,
+    rule_adherence: 3,
+  });
+  // 0.25 · 3 + 0.25 · 3 + 0.2 · 5 + 0.15 · 10 + 0.15 · 3 = 4.45
+  equal(ada?.total.toFixed(6), "4.450000");
+  // Ben: 4, 4, 3, 10, 4: 1 + 1 + 0.6 + 1.5 + 0.6 = 4.7
+  equal(result.scores["ben"]?.total.toFixed(6), "4.700000");
+  deepEqual(result.verdict, { kind: "decided", winner: "ben", margin: 0.25 });
+});
+
+Deno.test("a score that cannot be read is missing: asked for once more, counted, reported, never made up", async () => {
+  const { result, events, scene } = await held({ lines: { mo: [unreadable(6)] } }, FORMAL);
+  deepEqual([result.status, result.failures], ["completed", []]);
+  deepEqual(result.warnings.map(({ code, key }) => [code, key]), [[
+    "unreadable_score",
+    "arguments/round-1/score-6/mo",
+  ]]);
+  deepEqual([result.scores["ada"]?.scored, result.scores["ada"]?.contributions], [3, 4]);
+  deepEqual(result.scores["ada"]?.total, 5);
+  equal(result.verdict.kind, "tied", "three of four are two thirds");
+  const about6 = scene.models["mo"]?.calls.filter((prompt) => subjectOf(prompt) === 6) ?? [];
+  equal(about6.length, 2);
+  ok(about6[1]?.at(-1)?.text.includes("There is no JSON value in the answer."));
+  const note = events.find((event) => event.type === "score.recorded" && event.about === 6);
+  ok(note?.type === "score.recorded" && !note.answer.given && note.answer.code === "unreadable");
+});
+
+Deno.test("without two thirds of every advocate's contributions scored there is no winner, and the counts are told", async () => {
+  const high: Script["score"] = (message, criteria) =>
+    Object.fromEntries(criteria.map((id) => [id, message % 2 === 0 ? 9 : 3]));
+  const { result } = await held({ score: high, lines: { mo: [unreadable(BEN[0], BEN[3])] } }, FORMAL);
+  deepEqual([result.status, result.failures, Object.keys(result.scores)], ["completed", [], ["ada", "ben"]]);
+  deepEqual(result.verdict, {
+    kind: "undecided",
+    reason: "ben: 2 of 4 contributions scored, fewer than two thirds",
+  });
+});
+
+Deno.test("an advocate never scored on a criterion has no total, and nobody wins", async () => {
+  const { result } = await held({ lines: { mo: [unreadable(...ADA)] } }, FORMAL);
+  deepEqual(Object.keys(result.scores), ["ben"]);
+  deepEqual(result.unscored, [{
+    participant: "ada",
+    reason: "none of 4 contributions has a readable score",
+    scored: 0,
+    contributions: 4,
+  }]);
+  deepEqual(result.verdict, { kind: "undecided", reason: "ada: none of 4 contributions has a readable score" });
+});
+
+Deno.test("not one readable score where scoring was asked for is a failure", async () => {
+  const { result } = await held({ lines: { mo: [unreadable(...ADA, ...BEN)] } }, FORMAL);
+  deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  deepEqual(result.failures.map(({ key, code, reason }) => [key, code, reason]), [
+    ["verdict", "unreadable", "Not one of 8 scores could be read"],
+  ]);
+  deepEqual(result.scores, {});
+  equal(result.verdict.kind, "undecided");
+});
+
+Deno.test("totals that are equal to two decimals are a tie, and those that are not are none", async () => {
+  const cases: readonly (readonly [ben: number, kind: string])[] = [[5.016, "tied"], [5.024, "tied"], [
+    5.026,
+    "decided",
+  ]];
+  for (const [ben, kind] of cases) {
+    const score: Script["score"] = (message) => ({ clarity: ADA.some((own) => own === message) ? 5.015 : ben });
+    const { result } = await held({ score }, { ...FORMAL, criteria: { clarity: 1 } });
+    equal(result.verdict.kind, kind, `${ben}`);
+  }
+  const three: Script["score"] = (message) => ({ clarity: [3, 5].includes(message) ? 8 : 7 });
+  const { result } = await held({ advocates: 3, score: three }, { ...FORMAL, criteria: { clarity: 1 } });
+  deepEqual(result.verdict, { kind: "tied", between: ["ada", "cy"] });
+});
+
+Deno.test("a score outside 0–10 is asked for again and, if it stays there, missing", async () => {
+  for (const [bad, good] of [[11, 7], [-1, 2]] as const) {
+    let first = true;
+    const score: Script["score"] = (message) => {
+      if (message !== 6) return { clarity: 5 };
+      const value = first ? bad : good;
+      first = false;
+      return { clarity: value };
+    };
+    const { result } = await held({ score }, { ...FORMAL, criteria: { clarity: 1 } });
+    equal(result.scores["ada"]?.total, (15 + good) / 4);
+    const always = await held({ score: (message) => ({ clarity: message === 6 ? bad : 5 }) }, {
+      ...FORMAL,
+      criteria: { clarity: 1 },
+    });
+    deepEqual([always.result.scores["ada"]?.total, always.result.scores["ada"]?.scored], [5, 3]);
+  }
+});
+
+Deno.test("without scoring, or in a format without a winner, the result says why there is no verdict", async () => {
+  const off = await held({}, { ...FORMAL, scoringEnabled: false });
+  deepEqual([off.result.scores, off.result.unscored], [{}, []]);
+  deepEqual(off.result.verdict, { kind: "undecided", reason: "Scoring was off" });
+  equal(off.scene.models["mo"]?.calls.length, 2, "the round and the debate are summed up");
+  const casual = await held({}, SHORT);
+  deepEqual(casual.result.verdict, { kind: "undecided", reason: "The format 'casual' names no winner" });
+  equal(casual.result.scores["ben"]?.total.toFixed(9), "5.000000000");
+});
+
+Deno.test("a failed turn is no contribution, and its speaker can still win", async () => {
+  const failing = {
+    when: (prompt: readonly { readonly text: string }[]) => prompt.at(-1)?.text.includes("closing statement") === true,
+    error: new ModelError("No", { code: "refusal" }),
+  };
+  const score: Script["score"] = (message) => ({ clarity: ADA.some((own) => own === message) ? 8 : 5 });
+  const { result } = await held({ score, lines: { ada: [failing] } }, { ...FORMAL, criteria: { clarity: 1 } });
+  deepEqual([result.status, result.failures.map(({ code }) => code)], ["completed", ["refusal"]]);
+  deepEqual([result.scores["ada"]?.scored, result.scores["ada"]?.contributions], [3, 3]);
+  deepEqual(result.verdict, { kind: "decided", winner: "ada", margin: 3 });
+});
