@@ -157,13 +157,13 @@ function matches(
   claims: readonly Claim[],
   side: Side,
 ): readonly { readonly claim: Claim; readonly passage: Passage }[] {
-  const index = new RelevanceIndex(side.unused, ({ stems }) => stems);
+  const index = new RelevanceIndex(side.unused, ({ stems }) => wordsAmong(stems));
   const pairs = claims.flatMap((claim) =>
-    index.rank(claim.stems).slice(0, 4).map(({ item, score }) => ({
+    index.rank(wordsAmong(claim.stems)).slice(0, 4).map(({ item, score }) => ({
       claim,
       passage: item,
       // What repeats the claim does not answer it.
-      score: jaccard(claim.stems, item.stems) > 0.6 || sharedCount(claim.stems, item.stems) < 2
+      score: jaccard(wordsAmong(claim.stems), wordsAmong(item.stems)) > 0.6 || sharedCount(claim.stems, item.stems) < 2
         ? 0
         : score * (0.9 + 0.2 * side.draw.next()),
     }))
@@ -177,7 +177,12 @@ function matches(
 }
 
 function sharedCount(a: readonly string[], b: readonly string[]): number {
-  return new Set(a.filter((stem) => b.includes(stem))).size;
+  return new Set(wordsAmong(a).filter((stem) => b.includes(stem))).size;
+}
+
+/** Without numbers: that two sentences have the same figure does not make them speak of the same thing. */
+function wordsAmong(stems: readonly string[]): readonly string[] {
+  return stems.filter((stem) => !/^\d/.test(stem));
 }
 
 /** Names a claim that is answered: in its own words if it is short, else by what both speak of. A second one that
@@ -198,9 +203,12 @@ function naming(
   return again ? undefined : phrase(side, frames.SPOKE, { name });
 }
 
-/** Unused passages of the same line of argument. */
+/** Unused passages of the same line of argument that have a word in common. */
 function neighbours(side: Side, passage: Passage, taken: readonly Passage[]): readonly Passage[] {
-  return side.unused.filter((other) => other !== passage && other.line === passage.line && !taken.includes(other));
+  return side.unused.filter((other) =>
+    other !== passage && other.line === passage.line && !taken.includes(other) &&
+    sharedCount(other.stems, passage.stems) > 0
+  );
 }
 
 /** The passages by line of argument, in their order. */

@@ -308,3 +308,37 @@ test("EmbeddedAgent gives a valid value for a form it does not know, or says tha
 test("EmbeddedAgent does not answer a cancelled turn", async (agent) => {
   await assert.rejects(agent.answer(request({ signal: AbortSignal.abort(new Error("cancelled")) })), /cancelled/);
 });
+
+test("EmbeddedAgent explains one term as one, and several as several", async (agent) => {
+  const asked = (text: string) => ({
+    participant: MODERATOR,
+    kind: "round_summary" as const,
+    instruction: "Sum up and explain the terms.",
+    shown: [statement(text, { speaker: FREE.id })],
+  });
+  const one = await say(agent, asked("The farebox covered little of the cost of the buses."));
+  assert.match(one, /\bterm\b[^.]*\. Farebox:/);
+  const two = await say(agent, asked("The farebox covered little of the cost of each tram."));
+  assert.match(two, /\bterms\b[^.]*\. Farebox:[^.]*\. Tram:/);
+});
+
+test("EmbeddedAgent names as much of each side in a summary, whatever the limit", async (agent, brief) => {
+  for (const maxTokens of [80, 130, 180, 250, 400]) {
+    const said = await debate(agent, { seed: 3, maxTokens, brief });
+    for (const { text } of said.filter(({ kind }) => kind === "round_summary")) {
+      const sides = text.split("\n\n").filter((part) => /\b(?:Ana|Ben)\b/.test(part)).map((part) =>
+        sentences(part).length
+      );
+      assert.equal(new Set(sides).size, 1, `${maxTokens}: ${text}`);
+      assert.equal(sides.length, maxTokens < 130 ? sides.length : 2, text);
+    }
+  }
+});
+
+test("EmbeddedAgent counts no sources in a summary where nobody cited any", async (agent) => {
+  const shown = [statement("Passengers ask for more frequent buses before cheaper ones.", { speaker: FREE.id })];
+  const asked = { participant: MODERATOR, kind: "summary" as const, shown };
+  assert.doesNotMatch(await say(agent, asked), /cited/);
+  const cited = [statement("Passengers ask for more frequent buses [rider-survey].", { speaker: FREE.id })];
+  assert.match(await say(agent, { ...asked, shown: cited }), /cited 1 source\./);
+});

@@ -70,7 +70,7 @@ export const ALSO_SAID: Phrases = [
   "{name} also said that {claim}.",
   "Then there was the claim that {claim}.",
   "We were told as well that {claim}.",
-  "As for the point that {claim}, I answer it too.",
+  "{name} told us, too, that {claim}.",
   "And {name} added that {claim}.",
 ];
 
@@ -93,7 +93,6 @@ export const SPOKE: Phrases = [
 /** Before the answer. */
 export const TURNS: Phrases = [
   "Set against that: {point}",
-  "{Point}",
   "Weigh against it: {point}",
   "But look at this: {point}",
   "My answer: {point}",
@@ -247,5 +246,30 @@ export const TERMS: Phrases = [
   "And here is what some of the terms mean.",
 ];
 
+/** Before a single term is explained. */
+export const ONE_TERM: Phrases = [
+  "To follow what was said, it helps to know this term.",
+  "A word on a term that was used.",
+  "One of the terms deserves an explanation.",
+  "And here is what one of the terms means.",
+];
+
 /** The phrases that lead into a sentence that somebody says for themselves. */
 export const LEADS: readonly string[] = [...SERIES.flat(), ...LINKS, ...TURNS, ...CLOSING_POINTS, ...ANSWERS];
+
+/** The phrases in which an advocate speaks of the debate, or of what was said in it: none of them claims anything. */
+export const ABOUT_THE_DEBATE: readonly string[] = [
+  ...OPENINGS,
+  ...LINES,
+  ...NEXT_LINES,
+  ...SAID,
+  ...ALSO_SAID,
+  ...SPOKE_OF,
+  ...SPOKE,
+  ...REBUTTAL_ENDS,
+  ...ARGUMENT_ENDS,
+  ...RECAPS,
+  ...CLOSINGS,
+  ...NOTHING_NEW,
+  ...SHORTEST,
+];

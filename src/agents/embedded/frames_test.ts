@@ -15,9 +15,19 @@ Deno.test("withoutConnecting() takes off every phrase that leads into a sentence
 });
 
 Deno.test("claimsIn() does not take what an advocate says of others, or of the debate, for its own claim", () => {
-  for (const phrase of [...frames.SAID, ...frames.ALSO_SAID]) {
-    const said = capital(fill(phrase, { name: "Amara Diallo", claim: CLAIM }));
+  const values = { name: "Dr. Amara van den Diallo", topic: "harbour fares", lines: `${CLAIM}; and ${CLAIM}` };
+  for (const phrase of frames.ABOUT_THE_DEBATE) {
+    // What stands after a point is a sentence of its own, and may well be a claim.
+    const [first = ""] = phrase.split(/(?<=\.) \{\w+\}$/);
+    const said = capital(fill(first, { ...values, claim: CLAIM, line: `${CLAIM}.`, position: `${CLAIM}.` }));
     assert.deepEqual(claimsIn(statement(said)), [], phrase);
+  }
+});
+
+Deno.test("claimsIn() finds the claim behind every phrase that leads to it", () => {
+  for (const lead of frames.LEADS) {
+    const said = fill(lead, { point: CLAIM, Point: `${capital(CLAIM)}.`, name: "Ana" });
+    assert.deepEqual(claimsIn(statement(said)).map(({ bare }) => bare), [CLAIM], lead);
   }
 });
 
@@ -34,7 +44,8 @@ Deno.test("Draw gives the same choices for the same seed and key, and fresh phra
 
 Deno.test("Wording puts sentences inside others without harming names", () => {
   const wording = new Wording([
-    "The speed of buses in Bergen fell. Fares help South Haven, and home work. A Home Office paper [bristol].",
+    "The speed of buses in Bergen fell. Fares help South Haven, and home work. A Home Office paper [bristol]. " +
+    "Public transport is run by Transport for Bergen, where transport is cheap.",
   ]);
   assert.equal(wording.inside("Buses are slow."), "buses are slow.");
   assert.equal(wording.inside("Bergen is slow."), "Bergen is slow.");
@@ -44,6 +55,9 @@ Deno.test("Wording puts sentences inside others without harming names", () => {
   assert.equal(wording.inside("I am slow."), "I am slow.");
   assert.equal(wording.inside("UK buses are slow."), "UK buses are slow.");
   assert.equal(wording.fitsInside("Xanadu is slow."), false);
+  assert.equal(wording.inside("Transport for Bergen is slow."), "Transport for Bergen is slow.");
+  assert.equal(wording.inside("Transport for Oslo is slow."), "transport for Oslo is slow.");
+  assert.equal(wording.inside("Supporters of buses are slow."), "supporters of buses are slow.");
 });
 
 Deno.test("Wording.gist() keeps short claims, cuts long ones at a clause, and gives up on the rest", () => {
@@ -54,6 +68,8 @@ Deno.test("Wording.gist() keeps short claims, cuts long ones at a clause, and gi
     "the buses in the inner city are slow all day",
   );
   assert.equal(wording.gist(`The buses ${"very ".repeat(30)}slow.`), undefined);
+  // What is claimed stands after the "but", so that the first half alone would be put into somebody's mouth.
+  assert.equal(wording.gist(`The buses are slow in the inner city, but ${"very ".repeat(20)}cheap.`), undefined);
   assert.equal(wording.gist("Are the buses slow?"), undefined);
 });
 

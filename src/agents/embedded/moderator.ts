@@ -80,9 +80,14 @@ export function finalSummary(stage: Stage): string {
     const cited = new Set(
       request.shown.filter(({ speaker }) => speaker === id).flatMap(({ text }) => citationsIn(text)),
     );
-    return `${nameOf(request, id)} cited ${cited.size} source${cited.size === 1 ? "" : "s"}`;
+    return {
+      cited: cited.size,
+      said: `${nameOf(request, id)} cited ${cited.size} source${cited.size === 1 ? "" : "s"}`,
+    };
   });
-  if (counts.length > 0) speech.add(`${listed(counts)}.`, { paragraph: true });
+  if (counts.some(({ cited }) => cited > 0)) {
+    speech.add(`${listed(counts.map(({ said }) => said))}.`, { paragraph: true });
+  }
   explainTerms(stage, speech, request.shown);
   return finished(speech);
 }
@@ -91,22 +96,22 @@ export function finalSummary(stage: Stage): string {
 function attribute(stage: Stage, speech: Speech, statements: readonly Statement[], each: number): void {
   const { request } = stage;
   const claims = claimsOf(request.shown).filter(({ message }) => statements.some(({ number }) => number === message));
-  const central = byCentrality(claims);
-  const told: Claim[] = [];
+  const central = byCentrality(claims, (claim) => isAside(claim, claims, statements) ? 0.7 : 1);
   const perSide = advocatesWith(statements, stage).map(({ id }) => pickFor(id, central, statements, each));
-  // One of each side in turn, so that a limit cuts all of them alike.
+  const fits = (told: readonly Claim[]) => {
+    const room = (request.maxTokens ?? Infinity) * (asksForTerms(stage) ? 0.7 : 0.9);
+    const trial = new Speech({ maxTokens: room });
+    return told.every((claim) => trial.add(sentenceFor(stage, claim, statements, false)));
+  };
+  // One of each side, then a second one of each, so that a limit cuts all of them alike.
+  let told: readonly Claim[] = [];
   for (let n = 0; n < each; n++) {
-    for (const chosen of perSide) {
-      const claim = chosen[n];
-      if (claim === undefined || told.includes(claim)) continue;
-      told.push(claim);
-    }
+    const next = perSide.flatMap((chosen) => chosen.slice(n, n + 1));
+    if (n > 0 && !fits([...told, ...next])) break;
+    told = [...told, ...next];
   }
-  const fitted: Claim[] = [];
-  const trial = new Speech(stage.request.maxTokens === undefined ? {} : { maxTokens: stage.request.maxTokens * 0.7 });
-  for (const claim of told) if (trial.add(sentenceFor(stage, claim, statements, false))) fitted.push(claim);
   for (const chosen of perSide) {
-    const inOrder = chosen.filter((claim) => fitted.includes(claim)).sort((a, b) => a.message - b.message);
+    const inOrder = chosen.filter((claim) => told.includes(claim)).sort((a, b) => a.message - b.message);
     for (const [at, claim] of inOrder.entries()) {
       speech.add(sentenceFor(stage, claim, statements, at > 0, speech.text), { paragraph: at === 0 });
     }
@@ -177,28 +182,40 @@ function clash(stage: Stage, speech: Speech, statements: readonly Statement[]): 
 /** Explains the brief's terms that were used, where the instruction asks for terms to be explained. */
 function explainTerms(stage: Stage, speech: Speech, statements: readonly Statement[]): void {
   const { request, brief } = stage;
-  if (!/\b(?:explain|explains|explaining)\b[^.]*\bterms?\b/i.test(request.instruction)) return;
+  if (!asksForTerms(stage)) return;
   const said = contentStems(statements.map(({ text }) => text).join(" ")).join(" ");
   const explained = request.shown.filter(({ speaker }) => speaker === request.participant.id)
     .map(({ text }) => text.toLowerCase()).join(" ");
-  let first = true;
-  for (const [term, meaning] of Object.entries(brief.terms)) {
+  const used = Object.entries(brief.terms).filter(([term, meaning]) => {
     const stems = contentStems(term).join(" ");
-    if (stems === "" || !` ${said} `.includes(` ${stems} `) || explained.includes(meaning.toLowerCase())) continue;
+    return stems !== "" && ` ${said} `.includes(` ${stems} `) && !explained.includes(meaning.toLowerCase());
+  });
+  const lead = phrase(stage, used.length === 1 ? frames.ONE_TERM : frames.TERMS, {});
+  let first = true;
+  for (const [term, meaning] of used) {
     const text = `${capital(term)}: ${stage.wording.inside(asSentence(meaning))}`;
-    if (
-      speech.add(first ? `${phrase(stage, frames.TERMS, {})} ${text}` : text, {
-        paragraph: first,
-      })
-    ) first = false;
+    if (speech.add(first ? `${lead} ${text}` : text, { paragraph: first })) first = false;
   }
 }
 
+function asksForTerms({ request }: Stage): boolean {
+  return /\b(?:explain|explains|explaining)\b[^.]*\bterms?\b/i.test(request.instruction);
+}
+
+/** Whether a claim stands in a rebuttal, and is not the one that answers. */
+function isAside(claim: Claim, claims: readonly Claim[], statements: readonly Statement[]): boolean {
+  const { message } = claim;
+  return statements.some(({ number, kind }) => number === message && kind === "rebuttal") &&
+    claims.find((other) => other.message === message) !== claim;
+}
+
 /** Claims, the most central first; one with a citation counts for more. */
-function byCentrality(claims: readonly Claim[]): readonly Claim[] {
+function byCentrality(claims: readonly Claim[], weight: (claim: Claim) => number = () => 1): readonly Claim[] {
   const values = centralities(claims.map(({ stems }) => stems));
-  const value = (at: number) => (values[at] ?? 0) * ((claims[at]?.cites.length ?? 0) > 0 ? 1.2 : 1);
-  return claims.map((claim, at) => ({ claim, value: value(at) }))
+  return claims.map((claim, at) => ({
+    claim,
+    value: (values[at] ?? 0) * (claim.cites.length > 0 ? 1.2 : 1) * weight(claim),
+  }))
     .sort((a, b) => b.value - a.value || a.claim.message - b.claim.message).map(({ claim }) => claim);
 }
 

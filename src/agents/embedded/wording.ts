@@ -2,18 +2,28 @@ import { stem } from "../../text/stems.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import { citationsIn, withoutCitations } from "./passages.ts";
 
-/** Where a claim can be shortened without turning it into another one. */
-const CLAUSE =
-  /[,;:]\s+(?=(?:which|who|because|so|while|whereas|although|though|where|as|with|and|but|yet)\b)|;\s+|:\s+/gi;
+/**
+ * Where a claim can be shortened without turning it into another one: not before `but` and `yet`, as what is claimed
+ * comes after them.
+ */
+const CLAUSE = /[,;:]\s+(?=(?:which|who|because|so|while|whereas|although|though|where|as|with|and)\b)|;\s+|:\s+/gi;
 
 /** Endings that English names hardly have. */
 const NO_NAME = /(?:ists|ents|ors|ical|ions?|ments?|ness|ity|ally|ies|ful|less|ough)$/;
+
+/** Words that sentences of a brief like to begin with, and that are no names. */
+const BEGINNERS: ReadonlySet<string> = new Set(
+  ("adults advocates answering carers children citizens critics defenders drivers economists employers engineers experts " +
+    "families farmers half men noise opponents owners parents people researchers scientists shopkeepers speed supporters " +
+    "teachers waiting whoever women workers").split(" "),
+);
 
 /** Puts phrases and sentences together so that they read as one text. Knows the words of the brief it works for. */
 export class Wording {
   readonly #lowercase = new Set<string>();
   readonly #stems = new Set<string>();
   readonly #names = new Set<string>();
+  readonly #longNames = new Set<string>();
 
   /** `texts` is what the agent may draw on: a word that stands there in lower case is no name. */
   constructor(texts: readonly string[]) {
@@ -23,6 +33,9 @@ export class Wording {
     for (const text of texts.map(withoutCitations)) {
       for (const [word] of text.matchAll(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}'’]*/gu)) count(lower, word);
       for (const [word] of text.matchAll(/(?<=[\p{L},] )\p{Lu}[\p{L}'’]*/gu)) count(capitals, word);
+      for (const [name] of text.matchAll(/(?<=[\p{L},] )\p{Lu}\p{Ll}+ (?:for|of) \p{Lu}\p{Ll}+/gu)) {
+        this.#longNames.add(name);
+      }
     }
     for (const [word, times] of capitals) if (times > (lower.get(word.toLowerCase()) ?? 0)) this.#names.add(word);
     for (const word of lower.keys()) {
@@ -34,7 +47,7 @@ export class Wording {
   /** The sentence as it goes on after a phrase: in lower case, if its first word is no name. */
   inside(sentence: string): string {
     const first = firstWord(sentence);
-    if (first === undefined || !this.#isOrdinary(first) || isLongerName(sentence, first)) return sentence;
+    if (first === undefined || !this.#isOrdinary(first) || this.#isLongerName(sentence, first)) return sentence;
     return first.toLowerCase() + sentence.slice(first.length);
   }
 
@@ -47,9 +60,16 @@ export class Wording {
 
   #isOrdinary(word: string): boolean {
     const lower = word.toLowerCase();
-    if (STOP_WORDS.has(lower)) return true;
+    if (STOP_WORDS.has(lower) || BEGINNERS.has(lower)) return true;
     if (this.#names.has(word)) return false;
     return this.#lowercase.has(lower) || this.#stems.has(stem(lower)) || NO_NAME.test(lower);
+  }
+
+  /** Whether the first word is that of a name, as in `South Australia` or, where it stands so elsewhere, `Bank of England`. */
+  #isLongerName(sentence: string, first: string): boolean {
+    const name = /^\p{Lu}\p{Ll}+ (?:for|of) \p{Lu}\p{Ll}+/u.exec(sentence)?.[0];
+    if (name !== undefined && this.#longNames.has(name)) return true;
+    return !STOP_WORDS.has(first.toLowerCase()) && /^\s\p{Lu}\p{Ll}/u.test(sentence.slice(first.length));
   }
 
   /** A claim short enough to be named in passing, without point, its citations at the end; `undefined` if it cannot be shortened. */
@@ -90,11 +110,6 @@ export function listed(items: readonly string[], sign: "," | ";" = ","): string 
   const last = items.at(-1) ?? "";
   const between = sign === ";" || items.length > 2 ? sign : "";
   return `${items.slice(0, -1).join(`${sign} `)}${between} and ${last}`;
-}
-
-/** Whether the word after the first has a capital as well, as in `South Australia`. */
-function isLongerName(sentence: string, first: string): boolean {
-  return !STOP_WORDS.has(first.toLowerCase()) && /^\s\p{Lu}\p{Ll}/u.test(sentence.slice(first.length));
 }
 
 /** The first word of a sentence, if it has a capital for no other reason than that; not `I`, not `UK`. */
