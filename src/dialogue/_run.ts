@@ -157,7 +157,7 @@ export class Run {
     compare(key, "kind", recorded.kind, kind);
     compare(key, "messages shown", recorded.shown, shown);
     compare(key, "message answered", recorded.replyTo, replyTo?.number);
-    if (recorded.wording !== wording) this.warnOfWording(key);
+    if (recorded.wording !== wording && !recorded.inherited) this.warnOfWording(key);
   }
 
   /** The turn or question as its agent is to see it. */

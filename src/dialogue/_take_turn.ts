@@ -60,7 +60,7 @@ export function announce(run: Run, asked: AskedTurn, text: string): Message {
     compare(asked.key, "number", recorded.number, asked.number);
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
-    if (recorded.text !== text) run.warnOfWording(asked.key);
+    if (recorded.text !== text && !recorded.inherited) run.warnOfWording(asked.key);
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);

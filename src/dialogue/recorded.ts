@@ -15,12 +15,16 @@ import { RecordedCalls } from "./calls/recorded_calls.ts";
 export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreRecorded) & {
   readonly at: string;
   readonly seq: number;
+  readonly inherited?: true;
 };
+
+/** How a turn or question began, as it stands in the journal. */
+export type RecordedStart = TurnStarted & { readonly seq: number; readonly inherited?: true };
 
 /** What a script need not do again, because an earlier run did it. */
 export class Recorded {
   readonly calls: RecordedCalls = new RecordedCalls();
-  readonly #starts = new Map<string, TurnStarted & { readonly seq: number }>();
+  readonly #starts = new Map<string, RecordedStart>();
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
@@ -40,7 +44,7 @@ export class Recorded {
   }
 
   /** How a turn or question began, if it did. */
-  start(key: string): TurnStarted | undefined {
+  start(key: string): RecordedStart | undefined {
     this.#asked.add(key);
     return this.#starts.get(key);
   }

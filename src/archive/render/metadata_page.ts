@@ -160,7 +160,7 @@ function usage(facts: Facts): readonly Block[] {
         ...(record.inheritedUsage.calls === 0 ? [] : [
           [
             "Inherited",
-            `${tokensInWords(record.inheritedUsage)}; ${
+            `${tokensInWords(record.inheritedUsage)}; cost ${
               costInWords(record.inheritedUsage)
             }. Used by the dialogue this one ` +
             "was forked from, and not counted above.",

@@ -158,7 +158,7 @@ Deno.test("renderMetadata() says unknown where usage or cost is unknown, and kee
   }, true);
   const forked = renderMetadata(fork.record, "md").content;
   assert.match(forked, /\*\*Tokens:\*\* none: no model was called/);
-  assert.match(forked, /\*\*Inherited:\*\* 5 in, 6 out; unknown for 1 call\. Used by the dialogue/);
+  assert.match(forked, /\*\*Inherited:\*\* 5 in, 6 out; cost unknown for 1 call\. Used by the dialogue/);
 });
 
 Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {
