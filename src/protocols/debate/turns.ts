@@ -122,6 +122,6 @@ export class DebateTurns {
 /** What the clock found, as a fact for the scorer. */
 function overrunFact({ overrun }: Statement): string {
   if (!overrun) return "";
-  const what = overrun.whole === undefined ? "it was left as it is" : "it was cut after its last whole sentence";
+  const what = overrun.whole === undefined ? "it was left as it is" : "it was cut there";
   return `It went over its limit, with ${overrun.tokens} tokens of ${overrun.limit}: ${what}.`;
 }
