@@ -57,19 +57,8 @@ Deno.test("one interruption a contribution lists each checker's findings, and no
     "Gus finds contradicted: “D” It is not so. [report.md]",
   ]);
   const notes = events.filter((event) => event.type === "note.recorded");
-  deepEqual(
-    notes.map(({ participant, about }) => `${participant} ${about}`).sort(),
-    [
-      "fay 4",
-      "fay 5",
-      "fay 6",
-      "fay 8",
-      "gus 4",
-      "gus 5",
-      "gus 6",
-      "gus 8",
-    ].map((line) => line.replace(" 6", " 7").replace(" 8", " 8")),
-  );
+  const asked = notes.map(({ participant, about }) => `${participant} ${about}`).sort();
+  deepEqual(asked, ["fay 4", "fay 5", "fay 7", "fay 8", "gus 4", "gus 5", "gus 7", "gus 8"]);
 });
 
 Deno.test("in a simultaneous debate each argument's contradictions follow the rebuttals, in seat order", async () => {
