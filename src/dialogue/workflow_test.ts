@@ -196,6 +196,38 @@ Deno.test("an optional phase ends at a limit and the script goes on; a limit els
   assert.ok(result.warnings.some(({ code }) => code === "limit_near"));
 });
 
+Deno.test("an optional phase that a limit ended stays ended on resume, and what ended the dialogue is decided again", async () => {
+  await inFolder(async (folder) => {
+    const held = (maxCalls: number) => {
+      const [a, b] = [speaker("a"), speaker("b")];
+      const workflow = new Scripted(
+        async (floor) => {
+          await floor.phase("middle", async () => {
+            for (let n = 1; n <= 9; n++) {
+              await floor.together([[a, { ...statement, name: `${n}` }], [b, { ...statement, name: `${n}` }]]);
+            }
+          }, { optional: true });
+          await floor.phase("end", async () => {
+            await floor.speak(b, statement);
+          });
+        },
+        [a, b],
+        { outputDirectory: folder, maxCalls },
+      );
+      return { workflow, a, b };
+    };
+    const stopped = await held(3).workflow.run();
+    assert.deepEqual([stopped.status, stopped.endReason, stopped.messages.length], ["stopped", "budget", 3]);
+    const again = held(9);
+    const resumed = await again.workflow.resume(stopped.archive ?? "");
+    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 4]);
+    assert.deepEqual([again.a.model.calls.length, again.b.model.calls.length], [0, 1]);
+    assert.deepEqual(resumed.messages.map(({ number }) => number), [1, 2, 3, 4]);
+    const last = await held(9).workflow.resume(stopped.archive ?? "");
+    assert.deepEqual(last.messages, resumed.messages);
+  });
+});
+
 Deno.test("a dialogue stopped by its budget goes on when it is resumed with more, and pays nothing twice", async () => {
   await inFolder(async (folder) => {
     const first = [speaker("a"), speaker("b")];
