@@ -32,7 +32,7 @@ const debate = createDebateWorkflow(
   brief.motion,
   [
     createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, machine),
-    createDebateParticipant({ name: "You", position: noCharge.text, agentConfig: { id: "you" } }, you),
+    createDebateParticipant({ name: "Sam", position: noCharge.text, agentConfig: { id: "you" } }, you), // your name
     createDebateParticipant({ name: "Machine", position: charge.text, agentConfig: { id: charge.id } }, machine),
   ],
   { debateFormat: "casual", roundCount: 1 }, // an opening, an argument, a rebuttal and a closing: four answers

@@ -46,3 +46,4 @@ for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}:
 for (const { key, reason } of result.failures) console.error(`${key}: ${reason}`);
 if (result.status !== "completed") console.error(`To go on: deno task convene resume ${result.archive}`);
 console.log(result.archive);
+if (result.status !== "completed") Deno.exitCode = 3;

@@ -323,16 +323,19 @@ test("EmbeddedAgent explains one term as one, and several as several", async (ag
 });
 
 test("EmbeddedAgent names as much of each side in a summary, whatever the limit", async (agent, brief) => {
-  for (const maxTokens of [80, 130, 180, 250, 400]) {
-    const said = await debate(agent, { seed: 3, maxTokens, brief });
-    for (const { text } of said.filter(({ kind }) => kind === "round_summary")) {
-      const sides = text.split("\n\n").filter((part) => /\b(?:Ana|Ben)\b/.test(part)).map((part) =>
-        sentences(part).length
-      );
-      assert.equal(new Set(sides).size, 1, `${maxTokens}: ${text}`);
-      assert.equal(sides.length, maxTokens < 130 ? sides.length : 2, text);
-    }
+  const [free = [], fare = []] = brief.positions.map(passagesOf);
+  const texts = [free[0], fare[0], free[3], fare[3]].map((passage) => passage?.text ?? "");
+  const shown = texts.map((text, at) =>
+    statement(text, { number: at + 1, speaker: at % 2 === 0 ? FREE.id : FARE.id, kind: "argument" })
+  );
+  const counts = new Set<number>();
+  for (let maxTokens = 100; maxTokens <= 300; maxTokens += 10) {
+    const text = await say(agent, { participant: MODERATOR, kind: "round_summary", shown, maxTokens });
+    const sides = text.split("\n\n").slice(1).map((part) => sentences(part).length);
+    assert.equal(sides[0], sides[1], `${maxTokens}: ${text}`);
+    counts.add(sides[0] ?? 0);
   }
+  assert.deepEqual([...counts], [1, 2]);
 });
 
 test("EmbeddedAgent counts no sources in a summary where nobody cited any", async (agent) => {
