@@ -47,7 +47,7 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const { agent, id } = asked.participant;
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: false, signal: run.signal });
   const answer = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
-  const { value } = await (agent.human ? run.options.time.whileThinking(answer) : answer());
+  const { value } = await (agent.human ? run.askPerson(answer) : answer());
   const read = asked.schema.read(value);
   return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
 }

@@ -1,4 +1,5 @@
 import type { AgentRequest, AnswerSchema } from "../agents/agent.ts";
+import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError, sha256 } from "../archive/journal.ts";
 import { fenceMark } from "../text/fence.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
@@ -73,6 +74,7 @@ export class Run {
   #crash: unknown;
   #wordingWarned = false;
   readonly #participants: readonly Participant[];
+  readonly #people = new Turnstile();
   /** By participant's id. */
   readonly #told = new Map<string, Told>();
   /** By number of the message. */
@@ -183,6 +185,11 @@ export class Run {
       signal: this.signal,
       ...known({ round, replyTo, maxTokens, criteria, schema }),
     };
+  }
+
+  /** Asks a person: one at a time, whoever they are, and without the clock running. */
+  askPerson<T>(ask: () => Promise<T>): Promise<T> {
+    return this.options.time.whileThinking(() => this.#people.run(ask, this.signal));
   }
 
   /** Lets errors that end the run pass; gives the others back, to be recorded. */

@@ -102,7 +102,7 @@ async function answer(run: Run, asked: AskedTurn): Promise<string> {
   const { agent, id } = asked.participant;
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: true, signal: run.signal });
   const ask = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
-  const { text } = await (agent.human ? run.options.time.whileThinking(ask) : ask());
+  const { text } = await (agent.human ? run.askPerson(ask) : ask());
   if (typeof text !== "string" || text.trim() === "") {
     throw new ModelError("The answer was empty", { code: "empty" });
   }
