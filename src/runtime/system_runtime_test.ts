@@ -58,7 +58,7 @@ Deno.test("openAppend() keeps another process out, and is free when that process
   inFolder(async (folder) => {
     const path = join(folder, "file");
     const open = () =>
-      new Deno.Command(Deno.execPath(), {
+      new Deno.Command("deno", {
         args: ["run", "--no-check", "--no-prompt", "--quiet", "--allow-read", `--allow-write=${folder}`, CHILD, path],
         stdin: "piped",
         stdout: "piped",
