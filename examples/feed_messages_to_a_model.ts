@@ -3,9 +3,11 @@
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/feed_messages_to_a_model.ts
 //
-// With a real model (its key, here OPENAI_API_KEY, comes from the environment, which the client reads as it likes):
+// With a real model, whose key comes from the environment:
 //
-//   deno run --allow-read=. --allow-net=api.openai.com --allow-env examples/feed_messages_to_a_model.ts ARCHIVE openai/gpt-5-mini
+//   deno run --allow-read=. --allow-net=api.openai.com \
+//     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENAI_CUSTOM_HEADERS,LOG_TOKENS,LOG_STREAM \
+//     examples/feed_messages_to_a_model.ts ARCHIVE openai/gpt-5-mini
 //
 // deno-lint-ignore-file no-console
 import {

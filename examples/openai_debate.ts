@@ -1,8 +1,8 @@
 // A debate of two language models, bounded in cost and shown as they write. Needs a key in OPENAI_API_KEY.
 //
-//   deno run --allow-read=. --allow-write=debates --allow-net=api.openai.com --allow-env examples/openai_debate.ts [MOTION]
+//   deno run --allow-read=. --allow-write=debates --allow-net=api.openai.com \
+//     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENAI_CUSTOM_HEADERS,LOG_TOKENS,LOG_STREAM examples/openai_debate.ts [MOTION]
 //
-// (The provider's client reads variables of its own, hence --allow-env without names.)
 // deno-lint-ignore-file no-console
 import {
   ChatAgent,
