@@ -19,6 +19,7 @@ import type { Verdict } from "./verdict.ts";
 export class RecordFold {
   #started: (DialogueStarted & EventBase) | undefined;
   #lastAt = "";
+  #runBegan = "";
   readonly #phases = new Map<string, PhaseStarted>();
   readonly #messages = new Map<number, Message>();
   readonly #participantOf = new Map<string, string>();
@@ -35,12 +36,16 @@ export class RecordFold {
 
   /** Takes the next event in. */
   add(event: JournalEvent): void {
+    const before = this.#lastAt;
     this.#lastAt = event.at;
     switch (event.type) {
       case "dialogue.started":
         this.#started = event;
+        this.#runBegan = event.at;
         break;
       case "dialogue.resumed":
+        if (this.#status === undefined) this.#durationMs += msBetween(this.#runBegan, before); // that run was killed
+        this.#runBegan = event.at;
         this.#status = this.#endReason = this.#because = undefined;
         break;
       case "phase.started":

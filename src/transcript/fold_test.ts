@@ -156,6 +156,17 @@ Deno.test("fold() forgets how a run ended when it is resumed, and adds up the ti
   deepEqual([done.status, done.durationMs], ["completed", 111]);
 });
 
+Deno.test("fold() counts the time of a run that was killed from its first line to its last", () => {
+  const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
+  const lines = events(
+    STARTED,
+    { type: "phase.started", phase: "p", optional: false },
+    { type: "dialogue.resumed", mayHaveBeenPaid: [] },
+    ended({ durationMs: 11 }),
+  ).map((event, index) => ({ ...event, at: at([0, 7, 30, 31][index] ?? 0) }));
+  equal(fold(lines).durationMs, 7_011);
+});
+
 Deno.test("fold() keeps each call with its participant and its end, and what was inherited apart", () => {
   const record = fold(events(
     STARTED,

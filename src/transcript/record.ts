@@ -90,7 +90,7 @@ export interface DialogueRecord {
   readonly usage: UsageTotal;
   /** What the dialogue this one was forked from had used for what was inherited. */
   readonly inheritedUsage: UsageTotal;
-  /** Active time of all ended runs, people's thinking excluded. */
+  /** Active time of all runs in ms, people's thinking excluded; of one that was killed, from its first line to its last. */
   readonly durationMs: number;
   /** Absent while a run goes on, and after one was killed. */
   readonly status?: Status;
