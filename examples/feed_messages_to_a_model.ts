@@ -11,6 +11,7 @@
 //
 // deno-lint-ignore-file no-console
 import {
+  countTokens,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
@@ -20,7 +21,6 @@ import {
   type Prompt,
   ScriptedModel,
 } from "../src/mod.ts";
-import { countTokens } from "../src/text/tokens.ts";
 
 const CONTEXT_TOKENS = 2000; // what the files may take together
 const QUESTION = "Which points were answered, and which were left standing? Name messages by their numbers.";

@@ -41,3 +41,6 @@ export {
 
 // The seam to the world
 export * from "./runtime/mod.ts";
+
+// Fitting what was said into a context
+export { countTokens } from "./text/tokens.ts";

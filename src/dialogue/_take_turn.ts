@@ -38,7 +38,10 @@ export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
   try {
     const text = await answer(run, asked);
     const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
-    return end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
+    const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
+    // A turn without a request has not waited for the disk, nor let anybody cancel the run.
+    if (!asked.participant.agent.models?.length) await run.flush();
+    return message;
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) throw reached(run, asked.key, error.limit);

@@ -161,6 +161,11 @@ export class RecordFold {
   }
 }
 
+/** From one line's time to another's; 0 if the clock was set back. */
+function msBetween(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from)) || 0;
+}
+
 /**
  * What a whole journal says.
  *

@@ -29,7 +29,7 @@ function cells(row: string): string[] {
 
 /** Rows of the table of messages in an index. */
 function messageRows(index: string): string[] {
-  return index.slice(index.indexOf("## Messages")).split("\n").filter((line) =>
+  return index.slice(index.indexOf("\n## Messages\n")).split("\n").filter((line) =>
     line.startsWith("| [") || line.startsWith("| –")
   );
 }
