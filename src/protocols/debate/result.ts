@@ -38,8 +38,8 @@ function noScoreAtAll({ status, notes }: DialogueRecord): readonly Failure[] {
   return [{ key: "verdict", participant: first.participant, code: "unreadable", reason, attempts: scores.length }];
 }
 
-function whyUndecided({ status, settings }: DialogueRecord): string {
-  if (status !== "completed") return "The debate did not come to its end";
+function whyUndecided({ endReason, settings }: DialogueRecord): string {
+  if (endReason !== "completed") return "The debate did not come to its end";
   if (settings["scoring"] !== true) return "Scoring was off";
   return `The format '${String(settings["format"])}' names no winner`;
 }
