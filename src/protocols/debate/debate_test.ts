@@ -277,6 +277,52 @@ Deno.test("a limit that leaves nothing for the closings stops the debate, and mo
   });
 });
 
+Deno.test("a limit on turns ends a debate early, and what is asked then cannot be decided", async () => {
+  for (const maxTurns of [1, 3, 7, 13]) {
+    const { result } = await held({}, { roundCount: 2, maxTurns });
+    equal(result.messages.length, maxTurns);
+    deepEqual([result.status, result.endReason, result.failures], ["completed", "max_turns", []]);
+    deepEqual(result.verdict, { kind: "undecided", reason: "The debate did not come to its end" });
+  }
+});
+
+Deno.test("simultaneous turns of which a limit allows only some are the same again when the debate is resumed", async () => {
+  await inFolder(async (outputDirectory) => {
+    const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 1, turnOrder: "simultaneous" } as const;
+    const { result: stopped } = await held({ advocates: 3 }, { ...config, maxCalls: 5 });
+    deepEqual([stopped.status, stopped.endReason], ["stopped", "budget"]);
+    const contributions = (result: DebateResult) => order(result).filter((what) => !what.startsWith("announcement"));
+    const openings = ["opening ada", "opening ben", "opening cy"];
+    deepEqual(contributions(stopped), [...openings, "argument ada", "argument ben"]);
+    const again = scene({ advocates: 3 });
+    const resumed = await scripted(again, { ...config, maxCalls: 20 }).resume(stopped.archive ?? "");
+    deepEqual([resumed.status, resumed.failures, again.calls], ["completed", [], 4]);
+    deepEqual(contributions(resumed).slice(5), ["closing ada", "closing ben", "closing cy", "summary mo"]);
+    const replayed = await scripted(scene({ advocates: 3 }), config).resume(stopped.archive ?? "");
+    deepEqual(replayed, resumed);
+  });
+});
+
+Deno.test("simultaneous turns of which one was cancelled: only that one is asked again", async () => {
+  await inFolder(async (outputDirectory) => {
+    const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 1, turnOrder: "simultaneous" } as const;
+    const controller = new AbortController();
+    const slow = { when: () => true, delayMs: 60_000, text: "Too late." };
+    const debate = scripted(scene({ advocates: 3, lines: { ben: [slow] } }), config);
+    const stopped = await debate.run({
+      signal: controller.signal,
+      onEvent: (event) => event.type === "turn.completed" && event.key === "openings/opening/cy" && controller.abort(),
+    });
+    deepEqual([stopped.status, stopped.endReason], ["stopped", "aborted"]);
+    deepEqual(stopped.messages.map(({ number }) => number), [1, 2, 3, 5]);
+    const again = scene({ advocates: 3 });
+    const resumed = await scripted(again, config).resume(stopped.archive ?? "");
+    deepEqual([resumed.status, resumed.failures], ["completed", []]);
+    deepEqual(["ada", "ben", "cy"].map((id) => again.models[id]?.calls.length), [3, 4, 3]);
+    deepEqual(resumed.messages.slice(2, 5).map(({ speaker }) => speaker), ["ada", "ben", "cy"]);
+  });
+});
+
 Deno.test("all that was asked aside is finished before the debate ends", async () => {
   const slow = { when: (_: unknown, { schema }: { readonly schema?: unknown }) => schema !== undefined };
   const script: Script = {

@@ -76,6 +76,7 @@ function checkPrompt(prompt: readonly SentBlock[], turn: TurnStarted, messages: 
   const quotations = prompt.flatMap(({ role, text }) => role === "user" ? quotationsIn(text) : []);
   deepEqual(quotations.map(({ mark, text }) => ({ mark, text })), expected, turn.key);
   for (const { heading } of quotations) {
+    equal(escapeFences(heading), heading);
     ok(/^Message \d+ \| /.test(heading) && !/[<>\n\r\u2028\u2029]/.test(heading), heading);
   }
   // Nothing else in the prompt looks like a fence; the first block tells of the two lines by name.
