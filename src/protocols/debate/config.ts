@@ -7,8 +7,8 @@ import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats
 /** Whether advocates speak one after the other, or all at once in each step. */
 export type TurnOrder = "sequential" | "simultaneous";
 
-/** How a debate is held. */
-export interface DebateConfig extends DialogueConfig {
+/** How a debate is held. It ends by its script, so that there are no rules for that. */
+export interface DebateConfig extends Omit<DialogueConfig, "endWhen"> {
   /** Lengths, tone, announcements, weights, and whether a winner is named. @default "formal" */
   readonly debateFormat?: DebateFormatName;
   /** Rounds of arguments and rebuttals; an integer >= 1. @default 3 */
