@@ -198,7 +198,7 @@ Deno.test("whatever people, positions and topics are made of, an archive is safe
       fc.record({ topic: visibly, name: text, position: visibly, systemPrompt: text, text }),
       checkArchive,
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

@@ -1,0 +1,136 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { readJournal } from "../../archive/journal_reader.ts";
+import { verifyArchive } from "../../archive/verify.ts";
+import { randomFor } from "../../dialogue/random.ts";
+import { ModelError } from "../../models/model_error.ts";
+import type { DialogueEvent } from "../../transcript/event.ts";
+import type { FailureCode } from "../../transcript/failure.ts";
+import { inFolder, order, type Scene, scene, type Script, scripted } from "./_debate_fixture.ts";
+import type { DebateConfig, DebateResult } from "./mod.ts";
+
+const TURN_ORDERS = ["sequential", "simultaneous"] as const;
+/** Each third message is contradicted by both checkers. */
+const SCRIPT: Script = {
+  checkers: 2,
+  find: (message) => message % 3 === 0 ? [{ claim: "It is", verdict: "contradicted", reason: "It is not." }] : [],
+};
+
+/** Cancels a run when it has written so many lines. */
+function cancelledAt(line: number) {
+  const controller = new AbortController();
+  let lines = 0;
+  const onEvent = (event: DialogueEvent) => {
+    if (event.type !== "turn.delta" && ++lines === line) controller.abort();
+  };
+  return { signal: controller.signal, onEvent };
+}
+
+/** No call is answered twice, and the views say what the journal says. */
+async function checkArchive({ archive = "" }: DebateResult, at: string): Promise<void> {
+  const { events } = await readJournal(archive);
+  const answered = events.flatMap((event) =>
+    event.type === "call.answered" ? [event.call.slice(0, event.call.lastIndexOf("."))] : []
+  );
+  equal(new Set(answered).size, answered.length, at);
+  deepEqual((await verifyArchive(archive, events)).problems, [], at);
+}
+
+for (const turnOrder of TURN_ORDERS) {
+  Deno.test(`a ${turnOrder} debate that was cancelled, twice and anywhere, ends like one that was not`, async () => {
+    await inFolder(async (root) => {
+      const config = (name: string): DebateConfig => ({ outputDirectory: `${root}/${name}`, roundCount: 1, turnOrder });
+      const whole = await scripted(scene(SCRIPT), config("whole")).run();
+      const { events } = await readJournal(whole.archive ?? "");
+      for (let line = 1; line < events.length; line += 11) {
+        const at = `line ${line}`;
+        const [first, second, third] = [scene(SCRIPT), scene(SCRIPT), scene(SCRIPT)];
+        const stopped = await scripted(first, config(at)).run(cancelledAt(line));
+        if (stopped.status === "completed") continue;
+        deepEqual([stopped.status, stopped.endReason, stopped.failures], ["stopped", "aborted", []], at);
+        await scripted(second, config(at)).resume(stopped.archive ?? "", cancelledAt(12));
+        const result = await scripted(third, config(at)).resume(stopped.archive ?? "");
+        deepEqual([result.status, result.failures, result.warnings], ["completed", [], []], at);
+        deepEqual([order(result), result.verdict], [order(whole), whole.verdict], at);
+        ok(result.usage.calls >= first.calls + second.calls + third.calls, at);
+        await checkArchive(result, at);
+      }
+    });
+  });
+}
+
+Deno.test("a debate that a limit stops, however often, goes on with more, pays nothing twice and keeps to each limit", async () => {
+  const budget = fc.record({
+    first: fc.integer({ min: 1, max: 60 }),
+    more: fc.integer({ min: 3, max: 30 }),
+    turnOrder: fc.constantFrom(...TURN_ORDERS),
+    concurrency: fc.integer({ min: 1, max: 4 }),
+    ofTokens: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(budget, async ({ first, more, turnOrder, concurrency, ofTokens }) => {
+      await inFolder(async (outputDirectory) => {
+        const config = (limit: number): DebateConfig => ({
+          outputDirectory,
+          roundCount: 2,
+          turnOrder,
+          concurrency,
+          ...(ofTokens ? { maxTokens: 1_500 * limit } : { maxCalls: limit }),
+        });
+        let result = await scripted(scene(SCRIPT), config(first)).run();
+        for (let limit = first + more; result.status !== "completed"; limit += more) {
+          deepEqual([result.status, result.endReason, result.failures], ["stopped", "budget", []]);
+          const before = result;
+          const cast: Scene = scene(SCRIPT);
+          result = await scripted(cast, config(limit)).resume(before.archive ?? "");
+          deepEqual(result.messages.slice(0, before.messages.length), before.messages);
+          equal(result.usage.calls, before.usage.calls + cast.calls);
+          if (!ofTokens) ok(result.usage.calls <= limit);
+        }
+        await checkArchive(result, "");
+      });
+    }),
+    { numRuns: 6 },
+  );
+});
+
+const CODES: readonly FailureCode[] = ["auth", "not_found", "unreachable", "quota", "refusal", "bad_request", "empty"];
+
+Deno.test("a debate in which any calls fail is resumed until it ends, and loses nothing that was said", async () => {
+  const trouble = fc.record({
+    seed: fc.nat(),
+    share: fc.double({ min: 0.02, max: 0.4, noNaN: true }),
+    turnOrder: fc.constantFrom(...TURN_ORDERS),
+    advocates: fc.integer({ min: 2, max: 3 }),
+    fork: fc.nat(),
+  });
+  await fc.assert(
+    fc.asyncProperty(trouble, async ({ seed, share, turnOrder, advocates, fork }) => {
+      let rolls = 0;
+      const lines = CODES.map((code) => ({
+        when: () => randomFor(seed, `${++rolls}`) < share / CODES.length,
+        times: Infinity,
+        error: new ModelError("No", { code, retryable: false }),
+      }));
+      const script: Script = { ...SCRIPT, advocates };
+      const troubled = { ...script, lines: { mo: lines, ada: lines, ben: lines, cy: lines, fay: lines, gus: lines } };
+      await inFolder(async (outputDirectory) => {
+        const config: DebateConfig = { outputDirectory, roundCount: 1, turnOrder };
+        let result = await scripted(scene(troubled), config).run();
+        while (result.status !== "completed") {
+          deepEqual([result.status, result.endReason], ["failed", "error"]);
+          const said = result.messages.filter(({ failed }) => !failed);
+          result = await scripted(scene(troubled), config).resume(result.archive ?? "");
+          deepEqual(said.filter(({ key }) => !result.messages.some((message) => message.key === key)), []);
+        }
+        await checkArchive(result, "");
+        const replayed = await scripted(scene(script), config).resume(result.archive ?? "");
+        deepEqual(replayed, result);
+        const at = result.messages[fork % result.messages.length]?.key ?? "";
+        const forked = await scripted(scene(script), config).fork(result.archive ?? "", { at });
+        equal(forked.status, "completed", at);
+      });
+    }),
+    { numRuns: 6 },
+  );
+});
