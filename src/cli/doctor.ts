@@ -7,7 +7,7 @@ import { checkOutputFolder } from "./output_folder.ts";
 import { pathIn } from "./paths.ts";
 
 /** Something that was looked at. */
-interface Finding {
+interface Check {
   readonly ok: boolean;
   /** What it is, and if it is not well what to do. */
   readonly text: string;
@@ -21,10 +21,10 @@ const CALL_MS = 30_000;
 /** `convene doctor`: exits 0 if all is well, else 4. */
 export async function run(context: Context): Promise<number> {
   const { args, io, out } = context;
-  const findings: Finding[] = [];
-  const tell = (finding: Finding) => {
-    findings.push(finding);
-    out.line(`${finding.ok ? "✓" : "✗"} ${finding.text}`);
+  const checks: Check[] = [];
+  const tell = (check: Check) => {
+    checks.push(check);
+    out.line(`${check.ok ? "✓" : "✗"} ${check.text}`);
   };
   tell(denoVersion(Deno.version.deno));
   let configuration = args.configuration;
@@ -36,14 +36,14 @@ export async function run(context: Context): Promise<number> {
       tell({ ok: false, text: messageOf(error) });
     }
   }
-  for (const finding of await permissions()) tell(finding);
+  for (const check of await permissions()) tell(check);
   const { outputDirectory = "./debates", baseUrl } = configuration;
   if (outputDirectory !== false) tell(await outputFolder(outputDirectory, pathIn(io.cwd, outputDirectory)));
   for (const spec of modelsIn(configuration)) tell(await modelWorks(spec, context, known({ baseUrl })));
-  return findings.every(({ ok }) => ok) ? 0 : 4;
+  return checks.every(({ ok }) => ok) ? 0 : 4;
 }
 
-function denoVersion(version: string): Finding {
+function denoVersion(version: string): Check {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [wantedMajor, wantedMinor] = DENO_WANTED;
   const ok = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
@@ -51,24 +51,24 @@ function denoVersion(version: string): Finding {
   return { ok, text: `Deno ${version}${what}` };
 }
 
-async function permissions(): Promise<readonly Finding[]> {
+async function permissions(): Promise<readonly Check[]> {
   const wanted = [
     { name: "read", without: "briefs, configurations and archives cannot be read: --allow-read" },
     { name: "write", without: "no archive can be written beyond the folders that are allowed: --allow-write=FOLDER" },
     { name: "net", without: "only hosts that are allowed by name can be reached: --allow-net=HOST" },
   ] as const;
-  const findings: Finding[] = [];
+  const checks: Check[] = [];
   for (const { name, without } of wanted) {
     const { state, partial } = await Deno.permissions.query({ name });
     const some = partial === true;
     if (state === "granted" || some) {
-      findings.push({ ok: true, text: `permission to ${name}${some ? ", in part" : ""}` });
-    } else findings.push({ ok: true, text: `no general permission to ${name}: ${without}` });
+      checks.push({ ok: true, text: `permission to ${name}${some ? ", in part" : ""}` });
+    } else checks.push({ ok: true, text: `no general permission to ${name}: ${without}` });
   }
-  return findings;
+  return checks;
 }
 
-async function outputFolder(shown: string, path: string): Promise<Finding> {
+async function outputFolder(shown: string, path: string): Promise<Check> {
   try {
     await checkOutputFolder(path);
     return { ok: true, text: `archives can be written and locked in ${shown}` };
@@ -90,7 +90,7 @@ async function modelWorks(
   spec: string,
   { io, args }: Context,
   { baseUrl }: { readonly baseUrl?: string },
-): Promise<Finding> {
+): Promise<Check> {
   if (spec === "embedded") return { ok: true, text: "embedded: needs neither key nor network" };
   if (spec === "human") {
     return io.interactive
@@ -107,7 +107,7 @@ async function modelWorks(
   }
 }
 
-async function callOnce(spec: string, model: ChatModel): Promise<Finding> {
+async function callOnce(spec: string, model: ChatModel): Promise<Check> {
   const maxOutputTokens = 1 + (model.reasoningReserve ?? 0);
   const signal = AbortSignal.timeout(CALL_MS);
   try {
