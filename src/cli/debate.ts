@@ -14,7 +14,7 @@ export async function run(context: Context): Promise<number> {
   const { buildDebate } = await import("./build_debate.ts");
   const { workflow, personTerminal } = await buildDebate(whole, { io });
   const { runDialogue } = await import("./run_dialogue.ts");
-  return await runDialogue(context, (options) => workflow.run(options), { personTerminal });
+  return await runDialogue(context, (options) => workflow.run(options), { configuration: whole, personTerminal });
 }
 
 /** What the file says that `--config` names. */

@@ -1,3 +1,4 @@
+import type { RunOptions } from "../dialogue/mod.ts";
 import { UsageError } from "./cli_error.ts";
 import { overlay } from "./configuration.ts";
 import type { Configuration } from "./configuration.ts";
@@ -21,7 +22,8 @@ export async function run(context: Context): Promise<number> {
   const configuration = overlay(own(recordedConfiguration(archive.started), changes), changes);
   const { workflow, personTerminal } = await rebuildDebate(archive, configuration, { io, changes });
   if (!args.flags.has("--quiet")) err.line(`Taken over: all up to ${at}`);
-  return await runDialogue(context, (options) => workflow.fork(archive.folder, { at, ...options }), { personTerminal });
+  const start = (options: RunOptions) => workflow.fork(archive.folder, { at, ...options });
+  return await runDialogue(context, start, { configuration, personTerminal });
 }
 
 /** Another format brings its own limits and weights. */

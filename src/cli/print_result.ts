@@ -5,13 +5,13 @@ import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Printer } from "./printer.ts";
-import { shellWord } from "./shell_word.ts";
+import { resumeCommand } from "./resume_command.ts";
 
 /** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
 export function printResult(
   result: DebateResult,
   record: DialogueRecord,
-  { out, err }: { readonly out: Printer; readonly err: Printer },
+  { out, err, baseUrl }: { readonly out: Printer; readonly err: Printer; readonly baseUrl?: string | undefined },
 ): void {
   const facts = Facts.of(record, "md");
   if (result.archive !== undefined) out.line(result.archive);
@@ -28,19 +28,21 @@ export function printResult(
     ]
     : [capital(statusInWords(record))];
   for (const line of outcome) print(out, line);
-  if (result.status !== "completed") return printTrouble(result, { err });
+  if (result.status !== "completed") return printTrouble(result, { err, baseUrl });
   for (const { participant, reason } of result.unscored) print(out, `Without a score: ${participant}, ${reason}`);
   printTrouble(result, { err });
 }
 
-/** Prints failures, and how to go on. */
+/** Prints failures, and how to go on: with the same server, if one was named. */
 export function printTrouble(
   { failures, status, archive }: DebateResult,
-  { err }: { readonly err: Printer },
+  { err, baseUrl }: { readonly err: Printer; readonly baseUrl?: string | undefined },
 ): void {
   if (failures.length > 0) err.line(`${capital(count(failures.length, "failure"))}:`);
   for (const { key, code, reason } of failures) print(err, `${key}: ${reason} (${code})`, "  ");
-  if (status !== "completed" && archive !== undefined) err.line(`To go on: convene resume ${shellWord(archive)}`);
+  if (status !== "completed" && archive !== undefined) {
+    err.line(`To go on: ${resumeCommand(archive, { baseUrl })}`);
+  }
 }
 
 function print(to: Printer, text: string, first = ""): void {

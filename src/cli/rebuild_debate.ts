@@ -5,11 +5,13 @@ import type { Source } from "../agents/source.ts";
 import { sha256 } from "../archive/journal.ts";
 import { known } from "../transcript/fold.ts";
 import { buildDebate, type BuiltDebate } from "./build_debate.ts";
+import { castFrom } from "./cast.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Io } from "./io.ts";
 import type { ReadArchive } from "./open_archive.ts";
 import { pathIn } from "./paths.ts";
+import { recordedConfiguration } from "./recorded_configuration.ts";
 
 /** Name of the workflow that this command can build. */
 const OWN_WORKFLOW = "DebateWorkflow";
@@ -19,12 +21,13 @@ const OWN_AGENTS = ["chat", "embedded", "human"];
 /**
  * Builds the debate of an archive again, with some changes that are in the configuration already.
  *
- * @throws {ConfigError} If it was held by a program of somebody's own, or its brief is not found or has changed.
+ * @throws {ConfigError} If it was held by a program of somebody's own, its brief is not found or has changed, or a model
+ * that it had may be one of a server that has to be named again.
  */
 export async function rebuildDebate(
   archive: ReadArchive,
   configuration: Configuration,
-  { io, changes }: { readonly io: Io; readonly changes: Configuration },
+  { io, changes, dryRun = false }: { readonly io: Io; readonly changes: Configuration; readonly dryRun?: boolean },
 ): Promise<BuiltDebate> {
   checkOwn(archive);
   const { started: { settings } } = archive;
@@ -32,7 +35,8 @@ export async function rebuildDebate(
   const sources = changes.sources === undefined
     ? await recordedSources(objectIn(settings, "sources"), archive, io)
     : undefined;
-  return await buildDebate(configuration, { io, sampling: changes, ...known({ brief, sources }) });
+  if (!dryRun) checkServer(configuration, archive, io);
+  return await buildDebate(configuration, { io, dryRun, sampling: changes, ...known({ brief, sources }) });
 }
 
 /**
@@ -54,6 +58,22 @@ export function checkOwn({ shown, started }: ReadArchive): void {
       throw new ConfigError(`Cannot make the agent '${type}' that answers for ${id} here: ${how}`);
     }
   }
+}
+
+/** The journal does not say which server was asked: without a key, it was one that was named. */
+function checkServer(configuration: Configuration, { started }: ReadArchive, { env }: Io): void {
+  const { baseUrl, motion = started.topic } = configuration;
+  if ([baseUrl, env("OPENAI_API_KEY"), env("OPENAI_BASE_URL")].some((value) => value?.trim())) return;
+  const { participants = [] } = recordedConfiguration(started);
+  const recorded = new Set(participants.map(({ model }) => model));
+  const openai = castFrom(configuration, motion).find(({ model }) =>
+    model.startsWith("openai/") && recorded.has(model)
+  );
+  if (!openai) return;
+  throw new ConfigError(
+    `Cannot use model '${openai.model}' without a key: give --base-url URL as before if the debate was held with one, ` +
+      "else set OPENAI_API_KEY",
+  );
 }
 
 type Recorded = ReturnType<typeof objectIn>;

@@ -1,4 +1,5 @@
 import { count } from "../archive/render/words.ts";
+import type { RunOptions } from "../dialogue/mod.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
 import { rebuildDebate } from "./rebuild_debate.ts";
@@ -14,5 +15,6 @@ export async function run(context: Context): Promise<number> {
   const before = archive.reading.events;
   const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
   if (!args.flags.has("--quiet")) err.line(`On record: ${count(said, "message")}`);
-  return await runDialogue(context, (options) => workflow.resume(archive.folder, options), { before, personTerminal });
+  const start = (options: RunOptions) => workflow.resume(archive.folder, options);
+  return await runDialogue(context, start, { configuration, before, personTerminal, archive: archive.folder });
 }

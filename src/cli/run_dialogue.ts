@@ -2,11 +2,15 @@ import type { RunOptions } from "../dialogue/mod.ts";
 import type { DebateResult } from "../protocols/debate/mod.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { RecordFold } from "../transcript/fold.ts";
+import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { exitCodeOf } from "./exit_code.ts";
-import { printResult, printTrouble } from "./print_result.ts";
+import { pathIn } from "./paths.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
+import { printResult, printTrouble } from "./print_result.ts";
 import { progressFor } from "./progress_for.ts";
+import { reportError } from "./report_error.ts";
+import { resumeCommand } from "./resume_command.ts";
 import { Names } from "./turn_words.ts";
 
 /** Why a run was cancelled from outside. */
@@ -20,14 +24,17 @@ class Cancelled extends Error {
  *
  * @param before Events that are on record and that the run will not tell again.
  * @param personTerminal Is opened while it is a person's turn.
+ * @param archive The folder that is gone on with; of a new one it is found in the output directory.
  */
 export async function runDialogue(
   context: Context,
   start: (options: RunOptions) => Promise<DebateResult>,
-  { before = [], personTerminal }: {
+  { configuration, before = [], personTerminal, archive }: {
+    readonly configuration: Pick<Configuration, "baseUrl" | "outputDirectory">;
     readonly before?: readonly JournalEvent[];
     readonly personTerminal?: PersonTerminal | undefined;
-  } = {},
+    readonly archive?: string;
+  },
 ): Promise<number> {
   const { io, out, err, args } = context;
   const controller = new AbortController();
@@ -48,10 +55,13 @@ export async function runDialogue(
   // Whoever reads the events has left, as `head` does: nobody would see what more is paid for.
   out.onClosed = () => controller.abort(new Cancelled("Nobody reads the output any more"));
   const events = args.flags.has("--events");
+  const { baseUrl } = configuration;
+  let dialogueId: string | undefined;
   try {
     const result = await start({
       signal: controller.signal,
       onEvent: (event: DialogueEvent) => {
+        dialogueId = event.dialogueId;
         if (event.type !== "turn.delta") fold.add(event);
         if (events) out.line(JSON.stringify(event));
         // What a fork takes over was shown when it was said.
@@ -62,13 +72,31 @@ export async function runDialogue(
     progress.close();
     const { record } = fold;
     if (args.flags.has("--json")) out.line(JSON.stringify(result));
-    else if (!events) printResult(result, record, { out, err });
-    if (!out.closed && (events || args.flags.has("--json"))) printTrouble(result, { err });
+    else if (!events) printResult(result, record, { out, err, baseUrl });
+    if (!out.closed && (events || args.flags.has("--json"))) printTrouble(result, { err, baseUrl });
     return exitCodeOf({ ...result, code: record.because?.code });
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "JournalError")) throw error;
+    progress.close();
+    const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
+    const path = archive ?? await archiveOf(dialogueId, { ...configuration, cwd: io.cwd });
+    if (path !== undefined) err.line(`\nMake room, then go on with: ${resumeCommand(path, { baseUrl })}`);
+    return code;
   } finally {
     progress.close();
     stopListening();
   }
+}
+
+/** The archive of a dialogue whose run gave no result; nothing if not even its beginning could be written. */
+async function archiveOf(
+  dialogueId: string | undefined,
+  { outputDirectory = "./debates", cwd }: Pick<Configuration, "outputDirectory"> & { readonly cwd: string | undefined },
+): Promise<string | undefined> {
+  if (dialogueId === undefined || outputDirectory === false) return undefined;
+  const { listArchives } = await import("../archive/list.ts");
+  const archives = await listArchives(pathIn(cwd, outputDirectory)).catch(() => []);
+  return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
 }
 
 /** Lets people be asked when all before their turn is shown, and not longer than it lasts. */

@@ -67,7 +67,47 @@ Deno.test("A refused key ends a debate with exit code 3, and says how to go on",
     assert.equal(code, 3, err);
     assert.match(out, /\nFailed: it could not go on \(.*OPENAI_API_KEY/);
     assert.match(err, /\n1 failure:\n {2}openings\/opening\/advocate-1: .*\(auth\)\n/);
-    assert.match(err, /To go on: convene resume .*_debate\n$/);
+    assert.match(err, /To go on: convene resume .*_debate --base-url http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
+  });
+});
+
+Deno.test("What is said to go on with goes on when it is typed, also where the server stood in a configuration", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify({ baseUrl: server.baseUrl, model: "openai/m" }));
+    const args = ["debate", "Cats", "--config", "c.json", "--rounds", "1", "--out", "my out", "--quiet"];
+    let { code, err } = await convene([...args, "--max-calls", "1"], { cwd });
+    for (const calls of ["2", "100"]) {
+      assert.equal(code, 5, err);
+      const [, archive = "", rest = ""] = /^To go on: convene resume '(.*)'(.*)$/m.exec(err) ?? [];
+      ({ code, err } = await convene(["resume", archive, ...rest.trim().split(" "), "--max-calls", calls], { cwd }));
+    }
+    assert.equal(code, 0, err);
+  });
+});
+
+Deno.test("resume and fork say to name the server again; credentials are not shown", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const baseUrl = server.baseUrl.replace("//", "//ana:word@");
+    const stopped = await convene(debate({ ...server, baseUrl }, "--max-calls", "1", "--quiet"), { cwd });
+    assert.match(stopped.err, /--base-url 'http:\/\/\[redacted\]@127\.0\.0\.1:\d+\/v1'\n$/);
+    const [archive = ""] = stopped.out.split("\n");
+    const asked = server.requests.length;
+    const at = "openings/opening/advocate-1";
+    for (const args of [["resume", archive], ["fork", archive, "--at", at]]) {
+      const { code, out, err } = await convene(args, { cwd });
+      assert.deepEqual([code, out], [4, ""]);
+      assert.match(
+        err,
+        /^convene: Cannot use model 'openai\/m' without a key: give --base-url URL as before.*OPENAI_API_KEY\n$/,
+      );
+    }
+    const other = await convene(["fork", archive, "--at", at, "--model", "openai/other"], { cwd });
+    assert.match(
+      other.err,
+      /'openai\/other' without a key: set OPENAI_API_KEY/,
+      "no other server is asked for what is new",
+    );
+    assert.equal(server.requests.length, asked);
   });
 });
 
@@ -202,29 +242,43 @@ Deno.test("A reader who leaves ends the run quietly, with the archive whole", as
 
 Deno.test("A full disk is one clear error, and what could not be written down is printed", async () => {
   await withServer(() => well, async (server, cwd) => {
-    let written = 0;
-    const runtime = {
-      ...systemRuntime,
-      openAppend: async (path: string, options: { readonly create: boolean }) => {
-        const file = await systemRuntime.openAppend(path, options);
-        return {
-          ...file,
-          append: (bytes: Uint8Array) => {
-            written++;
-            return new TextDecoder().decode(bytes).includes('"call.answered"')
-              ? Promise.reject(new Error("No space left on device (os error 28)"))
-              : file.append(bytes);
-          },
-        };
-      },
-    };
-    const { code, err } = await convene(debate(server), { cwd, runtime });
+    const { code, err } = await convene(debate(server), { cwd, runtime: fullAt('"call.answered"') });
     assert.equal(code, 1);
-    assert.ok(written > 1);
     assert.match(err, /^convene: Cannot write the journal: No space left on device/m);
     assert.ok(err.includes(TEXT), err);
+    const go = /\nMake room, then go on with: convene resume (\S+) --base-url (\S+)\n$/;
+    const [, archive = "", baseUrl = ""] = go.exec(err) ?? assert.fail(err);
+    const args = ["resume", archive, "--base-url", baseUrl];
+    const again = await convene(args, { cwd, runtime: fullAt('"dialogue.ended"') });
+    assert.equal(again.code, 1);
+    assert.equal(go.exec(again.err)?.[1], archive, again.err);
+    const { code: last, err: trouble } = await convene(args, { cwd });
+    assert.equal(last, 0, trouble);
   });
 });
+
+Deno.test("A disk that is full from the beginning leaves nothing to go on with", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const { code, err } = await convene(debate(server), { cwd, runtime: fullAt('"dialogue.started"') });
+    assert.equal(code, 1);
+    assert.doesNotMatch(err, /go on with/);
+  });
+});
+
+/** A disk that is full when a certain text is to be written. */
+function fullAt(text: string): typeof systemRuntime {
+  return {
+    ...systemRuntime,
+    openAppend: async (path, options) => {
+      const file = await systemRuntime.openAppend(path, options);
+      const append = (bytes: Uint8Array) =>
+        new TextDecoder().decode(bytes).includes(text)
+          ? Promise.reject(new Error("No space left on device (os error 28)"))
+          : file.append(bytes);
+      return { ...file, append };
+    },
+  };
+}
 
 Deno.test("Nothing that is printed has a key in it", async () => {
   await withServer(
