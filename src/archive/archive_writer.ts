@@ -1,14 +1,14 @@
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { type Format, FORMATS } from "./layout.ts";
-import type { RenderedFile } from "./render/render.ts";
-import { removeStale, viewExists, writeView } from "./view_files.ts";
+import type { RenderedFile, RenderOptions } from "./render/render.ts";
+import { formatsAmong, formatsIn, removeStale, viewExists, viewPaths, writeView } from "./view_files.ts";
 
 /** Which views an archive gets. */
 export interface ArchiveWriterOptions {
-  /** Form of the views. @default "md" */
+  /** Form of the views. @default the forms that the archive has, and `"md"` of one without views */
   readonly format?: Format;
-  /** Whether `transcript` is written too. @default false */
+  /** Whether `transcript` is written too; one that is there is kept up to date in any case. @default false */
   readonly transcript?: boolean;
 }
 
@@ -27,15 +27,31 @@ const FILES_INTERVAL_MS = 250;
 /** Of all the time, at most one part in this many goes into pages that are written again and again. */
 const MIN_REST = 20;
 
+/** A form that is kept up to date, and whether the transcript is among its views. */
+type Form = Required<RenderOptions>;
+
+/** Whose files are to be written again: numbers of messages, keys of notes. */
+interface Changed {
+  readonly messages: ReadonlySet<number>;
+  readonly notes: ReadonlySet<string>;
+}
+
 /**
  * Keeps the views of an archive as its journal grows, off the critical path: `update` returns at once, and files are
  * written one at a time, each by temporary name and rename. A view that cannot be written is a problem, never an
  * error: the journal holds everything that it would have said.
+ *
+ * Views that an archive has in other forms are kept up to date as well, so that none of them tells less than the
+ * journal: what a run before this one wrote, and what `renderArchive` wrote before or while this one runs.
  */
 export class ArchiveWriter {
   readonly #folder: string;
-  readonly #format: Format;
+  readonly #format: Format | undefined;
   readonly #transcript: boolean;
+  /** The forms kept up to date. */
+  #forms: readonly Form[] = [];
+  /** Whether to look again which forms the folder has. */
+  #look = true;
   readonly #messages = new Set<number>();
   readonly #notes = new Set<string>();
   readonly #problems = new Set<string>();
@@ -53,10 +69,8 @@ export class ArchiveWriter {
    *
    * @throws {RangeError} If there is no such format.
    */
-  constructor(folder: string, { format = "md", transcript = false }: ArchiveWriterOptions = {}) {
-    if (!FORMATS.includes(format)) {
-      throw new RangeError(`Cannot write views as 'format' must be md, json or txt: current value is ${format}`);
-    }
+  constructor(folder: string, { format, transcript = false }: ArchiveWriterOptions = {}) {
+    checkFormat(format);
     this.#folder = folder;
     this.#format = format;
     this.#transcript = transcript;
@@ -86,9 +100,12 @@ export class ArchiveWriter {
         // The run before may have been killed with files half-way behind.
         this.#everything = true;
         break;
+      case "dialogue.ended":
+        this.#look = true;
+        delayMs = 0;
+        break;
       case "dialogue.started":
       case "phase.started":
-      case "dialogue.ended":
         delayMs = 0;
         break;
     }
@@ -158,24 +175,55 @@ export class ArchiveWriter {
 
     const record = this.#record?.();
     if (!record) return;
-    // Loaded here because nothing needs it before the first file is written.
-    const { renderAll, renderMessage, renderNote, renderOverview } = await import("./render/render.ts");
-    const options = { format: this.#format, transcript: this.#transcript };
-    if (everything) {
-      const files = renderAll(record, options);
-      await this.#put(files);
-      await removeStale(this.#folder, this.#format, files).catch((error) => this.#note("stale files", error));
-      return;
+    const before = this.#forms.map(({ format }) => format);
+    this.#forms = await this.#formsToKeep();
+    const whole = this.#forms.filter(({ format }) => everything || !before.includes(format));
+    const rest = this.#forms.filter((form) => !whole.includes(form));
+    for (const form of whole) await this.#writeAll(record, form, { tidy: everything });
+    for (const form of rest) await this.#writeFiles(record, form, { messages, notes });
+    if (overview) await this.#writeOverview(record, rest);
+  }
+
+  async #formsToKeep(): Promise<readonly Form[]> {
+    if (!this.#look) return this.#forms;
+    this.#look = false;
+    // A folder that cannot be read has nothing that could be kept up to date.
+    const paths: readonly string[] = await viewPaths(this.#folder).catch(() => []);
+    const formats = new Set([
+      ...this.#format === undefined ? [] : [this.#format],
+      ...this.#forms.map(({ format }) => format),
+      ...formatsAmong(paths),
+    ]);
+    if (formats.size === 0) formats.add("md");
+    return [...formats].map((format) => ({
+      format,
+      transcript: this.#transcript || paths.includes(`transcript.${format}`),
+    }));
+  }
+
+  async #writeAll(record: DialogueRecord, form: Form, { tidy }: { readonly tidy: boolean }): Promise<void> {
+    const { renderAll } = await renderers();
+    const files = renderAll(record, form);
+    await this.#put(files);
+    if (tidy) {
+      await removeStale(this.#folder, form.format, files).catch((error) => this.#note("stale files", error));
     }
+  }
+
+  async #writeFiles(record: DialogueRecord, { format }: Form, { messages, notes }: Changed): Promise<void> {
+    const { renderMessage, renderNote } = await renderers();
     for (const message of record.messages) {
-      if (messages.has(message.number)) await this.#put([renderMessage(record, message, this.#format)]);
+      if (messages.has(message.number)) await this.#put([renderMessage(record, message, format)]);
     }
     for (const note of record.notes) {
-      if (notes.has(note.key)) await this.#put([renderNote(record, note, this.#format)]);
+      if (notes.has(note.key)) await this.#put([renderNote(record, note, format)]);
     }
-    if (!overview) return;
+  }
+
+  async #writeOverview(record: DialogueRecord, forms: readonly Form[]): Promise<void> {
+    const { renderOverview } = await renderers();
     const begunMs = performance.now();
-    await this.#put(renderOverview(record, options));
+    for (const form of forms) await this.#put(renderOverview(record, form));
     this.#restUntilMs = performance.now() + MIN_REST * (performance.now() - begunMs);
   }
 
@@ -190,12 +238,24 @@ export class ArchiveWriter {
   }
 }
 
+/** Loaded late, because nothing needs it before the first file is written. */
+function renderers() {
+  return import("./render/render.ts");
+}
+
+function checkFormat(format: Format | undefined): void {
+  if (format !== undefined && !FORMATS.includes(format)) {
+    throw new RangeError(`Cannot write views as 'format' must be md, json or txt: current value is ${format}`);
+  }
+}
+
 /**
- * Writes all views of a record again, and removes those in the same form that are no longer among them. Views in other
- * forms stay. A transcript that is there is written again, also when it is not asked for.
+ * Writes all views of a record again, and removes those in the same form that are no longer among them. If a format is
+ * given, views in others stay as they are. A transcript that is there is written again, also when it is not asked for.
  *
  * @returns The paths written, from the archive's folder.
  * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.
+ * @throws {RangeError} If there is no such format.
  *
  * @example
  * ```ts
@@ -222,14 +282,18 @@ export class ArchiveWriter {
 export async function renderArchive(
   folder: string,
   record: DialogueRecord,
-  { format = "md", transcript = false }: ArchiveWriterOptions = {},
+  { format, transcript = false }: ArchiveWriterOptions = {},
 ): Promise<readonly string[]> {
-  const { renderAll } = await import("./render/render.ts");
-  const files = renderAll(record, {
-    format,
-    transcript: transcript || await viewExists(folder, `transcript.${format}`),
-  });
-  for (const file of files) await writeView(folder, file);
-  await removeStale(folder, format, files);
-  return files.map((file) => file.path);
+  checkFormat(format);
+  const { renderAll } = await renderers();
+  const present = format === undefined ? await formatsIn(folder) : [format];
+  const paths = [];
+  for (const own of present.length > 0 ? present : ["md"] as const) {
+    const kept = transcript || await viewExists(folder, `transcript.${own}`);
+    const files = renderAll(record, { format: own, transcript: kept });
+    for (const file of files) await writeView(folder, file);
+    await removeStale(folder, own, files);
+    paths.push(...files.map((file) => file.path));
+  }
+  return paths;
 }

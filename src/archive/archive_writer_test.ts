@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { RecordFold } from "../transcript/fold.ts";
 import { Sample, sampleDebate } from "./_sample_record.ts";
 import { ArchiveWriter, renderArchive } from "./archive_writer.ts";
+import type { Format } from "./layout.ts";
 import { renderAll } from "./render/mod.ts";
 import { verifyArchive } from "./verify.ts";
-import { viewPaths } from "./view_files.ts";
+import { formatsIn, viewPaths } from "./view_files.ts";
 
 async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
@@ -115,8 +116,105 @@ Deno.test("ArchiveWriter writes everything again when a dialogue is resumed", ()
     assert.ok(![...paths].some((path) => path.endsWith(".tmp")));
   }));
 
-Deno.test("ArchiveWriter refuses a format it does not know", () => {
-  assert.throws(() => new ArchiveWriter("x", JSON.parse('{"format":"html"}')), /'format' must be md, json or txt/);
+/** A debate that was stopped in its middle, and the same resumed and brought to its end. */
+function stoppedAndResumed(): { readonly stopped: Sample; readonly resumed: Sample } {
+  const stopped = () => {
+    const sample = new Sample().phase("openings").turn("advocate-1", "opening", "Said.").score(1, 7, 8);
+    const durationMs = 1;
+    const usage = sample.record.usage;
+    return sample.add({
+      ...{ type: "dialogue.ended", status: "stopped", endReason: "aborted", usage, failures: [], durationMs },
+    });
+  };
+  const resumed = stopped().add({ type: "dialogue.resumed", mayHaveBeenPaid: [] })
+    .turn("advocate-2", "opening", "Answered.").score(2, 6, 6).score(1, 5, 5, "Looked at again.").end();
+  return { stopped: stopped(), resumed };
+}
+
+for (const format of ["json", undefined] as const) {
+  Deno.test(`ArchiveWriter keeps the forms that a stopped archive has up to date when it goes on in ${format}`, () =>
+    withFolder(async (folder) => {
+      const { stopped, resumed } = stoppedAndResumed();
+      await Deno.writeTextFile(join(folder, "journal.jsonl"), resumed.journal);
+      await renderArchive(folder, stopped.record, { format: "md", transcript: true });
+      await renderArchive(folder, stopped.record, { format: "txt" });
+      const writer = new ArchiveWriter(folder, format === undefined ? {} : { format });
+      const folding = new RecordFold();
+      for (const event of resumed.events) {
+        folding.add(event);
+        if (event.seq <= stopped.events.length) continue;
+        writer.update(event, () => folding.record);
+        if (event.type === "dialogue.resumed") await writer.flush();
+      }
+      await writer.flush();
+      assert.deepEqual(writer.problems, []);
+      const { problems, checked } = await verifyArchive(folder, resumed.events);
+      assert.deepEqual(problems, []);
+      const all: Format[] = format === undefined ? ["md", "txt"] : ["md", format, "txt"];
+      assert.deepEqual(checked.formats, all);
+      const transcripts = (await viewPaths(folder)).filter((path) => path.startsWith("transcript"));
+      assert.deepEqual(transcripts, ["transcript.md"]);
+      assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^> Answered\.$/m);
+    }));
+}
+
+Deno.test("ArchiveWriter brings up to date at the end what was rendered in another form while it ran", () =>
+  withFolder(async (folder) => {
+    const { stopped, resumed } = stoppedAndResumed();
+    const writer = new ArchiveWriter(folder);
+    const folding = new RecordFold();
+    for (const event of resumed.events) {
+      folding.add(event);
+      writer.update(event, () => folding.record);
+      if (event.type !== "score.recorded") continue;
+      await writer.flush();
+      if (event.about === 2) await renderArchive(folder, stopped.record, { format: "txt", transcript: true });
+    }
+    await writer.flush();
+    assert.deepEqual((await verifyArchive(folder, resumed.events)).problems, []);
+    assert.match(await Deno.readTextFile(join(folder, "transcript.txt")), /Answered\./);
+  }));
+
+Deno.test("ArchiveWriter does not take a file of somebody's own for a form of the archive", () =>
+  withFolder(async (folder) => {
+    const sample = sampleDebate();
+    for (const own of ["summary.txt", "metadata.json", "messages/mine.txt", "index.txt.bak"]) {
+      await Deno.mkdir(join(folder, "messages"), { recursive: true });
+      await Deno.writeTextFile(join(folder, own), "mine");
+    }
+    const writer = new ArchiveWriter(folder);
+    writer.rewrite(sample.record);
+    await writer.flush();
+    assert.deepEqual(await formatsIn(folder), ["md"]);
+    assert.equal(await Deno.readTextFile(join(folder, "summary.txt")), "mine");
+    assert.equal(await Deno.readTextFile(join(folder, "metadata.json")), "mine");
+  }));
+
+Deno.test("formatsIn() names the forms of an archive, none of a folder without views or that is not there", () =>
+  withFolder(async (folder) => {
+    assert.deepEqual(await formatsIn(join(folder, "gone")), []);
+    assert.deepEqual(await formatsIn(folder), []);
+    await renderArchive(folder, sampleDebate().record, { format: "txt" });
+    await Deno.writeTextFile(join(folder, "index.json"), "{}");
+    assert.deepEqual(await formatsIn(folder), ["json", "txt"]);
+  }));
+
+Deno.test("renderArchive() without a format writes the forms that are there again, else Markdown", () =>
+  withFolder(async (folder) => {
+    const { stopped, resumed } = stoppedAndResumed();
+    assert.ok((await renderArchive(folder, stopped.record)).includes("index.md"));
+    await Deno.remove(folder, { recursive: true });
+    await Deno.mkdir(folder);
+    for (const format of ["json", "txt"] as const) await renderArchive(folder, stopped.record, { format });
+    const written = await renderArchive(folder, resumed.record);
+    assert.ok(written.includes("index.json") && written.includes("index.txt") && !written.includes("index.md"));
+    assert.deepEqual((await verifyArchive(folder, resumed.events)).problems, []);
+  }));
+
+Deno.test("ArchiveWriter refuses a format it does not know", async () => {
+  const html = JSON.parse('{"format":"html"}');
+  assert.throws(() => new ArchiveWriter("x", html), /'format' must be md, json or txt/);
+  await assert.rejects(() => renderArchive("x", sampleDebate().record, html), /'format' must be md, json or txt/);
 });
 
 Deno.test("renderArchive() leaves other forms alone and keeps a transcript that is there", () =>

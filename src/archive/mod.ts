@@ -5,3 +5,4 @@ export * from "./layout.ts";
 export { type ArchiveEntry, listArchives } from "./list.ts";
 export * from "./render/mod.ts";
 export { type ArchiveVerification, verifyArchive } from "./verify.ts";
+export { formatsIn } from "./view_files.ts";

@@ -7,7 +7,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { type Format, FORMATS } from "./layout.ts";
 import { renderAll, type RenderedFile, RENDERER_VERSION, renderMessage } from "./render/mod.ts";
-import { isViewName, VIEW_FOLDERS, viewPaths } from "./view_files.ts";
+import { formatsAmong, isViewName, VIEW_FOLDERS, viewPaths } from "./view_files.ts";
 
 /** What was found in an archive. */
 export interface ArchiveVerification {
@@ -64,7 +64,7 @@ export async function verifyArchive(
   record: DialogueRecord = fold(events),
 ): Promise<ArchiveVerification> {
   const found = new Set(await viewPaths(folder));
-  const formats = FORMATS.filter((format) => [...found].some((path) => isViewName(path, format)));
+  const formats = formatsAmong([...found]);
   const check = new Check(folder, record, found);
   for (const format of formats) await check.views(format);
   check.strangers();

@@ -82,6 +82,19 @@ Deno.test("verifyArchive() leaves files of the user alone", async () => {
   assert.deepEqual(problems, []);
 });
 
+Deno.test("verifyArchive() names a file with the name of a view, and does not look for the rest of its form", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const sample = sampleDebate();
+    await renderArchive(folder, sample.record);
+    await Deno.writeTextFile(join(folder, "summary.txt"), "mine");
+    const { problems } = await verifyArchive(folder, sample.events);
+    assert.deepEqual(problems, ["summary.txt does not belong here: nothing in the journal stands for it"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("verifyArchive() takes views that lag behind an unfinished journal for no fault, but not changed words", async () => {
   const before = () => new Sample().phase("p").turn("advocate-1", "argument", "Said.");
   const after = before().score(1, 7, 7).turn("advocate-2", "rebuttal", "Answered.");

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { Format } from "./layout.ts";
+import { type Format, FORMATS } from "./layout.ts";
 import type { RenderedFile } from "./render/render.ts";
 
 /** Folders of an archive that hold nothing but views. */
@@ -52,6 +52,19 @@ export function isViewName(path: string, format: Format): boolean {
   return name.endsWith(`.${format}`) &&
     (/^messages\/\d{3,}_[^/]+$/.test(name) || /^notes\/[^/]+_[0-9a-f]{8}\.[a-z]+$/.test(name) ||
       /^(?:index-[^/]+|index|metadata|summary|transcript)\.[a-z]+$/.test(name));
+}
+
+/**
+ * Forms that an archive has views in, in the order of {@linkcode FORMATS}; none if its folder is not there. A summary,
+ * metadata or transcript alone is taken for somebody's own file.
+ */
+export async function formatsIn(folder: string): Promise<readonly Format[]> {
+  return formatsAmong(await viewPaths(folder));
+}
+
+/** Forms of which there is an index, a message or a note among the paths. */
+export function formatsAmong(paths: readonly string[]): readonly Format[] {
+  return FORMATS.filter((format) => paths.some((path) => /\/|^index[.-]/.test(path) && isViewName(path, format)));
 }
 
 /** Removes views in a form that are not among the files, and what was left half-written of it. */
