@@ -1,3 +1,4 @@
+import type { RunOptions } from "../dialogue/mod.ts";
 import type { Context } from "./context.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 
@@ -7,14 +8,17 @@ export async function run(context: Context): Promise<number> {
   const configuration = overlay(await fileConfiguration(context), args.configuration);
   const [motion] = args.operands;
   const whole = motion === undefined ? configuration : { ...configuration, motion };
-  if (args.flags.has("--dry-run")) {
-    const { dryRun } = await import("./dry_run.ts");
-    return await dryRun(whole, context);
-  }
   const { buildDebate } = await import("./build_debate.ts");
-  const { workflow, personTerminal } = await buildDebate(whole, { io });
+  const isDry = args.flags.has("--dry-run");
+  const built = await buildDebate(whole, { io, dryRun: isDry });
+  const { workflow, personTerminal } = built;
+  const start = (options: RunOptions) => workflow.run(options);
+  if (isDry) {
+    const { dryRun } = await import("./dry_run.ts");
+    return await dryRun(context, start, built);
+  }
   const { runDialogue } = await import("./run_dialogue.ts");
-  return await runDialogue(context, (options) => workflow.run(options), { configuration: whole, personTerminal });
+  return await runDialogue(context, start, { configuration: whole, personTerminal });
 }
 
 /** What the file says that `--config` names. */

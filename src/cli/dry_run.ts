@@ -2,9 +2,9 @@ import { count, dollars, withCommas } from "../archive/render/words.ts";
 import { fold, totalUsage } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
-import { buildDebate } from "./build_debate.ts";
+import type { RunOptions } from "../dialogue/mod.ts";
+import type { BuiltDebate } from "./build_debate.ts";
 import type { CastMember } from "./cast.ts";
-import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { fit, padTo } from "./fit.ts";
 
@@ -18,15 +18,22 @@ interface PhaseEstimate {
   readonly costUsd?: number;
 }
 
-/** Runs a debate's script in memory with fillers, and prints what it would call and cost. Nobody is asked. */
-export async function dryRun(configuration: Configuration, context: Context): Promise<number> {
+/**
+ * Runs a debate that was built with fillers, and prints what it would call and cost. Nobody is asked.
+ *
+ * @param start Runs or forks it, in memory.
+ */
+export async function dryRun(
+  context: Context,
+  start: (options: RunOptions) => Promise<unknown>,
+  { cast }: Pick<BuiltDebate, "cast">,
+): Promise<number> {
   const { io, out } = context;
-  const { workflow, cast } = await buildDebate(configuration, { io, dryRun: true });
   const controller = new AbortController();
   const stopListening = io.onInterrupt(() => controller.abort());
   const events: JournalEvent[] = [];
   try {
-    await workflow.run({
+    await start({
       signal: controller.signal,
       onEvent: (event) => {
         if (event.type !== "turn.delta") events.push(event);
@@ -47,19 +54,23 @@ function asJson(record: DialogueRecord) {
     dryRun: true,
     motion: record.topic,
     messages: record.messages.length,
+    ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
     phases: estimates(record),
-    upTo: estimate("all", record.calls),
+    upTo: estimate("all", ownCalls(record)),
     limits: record.limits.map(({ limit, before }) => ({ limit, before })),
   };
 }
 
 function report(record: DialogueRecord, cast: readonly CastMember[]): readonly string[] {
-  const { calls, messages, limits } = record;
+  const { messages, limits } = record;
+  const calls = ownCalls(record);
+  const inherited = inheritedMessages(record);
+  const taken = inherited === 0 ? "" : `, ${withCommas(inherited)} of them taken over`;
   const total = estimate("in all", calls);
   const filled = totalUsage(calls);
   const cost = filled.unpricedCalls > 0 || filled.costUsd === undefined ? "" : `, ${dollars(filled.costUsd)}`;
   return [
-    `Dry run: nobody was asked. ${count(messages.length, "message")} on the floor.`,
+    `Dry run: nobody was asked. ${count(messages.length, "message")} on the floor${taken}.`,
     ...cast.map(({ name, model }) =>
       `  ${fit(name, 24)}: ${model}${model === "embedded" || model === "human" ? ", makes no call" : ""}`
     ),
@@ -80,9 +91,21 @@ function report(record: DialogueRecord, cast: readonly CastMember[]): readonly s
 }
 
 /** By the outermost phase, in the order in which they were held. */
-function estimates({ phases, calls }: DialogueRecord): readonly PhaseEstimate[] {
+function estimates(record: DialogueRecord): readonly PhaseEstimate[] {
+  const { phases } = record;
+  const calls = ownCalls(record);
   const outermost = phases.map(({ phase }) => phase).filter((phase) => !phase.includes("/"));
   return outermost.map((phase) => estimate(phase, calls.filter(({ key }) => key.startsWith(`${phase}/`))));
+}
+
+/** Calls that are not paid already. */
+function ownCalls({ calls }: DialogueRecord): readonly CallRecord[] {
+  return calls.filter(({ inherited }) => !inherited);
+}
+
+/** How many messages a fork takes over. */
+function inheritedMessages({ messages, parent }: DialogueRecord): number {
+  return messages.find(({ key }) => key === parent?.key)?.number ?? 0;
 }
 
 function estimate(phase: string, calls: readonly CallRecord[]): PhaseEstimate {

@@ -20,9 +20,15 @@ export async function run(context: Context): Promise<number> {
   }
   const changes = overlay(await fileConfiguration(context), args.configuration);
   const configuration = overlay(own(recordedConfiguration(archive.started), changes), changes);
-  const { workflow, personTerminal } = await rebuildDebate(archive, configuration, { io, changes });
-  if (!args.flags.has("--quiet")) err.line(`Taken over: all up to ${at}`);
+  const isDry = args.flags.has("--dry-run");
+  const built = await rebuildDebate(archive, configuration, { io, changes, dryRun: isDry });
+  const { workflow, personTerminal } = built;
   const start = (options: RunOptions) => workflow.fork(archive.folder, { at, ...options });
+  if (isDry) {
+    const { dryRun } = await import("./dry_run.ts");
+    return await dryRun(context, start, built);
+  }
+  if (!args.flags.has("--quiet")) err.line(`Taken over: all up to ${at}`);
   return await runDialogue(context, start, { configuration, personTerminal });
 }
 

@@ -230,7 +230,7 @@ export const OPTIONS: readonly Option[] = [
     commands: ["debate", "resume", "replay", "fork", "render", "verify", "list", "show", "init", "doctor"],
     help: "show calls, retries, stack traces",
   },
-  { flag: "--dry-run", commands: ["debate"], help: "show calls, tokens and cost; ask nobody" },
+  { flag: "--dry-run", commands: DEBATE, help: "show calls, tokens and cost; ask nobody" },
 ];
 
 /** The flags of a command, in the order of the table. */

@@ -50,7 +50,7 @@ Deno.test("OPTIONS has every flag of the contract, for the commands it names and
     const own = OPTIONS.filter(({ commands }) => commands.some((name) => name === command));
     assert.deepEqual(own.map(({ flag }) => flag).sort(), flags.split(" ").sort(), command);
   }
-  const debate = optionsOf("debate").map(({ flag }) => flag).filter((flag) => flag !== "--dry-run");
+  const debate = optionsOf("debate").map(({ flag }) => flag);
   assert.deepEqual(optionsOf("fork").map(({ flag }) => flag).sort(), [...debate, "--at"].sort());
 });
 

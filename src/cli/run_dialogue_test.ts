@@ -280,6 +280,32 @@ function fullAt(text: string): typeof systemRuntime {
   };
 }
 
+Deno.test("convene fork --dry-run tells what the fork would cost, without what it takes over; it asks and writes nothing", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const { out } = await convene(debate(server, "--quiet"), { cwd });
+    const [archive = ""] = out.split("\n");
+    const asked = server.requests.length;
+    const at = "arguments/round-1/argument/advocate-1";
+    const fork = ["fork", archive, "--at", at, "--rounds", "2"];
+    const dry = await convene([...fork, "--dry-run"], { cwd });
+    assert.equal(dry.code, 0, dry.err);
+    assert.match(dry.out, /^Dry run: nobody was asked\. \d+ messages on the floor, [56] of them taken over\.$/m);
+    assert.match(dry.out, /^openings +0 +0 +\$0/m);
+    const { upTo, inheritedMessages, messages } = JSON.parse(
+      (await convene([...fork, "--dry-run", "--json"], { cwd })).out,
+    );
+    assert.equal(server.requests.length, asked);
+    assert.equal((await convene(["list", "out"], { cwd })).out.trimEnd().split("\n").length, 1, "nothing was written");
+    const forked = await convene([...fork, "--base-url", server.baseUrl, "--out", "out", "--json"], { cwd });
+    assert.equal(forked.code, 0, forked.err);
+    const result = JSON.parse(forked.out);
+    assert.equal(result.messages.length, messages);
+    assert.ok(inheritedMessages < messages);
+    assert.ok(result.usage.calls > 15 && result.usage.calls <= upTo.calls, `${result.usage.calls} ${upTo.calls}`);
+    assert.ok(result.usage.inputTokens + result.usage.outputTokens <= upTo.tokens);
+  });
+});
+
 Deno.test("Nothing that is printed has a key in it", async () => {
   await withServer(
     ({ headers }) => fail(400, { message: `Bad key ${headers.get("authorization")}` }),
