@@ -16,7 +16,8 @@ const UNSAFE =
 
 /**
  * A string, number, boolean or null as one YAML scalar that reads back as the same value. Strings that are not plain
- * words are double-quoted as in JSON, which YAML includes. (Written here, and not by a library, because it runs at every turn.)
+ * words are double-quoted as in JSON, which YAML includes. Half characters (lone surrogates), which YAML cannot hold,
+ * become U+FFFD. (Written here, and not by a library, because it runs at every turn.)
  *
  * @throws {RangeError} If a number is not finite.
  */
@@ -26,7 +27,7 @@ export function yamlScalar(value: null | boolean | number | string): string {
   }
   if (typeof value !== "string") return String(value);
   const plain = /^[A-Za-z](?:[A-Za-z0-9 _./-]*[A-Za-z0-9_/-])?$/.test(value) && !NOT_A_STRING.test(value);
-  return plain ? value : JSON.stringify(value).replace(UNSAFE, escaped);
+  return plain ? value : JSON.stringify(value.toWellFormed()).replace(UNSAFE, escaped);
 }
 
 /** Fields as block-style YAML, ending in a newline: fit for front matter. */

@@ -271,12 +271,12 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
       const message = split(file(record, 2)).fields;
       assert.deepEqual(
         [message["motion"], message["speaker"], message["role"], message["position"]],
-        [topic, name, role, position],
+        [topic, name, role, position].map((text) => text.toWellFormed()),
       );
       const files = renderAll(record, { format: "md", transcript: true });
       for (const { path, content } of files) {
         assert.match(path, /^(?:(?:messages|notes)\/)?[\p{L}\p{N}\p{M}_-]+\.md$/u);
-        assert.equal(split(content).fields["motion"], topic);
+        assert.equal(split(content).fields["motion"], topic.toWellFormed());
       }
       const index = files.find(({ path }) => path === "index.md")?.content ?? "";
       const rows = messageRows(index);
