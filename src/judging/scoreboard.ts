@@ -1,13 +1,8 @@
 import type { Json, Settings } from "../transcript/event.ts";
-import type { FloorKind } from "../transcript/kind.ts";
+import { CONTRIBUTION_KINDS } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion, ParticipantScore, Unscored } from "../transcript/score.ts";
-
-/** Kinds of turn that are contributions: what a score can be asked about. */
-const CONTRIBUTIONS: ReadonlySet<FloorKind> = new Set(
-  ["opening", "argument", "rebuttal", "closing", "question", "answer"] as const,
-);
 
 /** What the scores of a dialogue come to. */
 export interface Scoreboard {
@@ -67,7 +62,7 @@ export function scoreboard(record: DialogueRecord): Scoreboard {
   const unscored: Unscored[] = [];
   for (const { id, position } of record.participants) {
     const own = record.messages.filter((message): message is Statement =>
-      !message.failed && message.speaker === id && (CONTRIBUTIONS.has(message.kind) || asked.has(message.number))
+      !message.failed && message.speaker === id && (CONTRIBUTION_KINDS.has(message.kind) || asked.has(message.number))
     );
     if (position === undefined && !own.some((statement) => asked.has(statement.number))) continue;
     const scored = own.flatMap((statement) => readings.get(statement.number) ?? []);

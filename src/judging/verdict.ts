@@ -6,12 +6,6 @@ export function hundredths(value: number): number {
   return Math.round(Number((value * 100).toFixed(6)));
 }
 
-/** How a verdict is drawn from scores. */
-export interface VerdictOptions {
-  /** Contributions by participant's id, where more should be counted than the scoreboard does. */
-  readonly contributions?: Readonly<Record<string, number>>;
-}
-
 /**
  * Who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and of
  * everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
@@ -31,14 +25,15 @@ export interface VerdictOptions {
  * assert.equal(verdict(9, 6, 1).kind, "undecided"); // one of three contributions is too few
  * ```
  */
-export function verdictOf({ scores, unscored }: Scoreboard, { contributions = {} }: VerdictOptions = {}): Verdict {
+export function verdictOf({ scores, unscored }: Scoreboard): Verdict {
   const totals = Object.entries(scores);
   const doubts = [
     ...unscored.map(({ participant, reason }) => `${participant}: ${reason}`),
-    ...totals.flatMap(([id, { scored, contributions: counted }]) => {
-      const due = Object.hasOwn(contributions, id) ? contributions[id] ?? counted : counted;
-      return scored * 3 < due * 2 ? [`${id}: ${scored} of ${due} contributions scored, fewer than two thirds`] : [];
-    }),
+    ...totals.flatMap(([id, { scored, contributions }]) =>
+      scored * 3 < contributions * 2
+        ? [`${id}: ${scored} of ${contributions} contributions scored, fewer than two thirds`]
+        : []
+    ),
   ];
   if (doubts.length > 0) return { kind: "undecided", reason: doubts.join("; ") };
   if (totals.length === 0) return { kind: "undecided", reason: "nobody was scored" };

@@ -13,6 +13,16 @@ export const FLOOR_KINDS = [
   "summary",
 ] as const;
 
+/** Turns that are contributions: what a score can be asked about. */
+export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
+  "opening",
+  "argument",
+  "rebuttal",
+  "closing",
+  "question",
+  "answer",
+]);
+
 /** What is asked aside: never on the floor. */
 export const ASIDE_KINDS = ["score", "fact_check"] as const;
 

@@ -1,14 +1,11 @@
 import type { Aside, Floor } from "../../dialogue/mod.ts";
 import type { Finding } from "../../transcript/finding.ts";
-import type { FloorKind } from "../../transcript/kind.ts";
+import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { type Contradiction, interruptionText } from "./interruption.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateTurns } from "./turns.ts";
 
-const SCORED: ReadonlySet<FloorKind> = new Set(
-  ["opening", "argument", "rebuttal", "closing", "question", "answer"] as const,
-);
 const CHECKED: ReadonlySet<FloorKind> = new Set(["argument", "rebuttal", "answer"] as const);
 
 /** What fact checkers were asked about a contribution, while the next turn is on the floor. */
@@ -54,7 +51,7 @@ export class Referee {
 
   #askScore(floor: Floor, contribution: Statement): void {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
-    if (!this.#scoring || !isAdvocates || !SCORED.has(contribution.kind)) return;
+    if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
     const answered = floor.messages.find(({ number }) => number === contribution.replyTo);
     const question = this.#turns.score(contribution, answered?.failed === false ? answered : undefined);
     if (question) floor.ask(this.#cast.moderator, question);
