@@ -7,7 +7,7 @@ import { fit } from "./fit.ts";
 import { LineBreaker } from "./line_breaker.ts";
 import type { Printer } from "./printer.ts";
 import type { Progress } from "./progress.ts";
-import { kindInWords, Names, Notices } from "./turn_words.ts";
+import { answerersInWords, kindInWords, Names, Notices } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -61,7 +61,11 @@ export class LiveProgress implements Progress {
     switch (event.type) {
       case "dialogue.started":
         this.#names.add(event);
-        return this.#print([this.#bold(wrap(singleLine(event.topic), { width: this.#width })), ""]);
+        return this.#print([
+          this.#bold(wrap(singleLine(event.topic), { width: this.#width })),
+          ...answerersInWords(event).map((line) => this.#dim(wrap(line, { width: this.#width, rest: MARGIN }))),
+          "",
+        ]);
       case "phase.started":
         this.#phase = event.phase.split("/").at(-1)?.replaceAll("-", " ") ?? "";
         return this.#print([]);

@@ -67,7 +67,7 @@ const STARTED = told({
     name: "Pat",
     role: "position_advocate",
   }],
-  settings: { participants: { p: { agent: { type: "human" } } } },
+  settings: { participants: { a: { agent: { type: "chat", model: "openai/m" } }, p: { agent: { type: "human" } } } },
   secret: "s",
 });
 
@@ -94,6 +94,8 @@ Deno.test("LiveProgress shows words line by line above one status line that alwa
     assert.deepEqual(lines().slice(0, before.length), before, "nothing printed changes");
     assert.deepEqual(lines(), [
       "都市中心部に混雑料金を導入すべきである",
+      "Ada: openai/m",
+      "Pat: human",
       "",
       "001 Ada, argument",
       "  混雑料金は渋滞を減らす。 One two",
@@ -190,6 +192,8 @@ Deno.test("PlainProgress prints one line a turn, and calls only when they are as
     ) progress.hear(event);
     const lines = printed.trimEnd().split("\n");
     assert.deepEqual(lines.filter((line) => !line.startsWith("←")), [
+      "Ada: openai/m",
+      "Pat: human",
       "001 Ada, argument: One two ␛[31m three",
       "Warning: Beware of it",
     ]);

@@ -35,8 +35,9 @@ Deno.test("convene debate prints where the archive is and who won, and a line pe
     assert.match(verdict, /^Advocate [AB] \(\d\.\d\d\) wins by|^Tied between/);
     assert.match(scores, /no language model$/);
     const lines = err.trimEnd().split("\n");
-    assert.match(lines[0] ?? "", /^001 Moderator, announcement: Welcome/);
-    assert.equal(lines.length, [...Deno.readDirSync(`${archive}/messages`)].length);
+    assert.equal(lines[0], "Moderator, Advocate A, Advocate B: embedded, which is no language model");
+    assert.match(lines[1] ?? "", /^001 Moderator, announcement: Welcome/);
+    assert.equal(lines.length, 1 + [...Deno.readDirSync(`${archive}/messages`)].length);
   });
 });
 

@@ -3,7 +3,7 @@ import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Printer } from "./printer.ts";
 import type { Progress } from "./progress.ts";
-import { kindInWords, Names, Notices } from "./turn_words.ts";
+import { answerersInWords, kindInWords, Names, Notices } from "./turn_words.ts";
 
 /** Words of a turn that stand in its line. */
 const WORDS = 12;
@@ -20,7 +20,10 @@ export class PlainProgress implements Progress {
   }
 
   hear(event: DialogueEvent): void {
-    if (event.type === "dialogue.started") this.#names.add(event);
+    if (event.type === "dialogue.started") {
+      this.#names.add(event);
+      for (const line of answerersInWords(event)) this.#err.line(line);
+    }
     if (event.type === "turn.completed" || event.type === "turn.failed") {
       const what = `${String(event.number).padStart(3, "0")} ${this.#names.of(event.participant)}, ${
         kindInWords(event.kind)

@@ -28,6 +28,19 @@ export class Names {
   }
 }
 
+/** Who answers for whom, a line for each who answers: `Ada, Ben: embedded, which is no language model`. */
+export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {
+  const agents = objectIn(settings, "participants");
+  const byAnswerer = Map.groupBy(participants, ({ id }) => {
+    const { type = "unknown", model } = objectIn(objectIn(agents, id), "agent") ?? {};
+    if (type === "embedded") return "embedded, which is no language model";
+    return singleLine(String(model ?? type));
+  });
+  return [...byAnswerer].map(([answerer, them]) =>
+    `${them.map(({ name }) => singleLine(name)).join(", ")}: ${answerer}`
+  );
+}
+
 /** What a turn is, for people: `argument`, `opening statement`, `round summary`. */
 export function kindInWords(kind: Kind): string {
   return spaced(kind);
