@@ -3,9 +3,10 @@ import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { beginning } from "./message_page.ts";
+import { beginning, speakerFields, speakerName } from "./message_page.ts";
 import { fileFields } from "./shared_fields.ts";
 import {
+  agentInFull,
   agentInWords,
   capital,
   count,
@@ -33,13 +34,7 @@ export function indexPage(facts: Facts): Page {
       decisions: record.decisions,
       failures: record.failures.length,
       tokens: totalTokens(facts, record.messages),
-      participants: record.participants.map(({ id, name, role, position }) => ({
-        id,
-        name,
-        role,
-        ...known({ position }),
-        answered_by: agentInWords(facts.agent(id)),
-      })),
+      participants: participantFields(facts),
       ...(facts.pages.size === 0
         ? { messages: record.messages.map((message) => entryFields(facts, message)) }
         : { phases: phaseFields(facts) }),
@@ -74,6 +69,17 @@ export function phasePage(facts: Facts, phase: string): Page {
       ...messageTable(facts, messages),
     ],
   };
+}
+
+/** The participants and who answers for them, as fields. */
+export function participantFields(facts: Facts): readonly Fields[] {
+  return facts.record.participants.map(({ id, name, role, position }) => ({
+    id,
+    name,
+    role,
+    ...known({ position }),
+    answered_by: agentInWords(facts.agent(id)),
+  }));
 }
 
 /** Status, reason and verdicts as fields. */
@@ -131,7 +137,7 @@ function participants(facts: Facts): Block {
       name,
       spaced(role),
       position ?? "",
-      agentInWords(facts.agent(id)),
+      agentInFull(facts.agent(id)),
       String(spoken.get(id)?.length ?? 0),
     ]),
   };
@@ -148,7 +154,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Bloc
       return [
         [link(basename(file), file)],
         message.phase,
-        nameOf(facts, message.speaker),
+        speakerName(facts, message),
         spaced(message.kind),
         openingWords(message),
         message.failed ? "" : withCommas(facts.tokens(message)),
@@ -207,6 +213,7 @@ function entryFields(facts: Facts, message: Message): Fields {
     kind: message.kind,
     speaker: nameOf(facts, message.speaker),
     speaker_id: message.speaker,
+    model: speakerFields(facts, message)["model"],
     ...(message.failed
       ? { failed: message.failure.reason }
       : { first_words: beginning(message), tokens: facts.tokens(message) }),

@@ -7,7 +7,7 @@ import { type Block, type Fields, type Line, line, link, type Page } from "./doc
 import type { Facts } from "./facts.ts";
 import { reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
-import { agentInWords, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
+import { agentInWords, capital, count, EMBEDDED, labelledName, nameOf, readingInWords, spaced } from "./words.ts";
 
 /** Words that a message is recognised by. */
 const FIRST_WORDS = 12;
@@ -22,16 +22,26 @@ export function messagePage(facts: Facts, message: Message): Page {
     data: message.failed ? {} : { text: message.text },
     blocks: [
       { heading: messageTitle(facts, message), level: 1 },
-      { fields: [...whereItBelongs(facts, message), ...asides(facts, message)] },
+      ...withReasons([...whereItBelongs(facts, message), ...asides(facts, message)]),
       ...messageRemarks(facts, message),
       ...(message.failed ? [] : [{ body: message.text }]),
     ],
   };
 }
 
-/** `Message 3: opening statement by Ada`. */
+/** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answers. */
 export function messageTitle(facts: Facts, message: Message): string {
-  return `Message ${message.number}: ${spaced(message.kind)} by ${nameOf(facts, message.speaker)}`;
+  return `Message ${message.number}: ${spaced(message.kind)} by ${speakerName(facts, message)}`;
+}
+
+/** The name of a message's speaker, said to be embedded where that is who answered. */
+export function speakerName(facts: Facts, { speaker, kind }: Message): string {
+  return SAID_BY_PROTOCOL.has(kind) ? nameOf(facts, speaker) : labelledName(facts, speaker);
+}
+
+/** Who answered a message and what it used, as fields. */
+export function speakerFields(facts: Facts, { key, speaker, kind }: Message): Fields {
+  return answererFields(facts, key, speaker, SAID_BY_PROTOCOL.has(kind));
 }
 
 /** What must be known of a message besides its text: that it failed, was cut, or ran over. */
@@ -73,7 +83,7 @@ function messageFields(facts: Facts, message: Message): Fields {
       reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
     }),
     time: message.at,
-    ...answererFields(facts, message.key, message.speaker, SAID_BY_PROTOCOL.has(message.kind)),
+    ...speakerFields(facts, message),
     ...(message.failed
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
       : { tokens: facts.tokens(message) }),
@@ -105,7 +115,21 @@ export function scoreFields(facts: Facts, note: Note): Fields {
     : { ...scorer, missing: note.answer.reason };
 }
 
-type Entry = readonly [label: string, value: Line];
+/** A line about a message, and a reason in somebody's words that belongs to it. */
+type Entry = readonly [label: string, value: Line, reason?: string];
+
+/** The lines, each reason as a quotation under its line: it may be as long as a message. */
+function withReasons(entries: readonly Entry[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let fields: (readonly [string, Line])[] = [];
+  for (const [label, value, reason = ""] of entries) {
+    fields.push([label, value]);
+    if (reason.trim() === "") continue;
+    blocks.push({ fields }, { said: reason });
+    fields = [];
+  }
+  return fields.length === 0 ? blocks : [...blocks, { fields }];
+}
 
 function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const { record, format } = facts;
@@ -134,7 +158,7 @@ function speakerInWords(facts: Facts, { speaker, kind }: Message): string {
   const { name, role, position } = facts.participant(speaker);
   const { type } = facts.agent(speaker);
   const side = position === undefined ? "" : `, for “${position}”`;
-  const embedded = type === "embedded" && !SAID_BY_PROTOCOL.has(kind) ? "; embedded, which is no language model" : "";
+  const embedded = type === "embedded" && !SAID_BY_PROTOCOL.has(kind) ? `; ${EMBEDDED}` : "";
   return `${name} (${spaced(role)})${side}${embedded}`;
 }
 
@@ -150,12 +174,12 @@ export function beginning({ text }: { readonly text: string }): string {
 
 function asides(facts: Facts, message: Message): readonly Entry[] {
   return facts.notesAbout(message.number).map((note) => {
-    const by = line(`by ${nameOf(facts, note.participant)} (`, [link("note", `../${facts.noteFile(note)}`)], ")");
+    const by = line(`by ${labelledName(facts, note.participant)} (`, [link("note", `../${facts.noteFile(note)}`)], ")");
     const label = note.kind === "score" ? "Scores, 0–10" : capital(spaced(note.kind));
     if (!note.answer.given) return [label, line("missing, asked ", by, `: ${note.answer.reason}`)];
     if (note.kind !== "score") return [label, by];
     const scores = scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
     const reading = readingInWords(facts.agent(note.participant));
-    return [label, line(`${scores || "none that can be read"}; ${reading}, `, by, `. ${reasonIn(note)}`)];
+    return [label, line(`${scores || "none that can be read"}; ${reading}, `, by), reasonIn(note)];
   });
 }

@@ -9,6 +9,7 @@ import { statusFields } from "./index_page.ts";
 import { points, readable } from "./nested.ts";
 import { fileFields, usageFields } from "./shared_fields.ts";
 import {
+  agentInFull,
   agentInWords,
   costInWords,
   count,
@@ -60,25 +61,30 @@ export function metadataPage(facts: Facts): Page {
       ...configuration(record.settings),
       { heading: "Usage and cost", level: 2 },
       ...usage(facts),
-      ...listing("Calls that may have been paid without an answer on record", uncertain.map(uncertainCall)),
-      ...listing(
-        "Limits reached",
-        record.limits.map(({ limit, before, ends }) =>
-          `${spaced(limit)}, before ${before}${ends ? "; it ended the dialogue" : ""}`
-        ),
-      ),
-      ...listing(
-        "Failures",
-        record.failures.map(({ key, number, participant, code, reason, attempts }) =>
-          `${number === undefined ? "" : `Message ${number}, `}${key} (${nameOf(facts, participant)}): ${reason} (${
-            spaced(code)
-          }, ${count(attempts, "attempt")})`
-        ),
-      ),
-      ...listing(
-        "Warnings",
-        record.warnings.map(({ code, text, key }) => `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`),
-      ),
+      { heading: "Limits, failures and warnings", level: 2 },
+      ...listings([
+        ["Calls that may have been paid without an answer on record", uncertain.map(uncertainCall)],
+        [
+          "Limits reached",
+          record.limits.map(({ limit, before, ends }) =>
+            `${spaced(limit)}, before ${before}${ends ? "; it ended the dialogue" : ""}`
+          ),
+        ],
+        [
+          "Failures",
+          record.failures.map(({ key, number, participant, code, reason, attempts }) =>
+            `${number === undefined ? "" : `Message ${number}, `}${key} (${nameOf(facts, participant)}): ${reason} (${
+              spaced(code)
+            }, ${count(attempts, "attempt")})`
+          ),
+        ],
+        [
+          "Warnings",
+          record.warnings.map(({ code, text, key }) =>
+            `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`
+          ),
+        ],
+      ]),
     ],
   };
 }
@@ -118,7 +124,7 @@ function participants(facts: Facts): readonly Block[] {
         id8(id),
         spaced(role),
         position ?? "",
-        agentInWords(facts.agent(id)),
+        agentInFull(facts.agent(id)),
       ]),
     },
     ...(more.length === 0 ? [] : [{ paragraph: "As they were set up:" }, { list: more }]),
@@ -196,6 +202,16 @@ function uncertainCall({ call, model, state, reserved }: CallRecord): string {
   return `${call} to ${model}: ${end}; booked at up to ${count(reserved.tokens, "token")}${cost}`;
 }
 
-function listing(title: string, lines: readonly string[]): readonly Block[] {
-  return lines.length === 0 ? [] : [{ heading: title, level: 2 }, { list: lines.map((text) => ({ line: text })) }];
+/** How many there are of each, so that none is told from not written; then those that there are. */
+function listings(lists: readonly (readonly [title: string, lines: readonly string[]])[]): readonly Block[] {
+  return [
+    {
+      fields: lists.map((
+        [title, lines],
+      ) => [title, lines.length === 0 ? "none" : `${withCommas(lines.length)}, below`]),
+    },
+    ...lists.flatMap(([title, lines]): Block[] =>
+      lines.length === 0 ? [] : [{ heading: title, level: 3 }, { list: lines.map((text) => ({ line: text })) }]
+    ),
+  ];
 }

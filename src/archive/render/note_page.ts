@@ -7,7 +7,7 @@ import { said } from "./message_page.ts";
 import { points } from "./nested.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
-import { agentInWords, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
+import { agentInFull, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
 
 /** The page of what was answered aside. */
 export function notePage(facts: Facts, note: Note): Page {
@@ -49,7 +49,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, L
   const { name, role } = facts.participant(note.participant);
   return [
     [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
-    ["Asked aside", `${name} (${spaced(role)}), ${agentInWords(facts.agent(note.participant))}`],
+    ["Asked aside", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
     ...(about
       ? [
         [

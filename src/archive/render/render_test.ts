@@ -71,7 +71,7 @@ Deno.test("renderMessage() writes front matter from which the message is known w
   assert.deepEqual(fields["overrun"], { limit: 250, tokens: 391, cut: true });
   assert.match(body, /\[message 3\]\(003_position_advocate_18f89201\.md\) by Ben: “Roads are a common good/);
   assert.match(body, /\*\*Cut:\*\* 391 tokens were said where 250 are allowed/);
-  assert.match(body, /logical coherence 8, evidence quality 9; one reading by one model, by Mo/);
+  assert.match(body, /logical coherence 8, evidence quality 9; one reading by one model, by Mo \(.*\)\n\n> Clear, and/);
   assert.ok(body.endsWith("\n\n---\n\nLondon's centre saw traffic fall by about 18 per cent in the first year.\n"));
 });
 
@@ -93,6 +93,92 @@ Deno.test("renderMessage() labels the embedded agent, and not what the protocol 
   assert.equal(split(file(record, 1)).fields["model"], "embedded");
   assert.match(file(record, 1), /embedded, which is no language model/);
   assert.equal(split(file(record, 2)).fields["model"], "none, written by the protocol");
+});
+
+/** A debate whose participants are all answered for by the embedded agent. */
+function embeddedDebate(): DialogueRecord {
+  const own = PARTICIPANTS.map(({ id }) => [id, { agent: { type: "embedded" } }]);
+  return new Sample({ settings: { ...SETTINGS, participants: Object.fromEntries(own) } }).phase("p")
+    .turn("advocate-1", "argument", "Said.").score(1, 5, 5)
+    .aside("fact_check", 1, "checker", {
+      findings: [{ claim: "Said.", verdict: "contradicted", reason: "It was not." }],
+    })
+    .turn("checker", "interruption", "Wait.").turn("moderator", "summary", "In short.").end().record;
+}
+
+Deno.test("every view says in every form who is embedded, and that this is no language model", () => {
+  const record = embeddedDebate();
+  for (const format of ["md", "txt"] as const) {
+    const files = renderAll(record, { format, transcript: true });
+    assert.equal(files.length, 3 + 2 + 4);
+    for (const { path, content } of files) {
+      if (!path.startsWith("messages/002")) {
+        assert.match(content.replace(/\s+/g, " "), /embedded(?: measures)?, which (?:is|are) no/, path);
+      }
+    }
+    const transcript = files.find(({ path }) => path === `transcript.${format}`)?.content ?? "";
+    assert.match(transcript, /Message 1: argument by Ada \(embedded\)$/m);
+    assert.match(transcript, /Message 2: interruption by Cleo$/m);
+    assert.match(transcript, /Message 3: summary by Mo \(embedded\)$/m);
+  }
+  const json = Object.fromEntries(
+    renderAll(record, { format: "json", transcript: true }).map(({ path, content }) => [path, JSON.parse(content)]),
+  );
+  for (const page of ["index.json", "metadata.json", "transcript.json"]) {
+    assert.deepEqual(
+      json[page].participants.map((participant: { readonly answered_by: string }) => participant.answered_by),
+      PARTICIPANTS.map(() => "embedded"),
+    );
+  }
+  for (const page of ["index.json", "transcript.json"]) {
+    assert.deepEqual(
+      json[page].messages.map((message: { readonly model: string }) => message.model),
+      ["embedded", "none, written by the protocol", "embedded"],
+    );
+  }
+  const { summary, readings, findings } = json["summary.json"];
+  assert.deepEqual([summary.by, readings[0].by, findings[0].by], ["embedded", "embedded", "embedded"]);
+  for (const [path, { model }] of Object.entries(json)) {
+    if (path.includes("/") && !path.startsWith("messages/002")) assert.equal(model, "embedded", path);
+  }
+});
+
+Deno.test("a page of the index for one phase says who is embedded", () => {
+  const sample = new Sample({ settings: { participants: { "advocate-1": { agent: { type: "embedded" } } } } });
+  sample.phase("p");
+  for (let n = 1; n <= 201; n++) sample.turn(n === 2 ? "advocate-2" : "advocate-1", "argument", "Said.");
+  const page = renderIndex(sample.record, "md").find(({ path }) => path === "index-p.md")?.content ?? "";
+  assert.equal(page.match(/\| Ada \(embedded\) \|/g)?.length, 200);
+  assert.match(page, /\| Ben \|/);
+});
+
+Deno.test("renderMetadata() says none of what there is none of, so that it is told from what was not written", () => {
+  const none = ["Calls that may have been paid without an answer on record", "Limits reached", "Failures", "Warnings"];
+  const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
+  assert.ok(quiet.endsWith(`${none.map((title) => `- **${title}:** none`).join("\n")}\n`), quiet);
+  const text = renderMetadata(embeddedDebate(), "txt").content;
+  for (const title of none) assert.ok(text.includes(`\n${title}: none\n`), text);
+  const data = JSON.parse(renderMetadata(embeddedDebate(), "json").content);
+  for (const name of ["calls_that_may_have_been_paid", "limits", "failures", "warnings"]) {
+    assert.deepEqual(data[name], []);
+  }
+  const { body } = split(renderMetadata(sampleDebate().record, "md").content);
+  assert.match(body, /- \*\*Limits reached:\*\* none\n- \*\*Failures:\*\* 1, below\n- \*\*Warnings:\*\* 1, below\n/);
+  assert.match(body, /### Failures\n\n- Message 5, .*no answer within 300 s/);
+  assert.doesNotMatch(body, /### Limits/);
+});
+
+Deno.test("renderMessage() quotes the reason of a score under its line, and what follows goes on after it", () => {
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "Said.")
+    .score(1, 8, 7, "Clear.\n\n---\n\n# Not a heading")
+    .aside("score", 1, "moderator", { scores: { logical_coherence: 6 }, reason: " " }, "score-again")
+    .aside("fact_check", 1, "checker", {});
+  const { body } = split(file(record, 1));
+  assert.match(body, /^- \*\*Scores.*\)\n\n> Clear\.\n>\n> ---\n>\n> # Not a heading\n\n- \*\*Scores/m);
+  assert.match(body, /logical coherence 6; .*\)\n- \*\*Fact check:\*\* by Cleo/);
+  assert.equal(body.match(/^# /gm)?.length, 1);
+  assert.ok(body.endsWith("\n\n---\n\nSaid.\n"));
+  assert.match(file(record, 1, "txt"), /\)\n\n {4}Clear\.\n/);
 });
 
 Deno.test("renderSummary() says of each score what kind of reading it is", () => {

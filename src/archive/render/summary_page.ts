@@ -9,6 +9,7 @@ import { messageRemarks, scoreFields } from "./message_page.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { fileFields } from "./shared_fields.ts";
 import {
+  agentInFull,
   agentInWords,
   capital,
   count,
@@ -31,14 +32,28 @@ export function summaryPage(facts: Facts): Page {
     fields: { ...fileFields(facts, "summary"), ...statusFields(facts) },
     data: {
       decisions: record.decisions,
-      ...(summary ? { summary: { number: summary.number, file: facts.messageFile(summary), text: summary.text } } : {}),
+      ...(summary
+        ? {
+          summary: {
+            number: summary.number,
+            file: facts.messageFile(summary),
+            by: agentInWords(facts.agent(summary.speaker)),
+            text: summary.text,
+          },
+        }
+        : {}),
       criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
       scores: Object.fromEntries(
         Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
       ),
       unscored: facts.board.unscored.map((unscored) => ({ ...unscored })),
       readings: scoreNotes(facts).map((note) => ({ number: note.about, ...scoreFields(facts, note) })),
-      findings: findings.map(({ note, finding }) => ({ number: note.about, checker: note.participant, ...finding })),
+      findings: findings.map(({ note, finding }) => ({
+        number: note.about,
+        checker: note.participant,
+        by: agentInWords(facts.agent(note.participant)),
+        ...finding,
+      })),
     },
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
@@ -80,7 +95,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly B
   return [
     {
       paragraph: line(
-        `By ${nameOf(facts, summary.speaker)} (${agentInWords(agent)}), `,
+        `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)}), `,
         [link(`message ${summary.number}`, facts.messageFile(summary))],
         ":",
       ),
@@ -176,7 +191,7 @@ function findingBlocks(facts: Facts): readonly Block[] {
   const of = (verdict: Finding["verdict"]) => findings.filter(({ finding }) => finding.verdict === verdict).length;
   const missing = checks.filter((note) => !note.answer.given).length;
   const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
-    `${nameOf(facts, id)} (${agentInWords(facts.agent(id))})`
+    `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`
   );
   const contradicted = findings.filter(({ finding }) => finding.verdict === "contradicted");
   return [

@@ -1,10 +1,10 @@
 import { known } from "../../transcript/fold.ts";
 import { type Block, type Fields, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { statusFields } from "./index_page.ts";
-import { messageRemarks, messageTitle } from "./message_page.ts";
+import { participantFields, statusFields } from "./index_page.ts";
+import { messageRemarks, messageTitle, speakerFields } from "./message_page.ts";
 import { fileFields } from "./shared_fields.ts";
-import { nameOf } from "./words.ts";
+import { agentInFull, nameOf, spaced } from "./words.ts";
 
 /** Everything that was said on the floor, in one page. */
 export function transcriptPage(facts: Facts): Page {
@@ -12,12 +12,14 @@ export function transcriptPage(facts: Facts): Page {
   return {
     fields: { ...fileFields(facts, "transcript"), ...statusFields(facts) },
     data: {
+      participants: participantFields(facts),
       messages: record.messages.map((message): Fields => ({
         number: message.number,
         phase: message.phase,
         kind: message.kind,
         speaker: nameOf(facts, message.speaker),
         speaker_id: message.speaker,
+        model: speakerFields(facts, message)["model"],
         ...known({ reply_to: message.replyTo }),
         ...(message.failed ? { failed: message.failure.reason } : { text: message.text }),
         ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
@@ -31,6 +33,14 @@ export function transcriptPage(facts: Facts): Page {
           [link(`index.${format}`, `index.${format}`)],
           ".",
         ),
+      },
+      {
+        list: record.participants.map(({ id, name, role, position }) => ({
+          line: [
+            { strong: name },
+            ` (${spaced(role)})${position === undefined ? "" : `, for “${position}”`}: ${agentInFull(facts.agent(id))}`,
+          ],
+        })),
       },
       ...record.messages.flatMap((message, n): Block[] => [
         ...(message.phase === record.messages[n - 1]?.phase

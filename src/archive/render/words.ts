@@ -21,6 +21,9 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   error: "it could not go on",
 };
 
+/** What is said of the embedded agent wherever there is room for it. */
+export const EMBEDDED = "embedded, which is no language model";
+
 /** A count with its noun: `1 message`, `1,200 messages`. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${withCommas(n)} ${n === 1 ? one : many}`;
@@ -111,6 +114,16 @@ export function listed(words: readonly string[]): string {
 export function agentInWords({ type, model }: AgentName): string {
   if (type === "embedded" || type === "human") return type;
   return model ?? (type === "chat" ? "a model that is not named" : type);
+}
+
+/** Who answers, for a reader who may not know what `embedded` is. */
+export function agentInFull(agent: AgentName): string {
+  return agent.type === "embedded" ? EMBEDDED : agentInWords(agent);
+}
+
+/** The name of a participant, said to be embedded where that is who answers. */
+export function labelledName(facts: Facts, id: string): string {
+  return `${nameOf(facts, id)}${facts.agent(id).type === "embedded" ? " (embedded)" : ""}`;
 }
 
 /** What a score is worth, by who gave it. */
