@@ -3,6 +3,7 @@ import { known } from "../transcript/fold.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { fileConfiguration } from "./debate.ts";
+import { outputPermissionInWords } from "./forbidden.ts";
 import { checkOutputFolder } from "./output_folder.ts";
 import { pathIn } from "./paths.ts";
 
@@ -73,10 +74,10 @@ async function outputFolder(shown: string, path: string): Promise<Check> {
     await checkOutputFolder(path);
     return { ok: true, text: `archives can be written and locked in ${shown}` };
   } catch (error) {
-    return {
-      ok: false,
-      text: `archives cannot be written in ${shown}: ${messageOf(error)}; give another with --out DIR`,
-    };
+    const why = messageOf(error);
+    const inWords = outputPermissionInWords(why);
+    const rest = inWords === why ? "; give another with --out DIR" : "";
+    return { ok: false, text: `archives cannot be written in ${shown}: ${inWords}${rest}` };
   }
 }
 

@@ -7,7 +7,13 @@ import { pathIn } from "./paths.ts";
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await archivesIn(pathIn(io.cwd, directory), directory);
-  if (archives.length === 0) err.line(`There is no archive in ${directory}`);
+  if (archives.length === 0) {
+    err.line(`There is no archive in ${directory}: they are looked for in its folders of days (YYYY-MM-DD)`);
+    for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
+      const { shellWord } = await import("./shell_word.ts");
+      err.line(`There are some below: convene list ${shellWord(`${directory.replace(/\/+$/, "")}/${below}`)}`);
+    }
+  }
   const { fit } = out.terminal ? await import("./fit.ts") : { fit: (text: string) => text };
   const { singleLine } = await import("../text/visible.ts");
   for (const { path, status, endReason, protocol = "", topic = "", problem } of archives) {
@@ -24,6 +30,17 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     else out.line([shown, state, protocol, about].join("\t"));
   }
   return 0;
+}
+
+/** Names of the folders in one that archives can be listed from. */
+async function foldersWithArchives(path: string): Promise<readonly string[]> {
+  const names = [];
+  for await (const { name, isDirectory } of Deno.readDir(path)) {
+    if (!isDirectory) continue;
+    const archives = await listArchives(`${path}/${name}`).catch(() => []); // not everything may be read
+    if (archives.length > 0) names.push(name);
+  }
+  return names.sort();
 }
 
 async function archivesIn(path: string, shown: string) {

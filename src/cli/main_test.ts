@@ -147,6 +147,40 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
   });
 });
 
+Deno.test("convene list says how deep it looks, and names the folders below that hold archives", async () => {
+  await withFolder(async (cwd) => {
+    await held(cwd);
+    await Deno.rename(`${cwd}/out`, `${cwd}/their debates`);
+    await held(cwd);
+    await Deno.mkdir(`${cwd}/empty/inner`, { recursive: true });
+    const { code, out, err } = await convene(["list", "."], { cwd });
+    assert.deepEqual([code, out], [0, ""]);
+    assert.match(err, /^There is no archive in \.: they are looked for in its folders of days/);
+    const commands = [...err.matchAll(/^There are some below: convene list (.*)$/gm)].map(([, path]) => path);
+    assert.deepEqual(commands, ["./out", "'./their debates'"]);
+    assert.match((await convene(["list", "./their debates"], { cwd })).out, /_debate\tcompleted/);
+    assert.match((await convene(["list", "empty"], { cwd })).err, /^There is no archive in empty: .*\n$/);
+  });
+});
+
+Deno.test("A place for archives that may not be written is told in words of our own", async () => {
+  for (
+    const args of [["debate", "--brief", shippedBrief(), "--out", "/nowhere/at all"], [
+      "doctor",
+      "--out",
+      "/nowhere/at all",
+    ]]
+  ) {
+    const { code, out, err } = await convene(args);
+    assert.equal(code, 4);
+    assert.match(
+      out + err,
+      /'?\/nowhere\/at all'?: it may not be (read|written); give another --out, or allow it with/,
+    );
+    assert.doesNotMatch(out + err, /run again/);
+  }
+});
+
 Deno.test("convene fork goes another way from a turn on, and leaves the old archive as it is", async () => {
   await withFolder(async (cwd) => {
     const archive = await held(cwd);

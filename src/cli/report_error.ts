@@ -1,3 +1,4 @@
+import { outputPermissionInWords, permissionInWords } from "./forbidden.ts";
 import type { Printer } from "./printer.ts";
 
 /** Exit codes of the library's errors, by name: so that none of its files is loaded just to know them. */
@@ -23,7 +24,8 @@ export function reportError(
     err.line(`convene: ${String(error)}`);
     return 1;
   }
-  err.line(`convene: ${error.message}`);
+  const inWords = error.name === "OutputError" ? outputPermissionInWords : permissionInWords;
+  err.line(`convene: ${inWords(error.message)}`);
   for (const text of unwrittenTexts(error)) err.line(text);
   const exitCode = "exitCode" in error && typeof error.exitCode === "number" ? error.exitCode : EXIT_CODES[error.name];
   if (verbose) err.line(stackOf(error));
