@@ -94,9 +94,9 @@ function evidenceQuality({ contribution, sources }: MeasureContext): Measure {
   const unknown = new Set(cites.flat().filter((name) => !byName.has(name))).size;
   return {
     value: 10 * (0.5 * backed + 0.3 * figures + 0.2 * Math.min(1, distinct / 3)) - unknown,
-    figures: `${percent(backed)} of ${claims.length} claims cite a source that is there, ` +
-      `${checked.filter(Boolean).length} of ${checked.length} figures stand in the source cited, ${distinct} sources` +
-      (unknown > 0 ? `, ${unknown} cited that do not exist` : ""),
+    figures: `${percent(backed)} of ${claims.length === 1 ? "1 claim cites" : `${claims.length} claims cite`} ` +
+      `a source that is there, ${figuresInWords(checked)}, ${count(distinct, "source")}` +
+      (unknown > 0 ? `, ${unknown} cited that ${unknown === 1 ? "does" : "do"} not exist` : ""),
   };
 }
 
@@ -120,7 +120,10 @@ function responsiveness({ contribution, answered, opposing }: MeasureContext): M
   return {
     value: 10 *
       (0.45 * Math.min(1, covered / 0.5) + 0.3 * Math.min(1, bearing / 0.5) + 0.25 * Math.min(1, shared / 0.4)),
-    figures: `${percent(covered)} of the ${theirs.length} sentences answered are taken up, ` +
+    figures:
+      `${percent(covered)} of the ${
+        theirs.length === 1 ? "1 sentence answered is" : `${theirs.length} sentences answered are`
+      } taken up, ` +
       `${percent(bearing)} of its own bear on them, ${percent(shared)} of their words come up again`,
   };
 }
@@ -142,7 +145,7 @@ function persuasiveness(context: MeasureContext): Measure {
   return {
     value: 10 * (0.3 * concrete + 0.2 * variety + 0.15 * readable + 0.2 * stance + 0.15 * substance),
     figures: `${percent(concrete)} of sentences concrete, ${percent(variety)} of content words different, ` +
-      `${meanWords.toFixed(0)} words a sentence, ${percent(stance)} on its position`,
+      `${count(Math.round(meanWords), "word")} a sentence, ${percent(stance)} on its position`,
   };
 }
 
@@ -156,9 +159,9 @@ function ruleAdherence({ contribution, maxTokens }: MeasureContext): Measure {
   const civil = Math.max(0, 1 - abuse / 2);
   return {
     value: 10 * (0.6 * length + 0.2 * whole + 0.2 * civil),
-    figures: (limit === undefined ? `${tokens} tokens` : `${tokens} of ${limit} tokens`) +
+    figures: (limit === undefined ? count(tokens, "token") : `${tokens} of ${count(limit, "token")}`) +
       (whole === 1 ? ", ends with a whole sentence" : ", was cut or does not end with a whole sentence") +
-      (abuse > 0 ? `, ${abuse} words of abuse` : ""),
+      (abuse > 0 ? `, ${count(abuse, "word")} of abuse` : ""),
   };
 }
 
@@ -192,6 +195,18 @@ function share<T>(items: readonly T[], test: (item: T, at: number) => boolean): 
 
 function matchesOf(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
+}
+
+function figuresInWords(checked: readonly boolean[]): string {
+  if (checked.length === 0) return "no figures";
+  const standing = checked.filter(Boolean).length;
+  return checked.length === 1
+    ? `its 1 figure ${standing === 1 ? "stands" : "does not stand"} in the source cited`
+    : `${standing} of ${checked.length} figures stand in the source cited`;
+}
+
+function count(n: number, one: string): string {
+  return `${n} ${n === 1 ? one : `${one}s`}`;
 }
 
 function percent(part: number): string {

@@ -66,10 +66,27 @@ Deno.test("score gives each criterion asked for, and no other, with the figures 
   const { scores, reason } = await scoresOf("Parking charges raised 40 million euros [parking-paper].");
   assert.deepEqual(Object.keys(scores), IDS);
   assert.match(reason, /^Measured, not judged\. logical coherence \d/);
-  assert.match(reason, /100 % of 1 claims cite a source/);
-  assert.match(reason, /1 of 1 figures stand/);
+  assert.match(reason, /100 % of 1 claim cites a source that is there, its 1 figure stands in the source/);
   const some = await scoresOf("Buses.", { criteria: [criterion("evidence_quality")] });
   assert.deepEqual(Object.keys(some.scores), ["evidence_quality"]);
+});
+
+Deno.test("score counts in its reason as people write: one source, two sources, no figures", async () => {
+  const one = (await scoresOf("Parking charges raised 50 million euros [parking-paper] [my-blog].")).reason;
+  assert.match(one, /its 1 figure does not stand in the source cited, 1 source, 1 cited that does not exist;/);
+  const two = (await scoresOf(
+    "Parking charges raised 40 million euros [parking-paper]. Passengers rose by 32 per cent there [harbour-report].",
+  )).reason;
+  assert.match(
+    two,
+    /100 % of 2 claims cite a source that is there, 2 of 2 figures stand in the source cited, 2 sources;/,
+  );
+  const none = (await scoresOf("Free buses are good for all of us, you fools.")).reason;
+  assert.match(none, /0 % of 1 claim cites a source that is there, no figures, 0 sources;/);
+  assert.match(none, /, 1 word of abuse\.$/);
+  assert.doesNotMatch(`${one} ${two} ${none}`, /\b1 (?:claims|figures|sources|words|tokens)\b|0 of 0/);
+  const single = await scoresOf("Buses.", { shown: [statement("Trams run.", { number: 1, speaker: FARE.id })] });
+  assert.match(single.reason, /of the 1 sentence answered is taken up/);
 });
 
 Deno.test("score of logical coherence is higher for sentences that reason and hang together", () =>
