@@ -47,14 +47,20 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const { agent, id } = asked.participant;
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: false, signal: run.signal });
   const answer = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
-  const { value } = await (agent.human ? run.askPerson(answer) : answer());
+  const { value } = await (agent.human ? run.askPerson(answer) : run.inTime(answer));
   const read = asked.schema.read(value);
   return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
 }
 
-function onRecord<T>(run: Run, asked: AskedAside<T>, recorded: NoteRecorded | ScoreRecorded): Answer<T> {
-  compare(asked.key, "participant", recorded.participant, asked.participant.id);
-  compare(asked.key, "kind", recorded.kind, asked.kind);
+function onRecord<T>(
+  run: Run,
+  asked: AskedAside<T>,
+  recorded: (NoteRecorded | ScoreRecorded) & { readonly inherited?: true },
+): Answer<T> {
+  if (!recorded.inherited) {
+    compare(asked.key, "participant", recorded.participant, asked.participant.id);
+    compare(asked.key, "kind", recorded.kind, asked.kind);
+  }
   if (run.options.recorded.start(asked.key)) run.begin(asked);
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.schema.read(recorded.answer.value);

@@ -5,6 +5,7 @@ import { priceOf } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent, EventBody, Settings } from "../transcript/event.ts";
+import { redact } from "../text/redact.ts";
 import { known, RecordFold } from "../transcript/fold.ts";
 import { beginning, type OpenArchive, openNew, openToResume, randomHex } from "./_open.ts";
 import { COMPLETED, type Outcome, outcomeOf } from "./_outcome.ts";
@@ -14,7 +15,7 @@ import { Budget, spentOf } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import type { DialogueConfig } from "./config.ts";
 import { Floor } from "./floor.ts";
-import { inherit } from "./fork.ts";
+import { checkInheritance, inherit } from "./fork.ts";
 import { Recorded } from "./recorded.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
@@ -51,8 +52,11 @@ export async function hold(dialogue: Dialogue, options: RunOptions, origin: Orig
   if ("resume" in origin) {
     const open = await openToResume(origin.resume, runtime);
     try {
-      const started = open.reading.events[0];
-      if (started?.type === "dialogue.started") compareSettings(started, identityOf(dialogue));
+      const [started] = open.reading.events;
+      if (started?.type === "dialogue.started") {
+        compareSettings(started, identityOf(dialogue));
+        checkInheritance(started, open.reading.events);
+      }
     } catch (error) {
       open.file.close();
       throw error;
@@ -125,7 +129,7 @@ class Holding {
 
   async #runOver(events: JournalReading["events"], resumed: boolean): Promise<void> {
     const recorded = new Recorded(events);
-    if (resumed) this.#write({ type: "dialogue.resumed", mayHaveBeenPaid: recorded.calls.openCalls() });
+    if (resumed) this.#write({ type: "dialogue.resumed", mayHaveBeenPaid: recorded.openCalls() });
     const { signal } = this.#options;
     const onAbort = () => this.#controller.abort(signal?.reason);
     if (signal?.aborted) onAbort();
@@ -202,7 +206,8 @@ class Holding {
       timeLeftMs: () => time.leftMs,
       write: (body) => this.#write(body),
       flush: () => this.#journal.flush(),
-      onDelta: (delta) => this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta }),
+      onDelta: ({ text, ...delta }) =>
+        this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta, text: redact(text) }),
       onWording: (key) => this.#run?.warnOfWording(key),
     });
     const started = events[0];

@@ -11,6 +11,7 @@ import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
+import { BudgetError } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
 import { numberRanges } from "./number_ranges.ts";
 import type { Recorded } from "./recorded.ts";
@@ -73,6 +74,8 @@ export class Run {
   #optionalPhases = 0;
   #crash: unknown;
   #wordingWarned = false;
+  /** What was inherited and is not yet in its place. */
+  readonly #inherited: Message[];
   readonly #participants: readonly Participant[];
   readonly #people = new Turnstile();
   /** By participant's id. */
@@ -82,6 +85,7 @@ export class Run {
 
   constructor(options: RunParts) {
     this.options = options;
+    this.#inherited = [...options.recorded.inherited()];
     this.#participants = options.participants.map(plain);
   }
 
@@ -154,12 +158,13 @@ export class Run {
       this.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
       return;
     }
+    if (recorded.inherited) return; // taken over as it is, whatever the settings are now
     compare(key, "number", recorded.number, number);
     compare(key, "participant", recorded.participant, participant.id);
     compare(key, "kind", recorded.kind, kind);
     compare(key, "messages shown", recorded.shown, shown);
     compare(key, "message answered", recorded.replyTo, replyTo?.number);
-    if (recorded.wording !== wording && !recorded.inherited) this.warnOfWording(key);
+    if (recorded.wording !== wording) this.warnOfWording(key);
   }
 
   /** The turn or question as its agent is to see it. */
@@ -190,6 +195,40 @@ export class Run {
   /** Asks a person: one at a time, whoever they are, and without the clock running. */
   askPerson<T>(ask: () => Promise<T>): Promise<T> {
     return this.options.time.whileThinking(() => this.#people.run(ask, this.signal));
+  }
+
+  /** Takes over the inherited messages before a number, also those that the script does not ask for. */
+  adopt(before: number): void {
+    for (let first = this.#inherited[0]; first && first.number < before; first = this.#inherited[0]) {
+      this.messages.push(first);
+      this.#inherited.shift();
+    }
+  }
+
+  /** Puts a turn that is over in its place; an inherited one may stand there already. */
+  add(message: Message): void {
+    if (this.#inherited[0]?.number === message.number) this.#inherited.shift();
+    const last = this.messages.at(-1)?.number ?? 0;
+    if (message.number > last || !this.messages.some(({ number }) => number === message.number)) {
+      this.messages.push(message);
+    }
+  }
+
+  /** Gives an agent no longer than the dialogue has. */
+  async inTime<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.options.time.leftMs === Infinity) return await ask();
+    const over = new AbortController();
+    const answer = ask();
+    answer.catch(() => {});
+    const timeIsUp = this.options.time.up(AbortSignal.any([over.signal, this.signal])).then(() => {
+      throw new BudgetError("max_duration", undefined);
+    });
+    timeIsUp.catch(() => {});
+    try {
+      return await Promise.race([answer, timeIsUp]);
+    } finally {
+      over.abort();
+    }
   }
 
   /** Lets errors that end the run pass; gives the others back, to be recorded. */

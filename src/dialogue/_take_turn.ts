@@ -1,6 +1,6 @@
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
-import type { Failure, FailureCode } from "../transcript/failure.ts";
+import type { Failure } from "../transcript/failure.ts";
 import { known, toMessage } from "../transcript/fold.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
@@ -9,10 +9,8 @@ import { BudgetError } from "./calls/budget.ts";
 import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit } from "./contribution_limit.ts";
 import { ReplayError } from "./replay_error.ts";
+import { HOPELESS } from "./hopeless.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
-
-/** With these no later turn of the speaker can succeed either. */
-const HOPELESS: ReadonlySet<FailureCode> = new Set(["auth", "not_found", "unreachable", "quota"] as const);
 
 /** A turn on the floor that is placed. */
 export interface AskedTurn extends Asked {
@@ -60,10 +58,12 @@ export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
 export function announce(run: Run, asked: AskedTurn, text: string): Message {
   const recorded = run.options.recorded.end(asked.key);
   if (recorded?.type === "turn.completed") {
-    compare(asked.key, "number", recorded.number, asked.number);
-    compare(asked.key, "participant", recorded.participant, asked.participant.id);
-    compare(asked.key, "kind", recorded.kind, asked.kind);
-    if (recorded.text !== text && !recorded.inherited) run.warnOfWording(asked.key);
+    if (!recorded.inherited) {
+      compare(asked.key, "number", recorded.number, asked.number);
+      compare(asked.key, "participant", recorded.participant, asked.participant.id);
+      compare(asked.key, "kind", recorded.kind, asked.kind);
+      if (recorded.text !== text) run.warnOfWording(asked.key);
+    }
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
@@ -105,7 +105,7 @@ async function answer(run: Run, asked: AskedTurn): Promise<string> {
   const { agent, id } = asked.participant;
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: true, signal: run.signal });
   const ask = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
-  const { text } = await (agent.human ? run.askPerson(ask) : ask());
+  const { text } = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
   if (typeof text !== "string" || text.trim() === "") {
     throw new ModelError("The answer was empty", { code: "empty" });
   }

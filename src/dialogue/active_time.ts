@@ -39,6 +39,11 @@ export class ActiveTime {
     return this.#maxMs - this.totalMs;
   }
 
+  /** Resolves when the limit on duration is reached, or rejects with the signal's reason. */
+  async up(signal: AbortSignal): Promise<void> {
+    for (let leftMs = this.leftMs; leftMs > 0; leftMs = this.leftMs) await this.#runtime.sleep(leftMs, signal);
+  }
+
   /** Lets a person think without the clock running. */
   async whileThinking<T>(think: () => Promise<T>): Promise<T> {
     if (this.#thinking++ === 0) this.#thinkingSinceMs = this.#runtime.monotonicMs();

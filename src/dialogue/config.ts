@@ -55,6 +55,19 @@ export function checkDialogueConfig(config: DialogueConfig): void {
     }
   }
   checkInteger("seed", config.seed, 0);
+  checkOneOf("unknownCalls", config.unknownCalls, ["repeat", "fail"]);
+  checkOneOf("outputFormat", config.outputFormat, ["md", "json", "txt"]);
+  checkOneOf("generateFullTranscript", config.generateFullTranscript, [true, false]);
+}
+
+/** @throws {TypeError} If a field is set and none of the values it can have. */
+export function checkOneOf(field: string, value: unknown, values: readonly unknown[]): void {
+  if (value !== undefined && !values.includes(value)) {
+    const wanted = values.map(String).join(", ");
+    throw new TypeError(
+      `Cannot hold a dialogue as '${field}' must be one of ${wanted}: current value is ${String(value)}`,
+    );
+  }
 }
 
 /**

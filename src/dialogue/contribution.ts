@@ -1,3 +1,4 @@
+import { singleLine } from "../text/visible.ts";
 import type { DialogueParticipant, Turn } from "./turn.ts";
 
 /** A turn of the plain dialogue. */
@@ -11,8 +12,8 @@ export function contribution(): Turn {
 /** What holds for everybody in the plain dialogue. */
 export function dialogueRules(topic: string, participants: readonly DialogueParticipant[]): string {
   return [
-    `You take part in a dialogue on: ${topic}`,
-    `The participants speak in turn: ${participants.map(({ name }) => name).join(", ")}.`,
+    `You take part in a dialogue on: ${singleLine(topic)}`,
+    `The participants speak in turn: ${participants.map(({ name }) => singleLine(name)).join(", ")}.`,
     "Speak for yourself only, plainly and to the point. Do not write what others say.",
   ].join("\n");
 }
@@ -20,8 +21,8 @@ export function dialogueRules(topic: string, participants: readonly DialoguePart
 /** Who a participant of the plain dialogue is to be. */
 export function dialoguePersona({ name, position, systemPrompt }: DialogueParticipant): string {
   return [
-    `You are ${name}.`,
-    ...(position === undefined ? [] : [`Your position: ${position}`]),
+    `You are ${singleLine(name)}.`,
+    ...(position === undefined ? [] : [`Your position: ${singleLine(position)}`]),
     ...(systemPrompt === undefined ? [] : [systemPrompt]),
   ].join("\n");
 }

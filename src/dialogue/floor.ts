@@ -79,11 +79,10 @@ export class Floor {
    */
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
-      const first = this.#nextNumber;
-      const asked = turns.map(([participant, turn], index) => this.#placed(participant, turn, first + index));
+      const asked = this.#placed(turns);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn)));
       const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
-      this.#run.messages.push(...messages);
+      for (const message of messages) this.#run.add(message);
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
       return messages;
@@ -95,9 +94,11 @@ export class Floor {
     return this.#occupied(() => {
       const { kind = "announcement", name = kind, replyTo } = announcement;
       const turn = { kind, name, instruction: "", ...known({ replyTo }) };
-      const message = announce(this.#run, this.#placed(participant, turn, this.#nextNumber), text);
+      const [asked] = this.#placed([[participant, turn]]);
+      if (!asked) throw new TypeError("Cannot announce as there is no turn");
+      const message = announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      this.#run.messages.push(message);
+      this.#run.add(message);
       return message;
     });
   }
@@ -180,19 +181,31 @@ export class Floor {
     return heard(Promise.resolve().then(body).finally(() => this.#open = false));
   }
 
-  #placed(participant: DialogueParticipant, turn: Turn, number: number): AskedTurn {
-    const { kind, name = kind, instruction, replyTo, view = everything, maxTokens, overrun } = turn;
-    const key = this.#key(name, participant);
-    return {
-      key,
-      number,
+  /** Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. */
+  #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
+    const { recorded } = this.#run.options;
+    const named = turns.map(([participant, turn]) => ({
       participant,
-      kind,
-      phase: this.#path.join("/"),
-      shown: view(this.#run.options.recorded.before(key, this.#run.messages), participant),
-      instruction,
-      ...known({ round: this.#round, replyTo, maxTokens, overrun }),
-    };
+      turn,
+      key: this.#key(turn.name ?? turn.kind, participant),
+    }));
+    for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
+    let next = this.#nextNumber;
+    return named.map(({ participant, turn, key }) => {
+      const { kind, instruction, replyTo, view = everything, maxTokens, overrun } = turn;
+      const number = recorded.inheritedNumber(key) ?? next;
+      next = Math.max(next, number) + 1;
+      return {
+        key,
+        number,
+        participant,
+        kind,
+        phase: this.#path.join("/"),
+        shown: view(recorded.before(key, this.#run.messages), participant),
+        instruction,
+        ...known({ round: this.#round, replyTo, maxTokens, overrun }),
+      };
+    });
   }
 
   #key(name: string, { id }: DialogueParticipant): string {

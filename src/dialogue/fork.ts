@@ -52,11 +52,17 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
     return { ...sent, blocks };
   });
   const blocks = events.filter((event) => event.type === "block.recorded" && hashes.has(event.hash));
-  return {
-    parent: { dialogueId, key, hash },
-    secret: started.secret,
-    events: [...blocks, ...bodies].map((event) => ({ body: bodyOf(event), at: event.at })),
-  };
+  const inherited = [...blocks, ...bodies].map((event) => ({ body: bodyOf(event), at: event.at }));
+  return { parent: { dialogueId, key, hash, lines: inherited.length }, secret: started.secret, events: inherited };
+}
+
+/** @throws {ReplayError} If the archive is a fork that was killed before it had all that it takes over. */
+export function checkInheritance({ parent }: DialogueStarted, events: readonly JournalEvent[]): void {
+  if (!parent) return;
+  const lines = events.filter(({ inherited }) => inherited).length;
+  if (lines >= parent.lines) return;
+  const text = `it was killed with ${lines} of the ${parent.lines} lines that it takes over; nothing was paid for yet`;
+  throw new ReplayError(parent.key, text);
 }
 
 function isTurnEnd(event: JournalEvent): event is Extract<JournalEvent, { type: "turn.completed" | "turn.failed" }> {

@@ -136,7 +136,7 @@ function outline(bodies: readonly EventBody[]): readonly string[] {
 Deno.test("inherit() takes the turns up to one, what was asked about them, and nothing of the others", async () => {
   const reading = await parent();
   const { events, secret, parent: from } = inherit(reading, "one/a");
-  deepEqual(from, { dialogueId: "d1", key: "one/a", hash: reading.hash });
+  deepEqual(from, { dialogueId: "d1", key: "one/a", hash: reading.hash, lines: events.length });
   equal(secret, "5ec2e7");
   deepEqual(outline(events.map(({ body }) => body)), [
     "block rules",

@@ -8,7 +8,9 @@ import type {
   TurnFailed,
   TurnStarted,
 } from "../transcript/event.ts";
+import { toMessage, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
+import { HOPELESS } from "./hopeless.ts";
 import { RecordedCalls } from "./calls/recorded_calls.ts";
 
 /** A turn or question that is over, as it stands in the journal. */
@@ -87,6 +89,23 @@ export class Recorded {
     return this.#warnings.has(`${code} ${key ?? ""}`);
   }
 
+  /** Messages taken over from the dialogue this one was forked from, in the order of their numbers. */
+  inherited(): readonly Message[] {
+    const ends = [...this.#ends.values()].filter((end) => end.inherited && "number" in end);
+    return ends.flatMap((end) => "number" in end ? [toMessage(end)] : []).sort((a, b) => a.number - b.number);
+  }
+
+  /** Number of a message that was taken over, if the key is one's. */
+  inheritedNumber(key: string): number | undefined {
+    const end = this.#ends.get(key);
+    return end?.inherited && "number" in end ? end.number : undefined;
+  }
+
+  /** Requests that may have been paid, and are made again. */
+  openCalls(): readonly string[] {
+    return this.calls.openCalls().filter((call) => !this.#ends.has(turnKeyOf(call)));
+  }
+
   /** A key on record that the script never asked for; a fork may ask other things aside than it has inherited. */
   neverAsked(): string | undefined {
     return [...this.#starts.keys(), ...this.#ends.keys()].find((key) => !this.#asked.has(key));
@@ -94,9 +113,7 @@ export class Recorded {
 
   #add(event: JournalEvent): void {
     this.calls.add(event);
-    if (event.inherited && "key" in event && event.key !== undefined && !("number" in event)) {
-      this.#asked.add(event.key);
-    }
+    if (event.inherited && "key" in event && event.key !== undefined) this.#asked.add(event.key);
     switch (event.type) {
       case "phase.started":
         this.#phases.add(event.phase);
@@ -110,6 +127,11 @@ export class Recorded {
       case "score.recorded":
         this.#ends.set(event.key, event);
         if ("number" in event) this.#keys.set(event.number, event.key);
+        if (
+          "failure" in event && !event.inherited && event.type === "turn.failed" && HOPELESS.has(event.failure.code)
+        ) {
+          this.#askAgain(event.key); // it ended the dialogue, whether that was still written or not
+        }
         break;
       case "block.recorded":
         this.#blocks.add(event.hash);
@@ -124,10 +146,7 @@ export class Recorded {
         this.#warnings.add(`${event.code} ${event.key ?? ""}`);
         break;
       case "dialogue.ended":
-        for (const key of event.because?.keys ?? []) {
-          this.#forget(key);
-          this.calls.forgive(key);
-        }
+        for (const key of event.because?.keys ?? []) this.#askAgain(key);
         break;
     }
   }
@@ -137,9 +156,10 @@ export class Recorded {
     return this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
   }
 
-  #forget(key: string): void {
+  #askAgain(key: string): void {
     const end = this.#ends.get(key);
     if (end && "number" in end) this.#keys.delete(end.number);
     this.#ends.delete(key);
+    this.calls.forgive(key);
   }
 }

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import type { FailureCode } from "../transcript/failure.ts";
 import { NO_USAGE } from "../transcript/usage.ts";
 import { Recorded } from "./recorded.ts";
 
@@ -22,12 +23,12 @@ const completed = (key: string, number: number): EventBody => ({
   ...turn,
   text: key,
 });
-const failed = (key: string, number: number): EventBody => ({
+const failed = (key: string, number: number, code: FailureCode = "refusal"): EventBody => ({
   type: "turn.failed",
   key,
   number,
   ...turn,
-  failure: { key, participant: "a", code: "auth", reason: "no", attempts: 1 },
+  failure: { key, participant: "a", code, reason: "no", attempts: 1 },
 });
 const ended = (...keys: readonly string[]): EventBody => ({
   type: "dialogue.ended",
@@ -75,6 +76,8 @@ Deno.test("Recorded lets the failure that ended the dialogue be asked again, and
   equal(recorded.end("p/a")?.type, "turn.failed");
   equal(recorded.end("p/b"), undefined);
   equal(recorded.start("p/b")?.number, 2, "it keeps its place");
+  const killed = new Recorded(events(began("p/c", 1), failed("p/c", 1, "auth")));
+  equal(killed.end("p/c"), undefined, "it ended the dialogue, also where that was not written any more");
   const again = new Recorded(events(failed("p/b", 2), ended("p/b"), completed("p/b", 2)));
   equal(again.end("p/b")?.type, "turn.completed");
 });
@@ -89,7 +92,7 @@ Deno.test("Recorded tells a key that was never asked for", () => {
   equal(new Recorded().neverAsked(), undefined);
 });
 
-Deno.test("Recorded does not mind that a fork leaves out what it has inherited of questions aside, but does with turns", () => {
+Deno.test("Recorded does not mind that a fork leaves out what it has inherited", () => {
   const aside = { participant: "m", kind: "score", phase: "p" } as const;
   const asked: readonly EventBody[] = [
     { type: "turn.started", key: "p/score", ...aside, shown: "", wording: "" },
@@ -99,5 +102,5 @@ Deno.test("Recorded does not mind that a fork leaves out what it has inherited o
     new Recorded(events(...bodies).map((event) => ({ ...event, inherited: true })));
   equal(new Recorded(events(...asked)).neverAsked(), "p/score");
   equal(inherited(...asked).neverAsked(), undefined);
-  equal(inherited(began("p/a", 1), completed("p/a", 1)).neverAsked(), "p/a");
+  equal(inherited(began("p/a", 1), completed("p/a", 1)).neverAsked(), undefined);
 });

@@ -1,4 +1,5 @@
 import type { DialogueStarted, Json } from "../transcript/event.ts";
+import { redact } from "../text/redact.ts";
 import { ReplayError } from "./replay_error.ts";
 
 /** What is compared when a dialogue is resumed: all that may change what is said. */
@@ -46,6 +47,9 @@ function shown(value: Json | undefined): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
+/** As it stands in the journal. */
 function toJson(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value));
+  return JSON.parse(
+    JSON.stringify(value, (_name, part: unknown) => typeof part === "string" ? redact(part) : part),
+  );
 }

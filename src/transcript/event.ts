@@ -55,6 +55,8 @@ export interface Parent {
   readonly key: string;
   /** SHA-256 of the last line of the parent's journal that was read. */
   readonly hash: string;
+  /** How many lines are taken over; with fewer, the fork was killed before it had them all. */
+  readonly lines: number;
 }
 
 /** First line of a journal. */

@@ -20,6 +20,9 @@ export class RecordFold {
   #started: (DialogueStarted & EventBase) | undefined;
   #lastAt = "";
   #runBegan = "";
+  /** When people who have not answered yet were asked, by key. */
+  readonly #thinkingSince = new Map<string, string>();
+  #thoughtMs = 0;
   readonly #phases = new Map<string, PhaseStarted>();
   readonly #messages = new Map<number, Message>();
   readonly #participantOf = new Map<string, string>();
@@ -44,8 +47,10 @@ export class RecordFold {
         this.#runBegan = event.at;
         break;
       case "dialogue.resumed":
-        if (this.#status === undefined) this.#durationMs += msBetween(this.#runBegan, before); // that run was killed
+        if (this.#status === undefined) this.#durationMs += this.#killedRunMs(before);
         this.#runBegan = event.at;
+        this.#thoughtMs = 0;
+        this.#thinkingSince.clear();
         this.#status = this.#endReason = this.#because = undefined;
         break;
       case "phase.started":
@@ -53,6 +58,7 @@ export class RecordFold {
         break;
       case "turn.started":
         this.#participantOf.set(event.key, event.participant);
+        if (this.#isPerson(event.participant)) this.#thinkingSince.set(event.key, event.at);
         break;
       case "call.sent":
         this.#callSent(event.call, event.model, event.reserved, event.inherited === true);
@@ -77,6 +83,7 @@ export class RecordFold {
       case "turn.completed":
       case "turn.failed":
         this.#messages.set(event.number, toMessage(event));
+        this.#thoughtUntil(event.key, event.at);
         break;
       case "note.recorded":
       case "score.recorded":
@@ -88,6 +95,7 @@ export class RecordFold {
           at: event.at,
           ...known({ about: event.about }),
         });
+        this.#thoughtUntil(event.key, event.at);
         if (event.failure) this.#noteFailures.set(event.key, event.failure);
         else this.#noteFailures.delete(event.key);
         break;
@@ -147,6 +155,24 @@ export class RecordFold {
         because: this.#because,
       }),
     };
+  }
+
+  /** Active time of a run that was killed: from its first line to its last, without the time in which people thought. */
+  #killedRunMs(lastAt: string): number {
+    for (const key of [...this.#thinkingSince.keys()]) this.#thoughtUntil(key, lastAt);
+    return Math.max(0, msBetween(this.#runBegan, lastAt) - this.#thoughtMs);
+  }
+
+  #thoughtUntil(key: string, at: string): void {
+    const since = this.#thinkingSince.get(key);
+    if (since !== undefined) this.#thoughtMs += msBetween(since, at);
+    this.#thinkingSince.delete(key);
+  }
+
+  #isPerson(participant: string): boolean {
+    const participants = this.#started?.settings["participants"];
+    const { agent } = Object(Object(participants)[participant]);
+    return Object(agent).type === "human";
   }
 
   #callSent(call: string, model: string, reserved: CallRecord["reserved"], inherited: boolean): void {

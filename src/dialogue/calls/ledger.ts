@@ -116,7 +116,9 @@ export class Ledger {
       const { text, finishReason, model } = answered;
       return { text, finishReason, model, ...known({ usage: answered.usage }) };
     }
-    if (this.#options.unknownCalls === "fail" && attempts.some(({ failed }) => !failed)) {
+    if (
+      this.#options.unknownCalls === "fail" && attempts.some(({ failed }) => !failed || failed.code === "cancelled")
+    ) {
       throw new ModelError("A call may have been paid and is not to be repeated", { code: "unknown_call" });
     }
     const errors = [...this.#options.recorded.errorsOf(request.name)];
@@ -149,6 +151,7 @@ export class Ledger {
     try {
       const leave = await this.#limiter(model).enter({ urgent: request.for.onFloor, signal: request.for.signal });
       try {
+        if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
         return await this.#send(request, attempt, need, reservation);
       } finally {
         leave();
@@ -174,10 +177,11 @@ export class Ledger {
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     try {
       const completion = await this.#ask(request, attempt);
-      const { text, finishReason, model, usage } = completion;
+      const { text, finishReason, model } = completion;
+      const usage = reported(completion.usage);
       const costUsd = costOfUsage(usage);
       reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
-      const reported = known({ usage, costUsd });
+      const used = known({ usage, costUsd });
       const body = {
         type: "call.answered",
         call,
@@ -185,7 +189,7 @@ export class Ledger {
         finishReason,
         model,
         durationMs: durationMs(),
-        ...reported,
+        ...used,
       } as const;
       const event = write(body);
       // what the journal says is handed on, so that a resumed run has the same
@@ -215,9 +219,9 @@ export class Ledger {
         model.complete(prompt, {
           ...options,
           signal,
-          onActivity,
           ...(onFloor
             ? {
+              onActivity,
               onDelta: (text) => {
                 if (signal.aborted) return; // a model that does not obey is no longer heard
                 onActivity();
@@ -226,7 +230,7 @@ export class Ledger {
             }
             : {}),
         }),
-      { runtime, signal, timeoutMs, silenceMs, timeLeftMs: timeLeftMs(), streaming: onFloor && model.streams === true },
+      { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming: onFloor && model.streams === true },
     );
     if (typeof completion?.text !== "string") {
       throw new ModelError(`The model ${model.id} gave an answer without text`, {
@@ -286,4 +290,12 @@ function failureOf(
   if (error instanceof ProgramError || error instanceof JournalError) return undefined;
   const reason = error instanceof Error ? error.message : String(error);
   return { code: "agent_error", reason, mayHaveBeenPaid: true };
+}
+
+/** Usage as it was reported; one that makes no sense was not. */
+function reported(usage: Usage | undefined): Usage | undefined {
+  if (!usage) return undefined;
+  const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
+  const counts = [inputTokens, outputTokens, cachedInputTokens];
+  return counts.every((count) => Number.isFinite(count) && count >= 0) ? usage : undefined;
 }

@@ -186,7 +186,7 @@ Deno.test("Ledger repeats a call that may have been paid, or fails the turn wher
   equal((await bold.callsFor().complete(model, ask("q"))).text, "answer");
   deepEqual(bold.outline, ["sent k#1.1", "sent k#1.2", "answered k#1.2"]);
   const failed = new LedgerBench({ before: first.events, unknownCalls: "fail" });
-  equal((await failed.callsFor().complete(model, ask("q"))).text, "answer", "one that was cancelled is no unknown one");
+  await rejects(failed.callsFor().complete(model, ask("q")), { code: "unknown_call" }, "one that was cancelled too");
 });
 
 Deno.test("Ledger stops a call when the dialogue's time is up, and asks no more", async () => {

@@ -20,7 +20,7 @@ export interface WatchOptions extends Timeouts {
   /** Cancels the request. */
   readonly signal: AbortSignal;
   /** Time left to the dialogue. */
-  readonly timeLeftMs: number;
+  readonly timeLeftMs: () => number;
   /** Whether pieces are expected, so that silence means something. */
   readonly streaming: boolean;
 }
@@ -54,8 +54,13 @@ export async function watched<T>(
     }
     controller.abort(timeout(`nothing came for ${seconds(silenceMs)}`));
   };
+  const stopWhenTimeIsUp = async () => {
+    // It stands still while people think.
+    for (let leftMs = timeLeftMs(); leftMs > 0; leftMs = timeLeftMs()) await runtime.sleep(leftMs, own);
+    controller.abort(new TimeIsUp("The time of the dialogue is up"));
+  };
   const timers = [stopAfter(timeoutMs, timeout(`no whole answer came within ${seconds(timeoutMs)}`))];
-  if (timeLeftMs < timeoutMs) timers.push(stopAfter(timeLeftMs, new TimeIsUp("The time of the dialogue is up")));
+  if (timeLeftMs() < Infinity) timers.push(stopWhenTimeIsUp());
   if (streaming) timers.push(stopWhenSilent());
   for (const timer of timers) timer.catch(() => {});
   try {

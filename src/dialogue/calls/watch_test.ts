@@ -5,13 +5,16 @@ import { TimeIsUp, watched, type WatchOptions } from "./watch.ts";
 
 const never = <T>() => new Promise<T>(() => {});
 
-function optionsFor(runtime: VirtualRuntime, options: Partial<WatchOptions> = {}): WatchOptions {
+/** Options, with the time that is left at the start as a number. */
+type Given = Partial<Omit<WatchOptions, "timeLeftMs">> & { readonly timeLeftMs?: number };
+
+function optionsFor(runtime: VirtualRuntime, { timeLeftMs = Infinity, ...options }: Given = {}): WatchOptions {
   return {
     runtime,
     signal: new AbortController().signal,
     timeoutMs: 300_000,
     silenceMs: 60_000,
-    timeLeftMs: Infinity,
+    timeLeftMs: () => timeLeftMs - runtime.monotonicMs(),
     streaming: true,
     ...options,
   };
@@ -21,7 +24,7 @@ const isTimeout = (words: RegExp) => (error: unknown) =>
   error instanceof ModelError && error.code === "timeout" && error.mayHaveBeenPaid && words.test(error.message);
 
 /** What happened, and when, with a request that does not listen to its signal. */
-async function heldFor(options: Partial<WatchOptions>, pieces: readonly number[] = [], answersAtMs = Infinity) {
+async function heldFor(options: Given, pieces: readonly number[] = [], answersAtMs = Infinity) {
   const runtime = new VirtualRuntime();
   let signal: AbortSignal | undefined;
   const request = watched(async (given) => {

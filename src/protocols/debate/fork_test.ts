@@ -73,7 +73,8 @@ Deno.test("a fork at any turn takes over what was said up to it, and asks and is
       const [first] = before.events;
       ok(started?.type === "dialogue.started" && first?.type === "dialogue.started");
       equal(started.secret, first.secret, at);
-      deepEqual(started.parent, { dialogueId: before.dialogueId, key: at, hash: before.hash }, at);
+      const lines = onDisk.filter(({ inherited }) => inherited).length;
+      deepEqual(started.parent, { dialogueId: before.dialogueId, key: at, hash: before.hash, lines }, at);
       equal(started.settings["seed"], 7);
 
       // no call for what was taken over, and usage apart

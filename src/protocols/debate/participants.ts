@@ -57,7 +57,7 @@ export interface Cast {
   readonly factCheckers: readonly DebateParticipant[];
 }
 
-/** @throws {TypeError} If a role is missing, unknown or doubled, or an advocate has no position. */
+/** @throws {TypeError} If a role is missing, unknown or doubled, an advocate has no position, or somebody else has one. */
 export function castOf(participants: readonly DebateParticipant[]): Cast {
   const unknown = participants.find(({ role }) => !DEBATE_ROLES.includes(role));
   if (unknown) {
@@ -78,5 +78,9 @@ export function castOf(participants: readonly DebateParticipant[]): Cast {
   }
   const silent = advocates.find(({ position = "" }) => position.trim() === "");
   if (silent) throw new TypeError(`Cannot hold a debate as the advocate '${silent.id}' has no 'position'`);
+  const partial = participants.find(({ role, position }) => role !== "position_advocate" && position !== undefined);
+  if (partial) {
+    throw new TypeError(`Cannot hold a debate as '${partial.id}' has a 'position': only advocates take one`);
+  }
   return { moderator, advocates, factCheckers: by("fact_checker") };
 }

@@ -1,4 +1,5 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { DebateRules } from "./config.ts";
 import type { Cast } from "./participants.ts";
 
@@ -12,10 +13,10 @@ export function rulesText(topic: string, { advocates }: Cast, rules: DebateRules
     ? "All advocates speak at once in each step, and none hears the others of the same step."
     : "Each advocate argues in turn, and the next one rebuts.";
   return [
-    `This is a structured debate (${format.name}) on the motion: ${topic}`,
+    `This is a structured debate (${format.name}) on the motion: ${singleLine(topic)}`,
     "",
     "The sides:",
-    ...advocates.map(({ name, position }) => `- ${name}: ${position}`),
+    ...advocates.map(({ name, position = "" }) => `- ${singleLine(name)}: ${singleLine(position)}`),
     "",
     "The debate follows this structure:",
     `1. An opening statement from each side, at most ${limits.opening} tokens.`,
@@ -31,7 +32,9 @@ export function rulesText(topic: string, { advocates }: Cast, rules: DebateRules
 }
 
 /** Who a participant of a debate is to be. */
-export function personaText({ name, role, position, systemPrompt }: DialogueParticipant): string {
+export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
+  const name = singleLine(participant.name);
+  const position = singleLine(participant.position ?? "");
   const part = role === "moderator"
     ? [
       `You are ${name}, the moderator. You see to it that the debate keeps to its structure and rules, and you stay ` +

@@ -1,5 +1,5 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { scoreboard } from "../../judging/mod.ts";
+import { type Scoreboard, scoreboard } from "../../judging/mod.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
@@ -19,23 +19,30 @@ export interface DebateResult extends DialogueResult {
 export function toDebateResult(held: Held): DebateResult {
   const { record } = held;
   const result = toResult(held);
-  const { scores, unscored } = scoreboard(record);
+  const board = scoreboard(record);
+  const { scores, unscored } = board;
   return {
     ...result,
-    failures: [...result.failures, ...noScoreAtAll(record)],
+    failures: [...result.failures, ...noScoreAtAll(record, board)],
     scores,
     unscored,
     verdict: record.decisions["verdict"] ?? { kind: "undecided", reason: whyUndecided(record) },
   };
 }
 
-/** Scoring was asked for, and not one score could be read: a failure, where single ones are warnings. */
-function noScoreAtAll({ status, notes }: DialogueRecord): readonly Failure[] {
+/** Scoring was asked for, and not one score was given: a failure, where single ones are warnings. */
+function noScoreAtAll(
+  { status, settings, notes, participants }: DialogueRecord,
+  board: Scoreboard,
+): readonly Failure[] {
   const scores = notes.filter(({ kind }) => kind === "score");
-  const [first] = scores;
-  if (status !== "completed" || !first || scores.some(({ answer }) => answer.given)) return [];
-  const reason = `Not one of ${scores.length} scores could be read`;
-  return [{ key: "verdict", participant: first.participant, code: "unreadable", reason, attempts: scores.length }];
+  const contributions = [...Object.values(board.scores), ...board.unscored]
+    .reduce((sum, { contributions }) => sum + contributions, 0);
+  if (status !== "completed" || settings["scoring"] !== true || contributions === 0) return [];
+  if (scores.some(({ answer }) => answer.given)) return [];
+  const participant = participants.find(({ role }) => role === "moderator")?.id ?? "";
+  const reason = `Not one of ${contributions} contributions has a score`;
+  return [{ key: "verdict", participant, code: "unreadable", reason, attempts: scores.length }];
 }
 
 function whyUndecided({ endReason, settings }: DialogueRecord): string {

@@ -90,7 +90,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
         await checkArchive(result, "");
       });
     }),
-    { numRuns: 6 },
+    { numRuns: 6, seed: 20261121, endOnFailure: true },
   );
 });
 
@@ -131,6 +131,6 @@ Deno.test("a debate in which any calls fail is resumed until it ends, and loses 
         equal(forked.status, "completed", at);
       });
     }),
-    { numRuns: 6 },
+    { numRuns: 6, seed: 20261121, endOnFailure: true },
   );
 });

@@ -166,7 +166,7 @@ Deno.test("not one readable score where scoring was asked for is a failure", asy
   const { result } = await held({ lines: { mo: [unreadable(...ADA, ...BEN)] } }, FORMAL);
   deepEqual([result.status, result.endReason], ["completed", "completed"]);
   deepEqual(result.failures.map(({ key, code, reason }) => [key, code, reason]), [
-    ["verdict", "unreadable", "Not one of 8 scores could be read"],
+    ["verdict", "unreadable", "Not one of 8 contributions has a score"],
   ]);
   deepEqual(result.scores, {});
   equal(result.verdict.kind, "undecided");
