@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import { convene, withFolder } from "../cli/_cli_fixture.ts";
+import { ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
-import { commandProblem, shownCommands, type Surroundings } from "./shown_commands.ts";
+import { commandProblem, shownCommands, type Surroundings, wordsOf } from "./shown_commands.ts";
 
 // The `ts` blocks of all pages are run by `deno test --doc`; here is what that leaves out.
 
@@ -29,6 +33,85 @@ Deno.test("every command that a page shows can be typed as it stands", async () 
   }
   assert.deepEqual(problems, []);
 });
+
+Deno.test("every command of README.md does what it says, one after the other in one folder", async () => {
+  const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
+  const commands = shownCommands(await Deno.readTextFile("README.md")).map((command) => toConvene(command, tasks));
+  assert.deepEqual(
+    commands.map((args) => args?.[0] ?? "not run here"),
+    // `export`, and the tests themselves
+    [
+      ..."debate|not run here|debate|init|debate|list|show|resume|fork|verify|--help|debate".split("|"),
+      "not run here",
+    ],
+  );
+  const server = await startMisbehavingServer((request) => ok(answerTo(request)));
+  // As if OpenAI's address led to the server: another address would have no price, and `--max-cost` needs one.
+  const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+    assert.ok(typeof input === "string" && input.startsWith("https://api.openai.com/v1"), String(input));
+    return systemRuntime.fetch(input.replace("https://api.openai.com/v1", server.baseUrl), init);
+  };
+  try {
+    await withFolder(async (cwd) => {
+      await copyBriefs(cwd);
+      const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-the-readme" }, runtime: { ...systemRuntime, fetch } };
+      let archive = "";
+      for (const args of commands) {
+        if (args === undefined) continue;
+        const given = args.map((arg) => arg === "ARCHIVE" ? archive : arg);
+        const asked = server.requests.length;
+        const { code, out, err } = await convene(given, world);
+        const command = given.join(" ");
+        assert.equal(code, 0, `${command}: ${err}`);
+        assert.match(out, SHOWS[args[0] ?? ""] ?? assert.fail(`nothing is known of ${command}`), `${command}: ${out}`);
+        assert.equal(server.requests.length > asked, command.includes("openai/"), command);
+        if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
+      }
+      const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
+      assert.deepEqual(unused.sort(), ["debates", "examples", "my-debate"]);
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+/** What commands print, by name. */
+const SHOWS: Readonly<Record<string, RegExp>> = {
+  debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  init: /^my-debate\/convene\.yaml$/m,
+  list: /^\.\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
+  show: /^number: 6$/m,
+  resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  verify: /^✓ files: /m,
+  "--help": /^convene: structured debates/,
+};
+
+/** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
+function toConvene(command: string, tasks: Readonly<Record<string, string>>): readonly string[] | undefined {
+  const words = wordsOf(command.replace(/^npx -y (deno)@\S+/, "$1"));
+  const main = words.indexOf("src/main.ts");
+  if (main >= 0) return words.slice(main + 1);
+  const [program, subcommand, task = "", ...rest] = words;
+  if (program !== "deno" || subcommand !== "task") return undefined;
+  const inTask = toConvene(tasks[task] ?? "", {});
+  return inTask === undefined ? undefined : [...inTask, ...rest];
+}
+
+/** What a model says that speaks where it is to speak, and scores where it is to score. */
+function answerTo({ body, prompt }: ServerRequest): string {
+  if (body["response_format"] === undefined) return "This is so. It follows from what was said.";
+  const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => id);
+  return JSON.stringify({ reason: "Fair.", scores: Object.fromEntries(criteria.map((id) => [id, 7])) });
+}
+
+async function copyBriefs(to: string): Promise<void> {
+  for (const path of await repositoryFiles(".")) {
+    if (!path.startsWith("examples/briefs/")) continue;
+    await Deno.mkdir(join(to, dirname(path)), { recursive: true });
+    await Deno.copyFile(path, join(to, path));
+  }
+}
 
 Deno.test("every program that a page shows is run: none is marked to be left out", async () => {
   for (const path of (await repositoryFiles(".")).filter((path) => path.endsWith(".md"))) {

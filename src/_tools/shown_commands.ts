@@ -70,7 +70,7 @@ function conveneProblem([name = "", ...args]: readonly string[]): string | undef
 }
 
 /** Words as a shell cuts them: at spaces, except in quotes; what redirects output is left out. */
-function wordsOf(command: string): string[] {
+export function wordsOf(command: string): string[] {
   const words = command.replace(/\s*(2?>{1,2}|\|)\s.*$/, "").match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
   return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
 }
