@@ -1,5 +1,5 @@
 import type { RunOptions } from "../dialogue/mod.ts";
-import { UsageError } from "./cli_error.ts";
+import { ConfigError, UsageError } from "./cli_error.ts";
 import { overlay } from "./configuration.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
@@ -8,28 +8,46 @@ import { openArchive } from "./open_archive.ts";
 import { rebuildDebate } from "./rebuild_debate.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
 import { runDialogue } from "./run_dialogue.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** `convene fork ARCHIVE --at KEY` */
 export async function run(context: Context): Promise<number> {
   const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
   const at = args.flags.get("--at");
+  const ends = archive.reading.events.filter(({ type }) => type === "turn.completed" || type === "turn.failed");
+  const keys = ends.flatMap((event) => "key" in event && event.key !== undefined ? [event.key] : []);
   if (at === undefined) {
-    const keys = archive.reading.events.flatMap((event) => event.type === "turn.completed" ? [`  ${event.key}`] : []);
-    throw new UsageError(`Say after which turn to go another way: --at KEY, one of\n${keys.join("\n")}`);
+    throw new UsageError(`Say after which turn to go another way: --at KEY, one of\n${keys.map(indented).join("\n")}`);
+  }
+  if (!keys.includes(at)) {
+    const which = didYouMean(at, keys) || `; these have:\n${keys.map(indented).join("\n")}`;
+    throw new ConfigError(`Cannot fork after '${at}' as no finished turn has that key${which}`);
   }
   const changes = overlay(await fileConfiguration(context), args.configuration);
   const configuration = overlay(own(recordedConfiguration(archive.started), changes), changes);
   const isDry = args.flags.has("--dry-run");
   const built = await rebuildDebate(archive, configuration, { io, changes, dryRun: isDry });
   const { workflow, personTerminal } = built;
-  const start = (options: RunOptions) => workflow.fork(archive.folder, { at, ...options });
+  const start = (options: RunOptions) =>
+    workflow.fork(archive.folder, {
+      at,
+      ...options,
+      onEvent: (event) => {
+        const shows = event.type === "dialogue.started" && !isDry && !args.flags.has("--quiet");
+        if (shows) err.line(`Taken over: all up to ${at}`);
+        options.onEvent?.(event);
+      },
+    });
   if (isDry) {
     const { dryRun } = await import("./dry_run.ts");
     return await dryRun(context, start, built);
   }
-  if (!args.flags.has("--quiet")) err.line(`Taken over: all up to ${at}`);
   return await runDialogue(context, start, { configuration, personTerminal });
+}
+
+function indented(key: string): string {
+  return `  ${key}`;
 }
 
 /** Another format brings its own limits and weights. */

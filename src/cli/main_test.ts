@@ -188,13 +188,24 @@ Deno.test("convene fork goes another way from a turn on, and leaves the old arch
     const missing = await convene(["fork", archive], { cwd });
     assert.equal(missing.code, 2);
     assert.match(missing.err, /--at KEY, one of\n {2}openings\/announcement\/moderator\n/);
-    const wrong = await convene(["fork", archive, "--at", "nowhere"], { cwd });
-    assert.equal(wrong.code, 4);
     const at = "openings/opening/advocate-2";
+    const there = [...Deno.readDirSync(cwd)].length;
+    for (const more of [[], ["--dry-run"]]) {
+      const wrong = await convene(["fork", archive, "--at", "nowhere", ...more], { cwd });
+      assert.deepEqual([wrong.code, wrong.out], [4, ""]);
+      assert.match(
+        wrong.err,
+        /^convene: Cannot fork after 'nowhere' .*these have:\n {2}openings\/announcement\/moderator\n/,
+      );
+      const near = await convene(["fork", archive, "--at", `${at.slice(0, -1)}7`, ...more], { cwd });
+      assert.match(near.err, /^convene: Cannot fork after .*did you mean 'openings\/opening\/advocate-[12]'\?\n$/);
+    }
+    assert.equal([...Deno.readDirSync(cwd)].length, there, "nothing was written");
     const forked = await convene(["fork", archive, "--at", at, "--seed", "9", "--out", "other", "--json"], { cwd });
     assert.equal(forked.code, 0, forked.err);
     const result = JSON.parse(forked.out);
     assert.match(result.archive, /other/);
+    assert.match(forked.err, /^Taken over: all up to openings\/opening\/advocate-2\n/);
     assert.doesNotMatch(forked.err, /^003 /m, "what is taken over is not shown again");
     const line = (text: string) => JSON.parse(text.split("\n")[0] ?? "");
     const [own, parent] = [line(await Deno.readTextFile(`${result.archive}/journal.jsonl`)), line(before)];
