@@ -57,7 +57,7 @@ export class ChatAgent implements Agent {
     this.#model = model;
     this.#sampling = known({ temperature, seed });
     this.models = [model];
-    this.description = { type: "chat", model: model.id, ...this.#sampling };
+    this.description = { type: "chat", model: model.id, ...known({ server: model.server }), ...this.#sampling };
   }
 
   /**

@@ -36,6 +36,7 @@ export async function convene(args: readonly string[], world: World = {}): Promi
     noColor: true,
     interactive: false,
     env: (name) => variables[name],
+    now: () => performance.now(),
     onInterrupt: () => () => {},
     exit: () => {},
     ...io,

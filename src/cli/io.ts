@@ -23,6 +23,8 @@ export interface Io {
   readonly cwd?: string;
   /** An environment variable; `undefined` also if reading it is not allowed. */
   env(name: string): string | undefined;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
   /** Calls back on each SIGINT and SIGTERM; returns how to stop that. */
   onInterrupt(listener: () => void): () => void;
   /** Ends the process at once. */

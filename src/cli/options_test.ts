@@ -111,6 +111,7 @@ async function built(configuration: Configuration): Promise<string> {
       noColor: true,
       interactive: false,
       env: (name) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined,
+      now: () => 0,
       onInterrupt: () => () => {},
       exit() {},
       runtime: { ...systemRuntime, fetch: runtime.fetch as typeof fetch },

@@ -35,8 +35,10 @@ export async function rebuildDebate(
   const sources = changes.sources === undefined
     ? await recordedSources(objectIn(settings, "sources"), archive, io)
     : undefined;
-  if (!dryRun) checkServer(configuration, archive, io);
-  return await buildDebate(configuration, { io, dryRun, sampling: changes, ...known({ brief, sources }) });
+  const baseUrl = configuration.baseUrl ?? recordedServer(archive);
+  const served = { ...configuration, ...known({ baseUrl }) };
+  if (!dryRun) checkServer(served, archive, io);
+  return await buildDebate(served, { io, dryRun, sampling: changes, ...known({ brief, sources }) });
 }
 
 /**
@@ -60,7 +62,17 @@ export function checkOwn({ shown, started }: ReadArchive): void {
   }
 }
 
-/** The journal does not say which server was asked: without a key, it was one that was named. */
+/** The server that `openai/` models were asked at, if it was not the provider's own: what was said there stays there. */
+function recordedServer({ started: { settings, participants } }: ReadArchive): string | undefined {
+  const recorded = objectIn(settings, "participants");
+  return participants.flatMap(({ id }) => {
+    const agent = objectIn(objectIn(recorded, id), "agent");
+    const { model, server } = agent ?? {};
+    return typeof server === "string" && String(model).startsWith("openai/") ? [server] : [];
+  })[0];
+}
+
+/** The journal of an older version does not say which server was asked: without a key, it was one that was named. */
 function checkServer(configuration: Configuration, { started }: ReadArchive, { env }: Io): void {
   const { baseUrl, motion = started.topic } = configuration;
   if ([baseUrl, env("OPENAI_API_KEY"), env("OPENAI_BASE_URL")].some((value) => value?.trim())) return;

@@ -13,6 +13,9 @@ import { reportError } from "./report_error.ts";
 import { resumeCommand } from "./resume_command.ts";
 import { Names } from "./turn_words.ts";
 
+/** A second interrupt within this time is the first one again. */
+const SAME_INTERRUPT_MS = 700;
+
 /** Why a run was cancelled from outside. */
 class Cancelled extends Error {
   override name = "Cancelled";
@@ -46,7 +49,11 @@ export async function runDialogue(
     progress.hear(before[0]);
     people.hear(before[0]);
   }
+  let stoppedAtMs = -Infinity;
   const stopListening = io.onInterrupt(() => {
+    // A task runner passes a signal on that the terminal has sent to everybody already: one Ctrl-C arrives twice.
+    if (io.now() - stoppedAtMs < SAME_INTERRUPT_MS) return;
+    stoppedAtMs = io.now();
     if (controller.signal.aborted) return io.exit(130);
     progress.close();
     err.line("Stopping. Ctrl-C again ends at once.");

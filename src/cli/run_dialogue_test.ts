@@ -85,7 +85,7 @@ Deno.test("What is said to go on with goes on when it is typed, also where the s
   });
 });
 
-Deno.test("resume and fork say to name the server again; credentials are not shown", async () => {
+Deno.test("resume and fork go on with the server that is on record; credentials are not shown", async () => {
   await withServer(() => well, async (server, cwd) => {
     const baseUrl = server.baseUrl.replace("//", "//ana:word@");
     const stopped = await convene(debate({ ...server, baseUrl }, "--max-calls", "1", "--quiet"), { cwd });
@@ -93,21 +93,12 @@ Deno.test("resume and fork say to name the server again; credentials are not sho
     const [archive = ""] = stopped.out.split("\n");
     const asked = server.requests.length;
     const at = "openings/opening/advocate-1";
-    for (const args of [["resume", archive], ["fork", archive, "--at", at]]) {
-      const { code, out, err } = await convene(args, { cwd });
-      assert.deepEqual([code, out], [4, ""]);
-      assert.match(
-        err,
-        /^convene: Cannot use model 'openai\/m' without a key: give --base-url URL as before.*OPENAI_API_KEY\n$/,
-      );
+    for (const args of [["fork", archive, "--at", at, "--quiet"], ["resume", archive, "--quiet"]]) {
+      const { code, err } = await convene(args, { cwd });
+      assert.equal(code, 0, err);
+      assert.ok(!err.includes("word"), err);
     }
-    const other = await convene(["fork", archive, "--at", at, "--model", "openai/other"], { cwd });
-    assert.match(
-      other.err,
-      /'openai\/other' without a key: set OPENAI_API_KEY/,
-      "no other server is asked for what is new",
-    );
-    assert.equal(server.requests.length, asked);
+    assert.ok(server.requests.length > asked);
   });
 });
 
@@ -199,9 +190,11 @@ Deno.test("The first interrupt cancels and leaves an archive to resume, the seco
   await withServer(waits, async (server, cwd) => {
     const exits: number[] = [];
     let interrupt = () => {};
+    let clock = 0;
     const { code, out, err } = await convene(debate(server, "--no-scoring"), {
       cwd,
       exit: (exitCode) => exits.push(exitCode),
+      now: () => clock,
       onInterrupt: (listener) => {
         interrupt = listener;
         return () => interrupt = () => {};
@@ -209,6 +202,8 @@ Deno.test("The first interrupt cancels and leaves an archive to resume, the seco
       onErr: (text) => {
         if (text.startsWith("004 ")) {
           interrupt();
+          interrupt(); // passed on by a task runner: the same one
+          clock += 1000;
           interrupt();
         }
       },

@@ -13,6 +13,7 @@ export function systemIo(): Io {
       return Deno.stdin.isTerminal();
     },
     env: (name) => isGranted(name) ? Deno.env.get(name) : undefined,
+    now: () => performance.now(),
     onInterrupt,
     exit: (code) => Deno.exit(code),
   };

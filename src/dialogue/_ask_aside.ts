@@ -9,6 +9,8 @@ import { BudgetError } from "./calls/budget.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { Json } from "../transcript/event.ts";
 
+type RecordedNote = (NoteRecorded | ScoreRecorded) & { readonly inherited?: true };
+
 /** A question aside that is placed. */
 export interface AskedAside<T> extends Asked {
   readonly kind: AsideKind;
@@ -18,7 +20,7 @@ export interface AskedAside<T> extends Asked {
 /** Asks one question aside, or gives the answer back as it is on record. */
 export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const recorded = run.options.recorded.end(asked.key);
-  if (recorded && "answer" in recorded) return onRecord(run, asked, recorded);
+  if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) return onRecord(run, asked, recorded);
   const refused = run.options.recorded.limit(asked.key);
   if (refused) return overLimit(refused.limit);
   run.signal.throwIfAborted();
@@ -55,7 +57,7 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
 function onRecord<T>(
   run: Run,
   asked: AskedAside<T>,
-  recorded: (NoteRecorded | ScoreRecorded) & { readonly inherited?: true },
+  recorded: RecordedNote,
 ): Answer<T> {
   if (!recorded.inherited) {
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
@@ -66,6 +68,11 @@ function onRecord<T>(
   const read = asked.schema.read(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);
   return { given: true, value: read.value };
+}
+
+/** An inherited answer that does not fit what is asked now, for example with other criteria: it is asked for anew. */
+function isOutdated<T>({ schema }: AskedAside<T>, { inherited, answer }: RecordedNote): boolean {
+  return inherited === true && answer.given && !schema.read(answer.value).ok;
 }
 
 /** Records an answer. What is handed on is what the journal says, so that a resumed run has the same. */

@@ -16,6 +16,7 @@ import { Ledger } from "./calls/ledger.ts";
 import type { DialogueConfig } from "./config.ts";
 import { Floor } from "./floor.ts";
 import { checkInheritance, inherit } from "./fork.ts";
+import { HOPELESS } from "./hopeless.ts";
 import { Recorded } from "./recorded.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
@@ -89,8 +90,9 @@ class Holding {
     this.#options = options;
     this.#runtime = runtime;
     this.#open = open;
-    const { outputFormat: format = "md", generateFullTranscript: transcript = false } = dialogue.config;
-    this.#views = open.folder === undefined ? undefined : new ArchiveWriter(open.folder, { format, transcript });
+    const { outputFormat: format, generateFullTranscript: transcript = false } = dialogue.config;
+    const views = { transcript, ...known({ format }) };
+    this.#views = open.folder === undefined ? undefined : new ArchiveWriter(open.folder, views);
     this.#journal = new Journal(open.file, open.reading ?? beginning(runtime), {
       runtime,
       onEvent: (event) => this.#hear(event),
@@ -142,7 +144,7 @@ class Holding {
       await run.options.ledger.idle(); // what was cancelled is still booked
       this.#write({
         type: "dialogue.ended",
-        ...outcome.how,
+        ...this.#withScores(outcome.how),
         usage: this.#fold.record.usage,
         failures: this.#fold.record.failures,
         durationMs: Math.round(run.options.time.activeMs),
@@ -177,6 +179,16 @@ class Holding {
     if (error === undefined) return { how: COMPLETED };
     const how = outcomeOf(error);
     return error instanceof Stop ? { how } : { how, error };
+  }
+
+  /** What a speaker's failure also took the scores of is asked again with it: nothing that was said hangs on a score. */
+  #withScores(how: Outcome): Outcome {
+    const { because } = how;
+    if (!because?.code || !HOPELESS.has(because.code)) return how;
+    const { notes, failures } = this.#fold.record;
+    const scores = new Set(notes.flatMap(({ kind, key }) => kind === "score" ? [key] : []));
+    const lost = failures.filter(({ key, code }) => scores.has(key) && HOPELESS.has(code)).map(({ key }) => key);
+    return { ...how, because: { ...because, keys: [...because.keys, ...lost] } };
   }
 
   #makeRun(events: JournalReading["events"], recorded: Recorded): Run {

@@ -73,6 +73,7 @@ export function announce(run: Run, asked: AskedTurn, text: string): Message {
 /** What is thrown when a limit stops a turn; recorded, so that it is not decided again. */
 function reached(run: Run, key: string, limit: LimitName): LimitStop {
   run.write({ type: "limit.reached", limit, before: key, ends: !run.optional });
+  if (run.optional) run.warn("cut_short", `Cut short by ${limit}, before ${key}`, key);
   return new LimitStop(limit);
 }
 

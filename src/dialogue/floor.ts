@@ -193,8 +193,7 @@ export class Floor {
     let next = this.#nextNumber;
     return named.map(({ participant, turn, key }) => {
       const { kind, instruction, replyTo, view = everything, maxTokens, overrun } = turn;
-      const number = recorded.inheritedNumber(key) ?? next;
-      next = Math.max(next, number) + 1;
+      const number = recorded.inheritedNumber(key) ?? next++;
       return {
         key,
         number,

@@ -6,7 +6,10 @@ import { ReplayError } from "./replay_error.ts";
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
 
 /** Where something stands does not change what is said. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(["settings.brief.path", "settings.sources.path"]);
+const NOT_COMPARED: readonly RegExp[] = [
+  /^settings\.(?:brief|sources)\.path$/,
+  /^settings\.participants\.[^.]+\.agent\.server$/,
+];
 
 /**
  * Sees that a workflow is set as the dialogue on record was.
@@ -25,7 +28,7 @@ function firstDifference(
   b: Json | undefined,
   path: string,
 ): { path: string; text: string } | undefined {
-  if (NOT_COMPARED.has(path)) return undefined;
+  if (NOT_COMPARED.some((pattern) => pattern.test(path))) return undefined;
   if (isNested(a) && isNested(b) && Array.isArray(a) === Array.isArray(b)) {
     const [from, to] = [Object.entries(a), Object.entries(b)].map((entries) => new Map<string, Json>(entries));
     for (const key of new Set([...from?.keys() ?? [], ...to?.keys() ?? []])) {

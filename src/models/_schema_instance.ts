@@ -30,7 +30,7 @@ function instanceOf(schema: unknown, root: Schema, depth: number): unknown {
     case "array":
       return arrayOf(schema, root, depth);
     case "string":
-      return "x".repeat(toNumber(schema.minLength) ?? 0);
+      return "x".repeat(Math.max(1, toNumber(schema.minLength) ?? 1)); // an empty one says nothing, and is often not wanted
     case "integer":
     case "number":
       return numberOf(schema);

@@ -61,6 +61,8 @@ export interface ChatModel {
   readonly structured?: boolean | undefined;
   /** Served by another server than the provider's own, so that the provider's prices do not hold. */
   readonly customServer?: boolean;
+  /** Address of a server that is not the provider's own, without credentials. */
+  readonly server?: string | undefined;
   /** Whether it says that it is alive through `onActivity`: only then does silence mean anything. @default false */
   readonly streams?: boolean;
   /**

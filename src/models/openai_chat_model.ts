@@ -53,6 +53,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly reasoningReserve: number;
   readonly streams = true;
   readonly customServer: boolean;
+  readonly server: string | undefined;
   readonly #provider: Provider;
   readonly #baseURL: string;
   readonly #apiKey: string;
@@ -82,6 +83,7 @@ export class OpenAIChatModel implements ChatModel {
     this.contextWindow = contextWindow;
     this.reasoningReserve = reasoningReserve;
     this.customServer = customServer;
+    this.server = customServer ? addressOf(baseURL) : undefined;
     this.#provider = { name: id.split("/")[0] ?? id, model, address: addressOf(baseURL), custom: customServer };
     this.#baseURL = baseURL;
     this.#apiKey = apiKey || PLACEHOLDER_KEY;

@@ -1,5 +1,5 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
-import type { Settings } from "../../transcript/event.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
 import { totalUsage } from "../../transcript/fold.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
@@ -133,9 +133,10 @@ function participants(facts: Facts): readonly Block[] {
 
 function configuration(settings: Settings): readonly Block[] {
   const criteria = criteriaOf(settings);
+  const sources = sourcesIn(settings);
   const others = Object.entries(settings).filter(([name]) =>
     name !== "participants" && !(name === "criteria" && criteria.length > 0)
-  );
+  ).map(([name, value]) => [name, withoutSources(value)] as const);
   return [
     ...(others.length === 0 ? [] : [{ list: points(Object.fromEntries(others)) }]),
     ...(criteria.length === 0 ? [] : [
@@ -146,8 +147,34 @@ function configuration(settings: Settings): readonly Block[] {
         table: criteria.map(({ id, weight, description }) => [readable(id), weight.toFixed(2), description]),
       },
     ]),
+    ...(sources.length === 0 ? [] : [
+      { heading: "Sources", level: 3 as const },
+      {
+        head: ["Cited as", "Title", "Address"],
+        table: sources.map(({ name, title, url }) => [`[${name}]`, title, url]),
+      },
+    ]),
     ...(others.length === 0 && criteria.length === 0 ? [{ paragraph: "Nothing was set." }] : []),
   ];
+}
+
+/** What the settings say of sources that can be cited, wherever it stands in them. */
+function sourcesIn(
+  settings: Settings,
+): readonly { readonly name: string; readonly title: string; readonly url: string }[] {
+  return Object.values(settings).flatMap((value) => {
+    const { sources } = Object(value);
+    if (!Array.isArray(sources)) return [];
+    return sources.map((source) => {
+      const { name, title, url } = Object(source);
+      return { name: String(name ?? ""), title: String(title ?? ""), url: String(url ?? "") };
+    });
+  });
+}
+
+function withoutSources(value: Json): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "sources"));
 }
 
 function usage(facts: Facts): readonly Block[] {

@@ -71,11 +71,16 @@ export function dollars(costUsd: number): string {
 }
 
 /** How far a dialogue came, and why it is not further. */
-export function statusInWords({ status, endReason, because, failures }: DialogueRecord): string {
+export function statusInWords({ status, endReason, because, failures, warnings }: DialogueRecord): string {
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
   const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
-  return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}`;
+  const cut = warnings.filter(({ code }) => code === "cut_short").map(({ text }) => `; ${lowerFirst(text)}`).join("");
+  return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** What to do about a dialogue that did not come to its end. */

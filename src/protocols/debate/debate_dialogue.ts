@@ -1,7 +1,8 @@
-import { materialFor, sourceMaterial } from "../../agents/brief_position.ts";
+import { type Brief, materialFor, sourceMaterial } from "../../agents/brief_position.ts";
 import { sha256 } from "../../archive/journal.ts";
 import { DialogueWorkflow, type Floor, type RunOptions, streamed, type Turn } from "../../dialogue/mod.ts";
 import type { DialogueEvent, Json, Settings } from "../../transcript/event.ts";
+import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import { type DebateConfig, type DebateRules, debateRules } from "./config.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
@@ -9,6 +10,11 @@ import { personaText, rulesText } from "./prompts.ts";
 import { Referee } from "./referee.ts";
 import { type DebateResult, toDebateResult } from "./result.ts";
 import { DebateTurns } from "./turns.ts";
+
+/** What is compared of a brief, and where what is cited can be found. */
+function briefSettings({ motion, sha256, sources }: Brief): Settings {
+  return { motion, sha256, sources: sources.map(({ name, title, url }): Json => ({ name, title, ...known({ url }) })) };
+}
 
 /** A participant and the turn it is to take. */
 export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
@@ -112,7 +118,7 @@ export abstract class DebateDialogue extends DialogueWorkflow {
       turnOrder,
       scoring: this.#scoring,
       ...(this.#scoring ? { criteria: criteria.map((criterion): Json => ({ ...criterion })) } : {}),
-      ...(brief ? { brief: { motion: brief.motion, sha256: brief.sha256, path: brief.dir } } : {}),
+      ...(brief ? { brief: { ...briefSettings(brief), path: brief.dir } } : {}),
       ...(sources.length > 0
         ? {
           sources: {
