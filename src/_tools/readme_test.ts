@@ -79,7 +79,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   init: /^my-debate\/convene\.yaml$/m,
-  list: /^\.\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
+  list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   show: /^number: 6$/m,
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
