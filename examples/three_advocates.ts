@@ -12,7 +12,7 @@ import {
 } from "../src/mod.ts";
 
 // This brief has three positions, and criteria of its own: it argues without sources, so that none are looked for.
-const brief = await loadBrief(`${import.meta.dirname}/briefs/railway-yard`);
+const brief = await loadBrief(`${import.meta.dirname}/railway-yard`);
 const agent = new EmbeddedAgent({ brief });
 const names = ["Hanna", "Pavel", "Wim"];
 const advocates = brief.positions.map(({ id, text: position }, seat) =>
