@@ -19,5 +19,10 @@ Deno.test("the demo leaves the folder that README.md shows", async () => {
     assert.match(verdict, /wins by|Tied between/);
     assert.deepEqual((await readdir(archive)).sort(), shown.sort());
     assert.ok((await readdir(join(archive, "messages"))).includes(message), message);
+    const { participants } = JSON.parse((await convene(["replay", archive, "--json"])).out);
+    assert.deepEqual(
+      participants.map(({ answeredBy }: { answeredBy: string }) => answeredBy),
+      Array(3).fill("embedded"),
+    );
   });
 });

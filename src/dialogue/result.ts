@@ -1,6 +1,8 @@
 import type { EndReason, Status } from "../transcript/event.ts";
 import type { Failure, Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
+import type { Settings } from "../transcript/event.ts";
+import type { Participant } from "../transcript/participant.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
@@ -19,6 +21,8 @@ export interface DialogueResult {
   readonly topic: string;
   /** Active time of all runs in ms, people's thinking excluded. */
   readonly duration: number;
+  /** Who took part, each with who answered for them: `embedded`, `human`, or the id of a model. */
+  readonly participants: readonly (Participant & { readonly answeredBy: string })[];
   /** What was said, failed turns included, in the order of numbers. */
   readonly messages: readonly Message[];
   /** The text of the closing summary, if there is one. */
@@ -54,6 +58,10 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
     dialogueId: record.dialogueId,
     topic: record.topic,
     duration: record.durationMs,
+    participants: record.participants.map((participant) => ({
+      ...participant,
+      answeredBy: answeredBy(record.settings, participant.id),
+    })),
     messages: record.messages,
     usage: record.usage,
     failures: record.failures,
@@ -65,4 +73,10 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
       archive,
     }),
   };
+}
+
+function answeredBy(settings: Settings, participant: string): string {
+  const { agent } = Object(Object(settings["participants"])[participant]);
+  const { type, model } = Object(agent);
+  return String(model ?? type ?? "unknown");
 }

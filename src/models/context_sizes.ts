@@ -1,7 +1,7 @@
 /** Day on which the pages named below were looked up. */
 export const CONTEXT_SIZES_TAKEN_ON = "2026-11-21";
 
-/** What is assumed of a model whose context size is unknown: few models today have less. */
+/** What is assumed of a model whose context size is unknown. */
 export const UNKNOWN_CONTEXT_WINDOW = 8192;
 
 /**
@@ -29,9 +29,7 @@ const SIZES: { readonly [model: string]: number } = {
   "gpt-5.4": 1_050_000,
   // gist.github.com/ei-grad/9a7c000f3487bc01221c7bb5e2b3d74a: 1,014,808 of prompt and 32,768 of answer
   "gpt-4.1-mini": 1_047_576,
-  // deploybase.ai/articles/openai-pricing (2026-03); other pages say more for the first two
-  "gpt-5": 272_000,
-  "gpt-5-nano": 272_000,
+  // deploybase.ai/articles/openai-pricing (2026-03)
   "gpt-5.1": 400_000,
   "o3": 200_000,
   // openrouter.ai/openai/o3-mini
