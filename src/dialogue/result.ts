@@ -1,7 +1,6 @@
-import type { EndReason, Status } from "../transcript/event.ts";
+import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import type { Failure, Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
-import type { Settings } from "../transcript/event.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
