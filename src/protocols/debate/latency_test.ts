@@ -1,0 +1,54 @@
+import { equal, ok } from "node:assert/strict";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import type { JournalEvent } from "../../transcript/event.ts";
+import { fold } from "../../transcript/fold.ts";
+import { sentPrompts } from "../../transcript/prompts.ts";
+import { answerTo, crashRuntime } from "./_crash_setting.ts";
+import {
+  createDebateFactChecker,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  type TurnOrder,
+} from "./mod.ts";
+
+/** A model that takes its time, never twice the same, and answers by nothing but the prompt. */
+class LateModel implements ChatModel {
+  readonly id = "late/model";
+  readonly contextWindow = 100_000;
+
+  async complete(prompt: Prompt, { schema }: CompleteOptions = {}): Promise<Completion> {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+    return answerTo(JSON.stringify({ prompt, schema: schema?.schema ?? null }));
+  }
+}
+
+/** What was said, answered and decided, and what everybody was shown. */
+async function transcript(turnOrder: TurnOrder): Promise<string> {
+  const agent = new ChatAgent({ model: new LateModel() });
+  const events: JournalEvent[] = [];
+  await createDebateWorkflow("Should it matter who is first?", [
+    createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),
+    createDebateParticipant({ name: "Ada", position: "It should", agentConfig: { id: "a" } }, agent),
+    createDebateParticipant({ name: "Ben", position: "It should not", agentConfig: { id: "b" } }, agent),
+    createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
+    createDebateFactChecker({ name: "Gus", agentConfig: { id: "g" } }, agent),
+  ], { roundCount: 1, turnOrder, outputDirectory: false, runtime: crashRuntime() }).run({
+    onEvent: (event) => event.type !== "turn.delta" && events.push(event),
+  });
+  const { messages, notes, decisions } = fold(events);
+  ok(messages.some(({ kind }) => kind === "interruption"));
+  const byKey = (a: { readonly key: string }, b: { readonly key: string }) => a.key < b.key ? -1 : 1;
+  const prompts = [...sentPrompts(events)].sort(([a], [b]) => a < b ? -1 : 1);
+  const timeless = <T extends { readonly at: string }>({ at: _, ...rest }: T) => rest;
+  return JSON.stringify([messages.map(timeless), notes.map(timeless).sort(byKey), decisions, prompts]);
+}
+
+for (const turnOrder of ["sequential", "simultaneous"] as const) {
+  Deno.test(`twenty ${turnOrder} debates with random latencies give one transcript, from the same prompts`, async () => {
+    const transcripts = new Set<string>();
+    for (let run = 0; run < 20; run++) transcripts.add(await transcript(turnOrder));
+    equal(transcripts.size, 1);
+  });
+}
