@@ -1,16 +1,15 @@
 import type { Calls } from "../../agents/agent.ts";
-import { JournalError } from "../../archive/journal.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price } from "../../models/prices.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import type { CallFailed, CallSent, EventBody, JournalEvent } from "../../transcript/event.ts";
-import { ProgramError } from "../../transcript/errors.ts";
+import type { CallSent, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { AttemptsError } from "./attempts_error.ts";
 import { type Budget, BudgetError, type Reservation } from "./budget.ts";
+import { failureOf, reportedUsage } from "./call_end.ts";
 import { Limiter } from "./limiter.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import type { RecordedCalls } from "./recorded_calls.ts";
@@ -178,7 +177,7 @@ export class Ledger {
     try {
       const completion = await this.#ask(request, attempt);
       const { text, finishReason, model } = completion;
-      const usage = reported(completion.usage);
+      const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
       reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
       const used = known({ usage, costUsd });
@@ -272,30 +271,4 @@ export class Ledger {
     this.#limiters.set(provider, limiter);
     return limiter;
   }
-}
-
-/** What the journal says of a request that gave no answer; nothing for errors that reject the run. */
-function failureOf(
-  error: unknown,
-  signal: AbortSignal,
-): Omit<CallFailed, "type" | "call" | "durationMs" | "costUsd"> | undefined {
-  if (error instanceof ModelError) {
-    const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs, usage } = error;
-    return { code, reason, mayHaveBeenPaid, ...known({ status, retryAfterMs, usage }) };
-  }
-  if (error instanceof TimeIsUp || signal.aborted) {
-    const reason = error instanceof TimeIsUp ? error.message : "The run was cancelled";
-    return { code: "cancelled", reason, mayHaveBeenPaid: true };
-  }
-  if (error instanceof ProgramError || error instanceof JournalError) return undefined;
-  const reason = error instanceof Error ? error.message : String(error);
-  return { code: "agent_error", reason, mayHaveBeenPaid: true };
-}
-
-/** Usage as it was reported; one that makes no sense was not. */
-function reported(usage: Usage | undefined): Usage | undefined {
-  if (!usage) return undefined;
-  const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
-  const counts = [inputTokens, outputTokens, cachedInputTokens];
-  return counts.every((count) => Number.isFinite(count) && count >= 0) ? usage : undefined;
 }
