@@ -1,0 +1,102 @@
+/** The ways to fit what was said into a context. */
+export const STRATEGIES = ["full", "window", "length-based", "hierarchical", "retrieval"] as const;
+
+/** How what was said is fitted into a context. */
+export type Strategy = typeof STRATEGIES[number];
+
+/** What lengths are counted in. */
+export type LengthUnit = "characters" | "tokens";
+
+/** How a speaker's context is kept; what is left out is inherited from the dialogue's, and then the default. */
+export interface ContextConfig {
+  /** How what was said is fitted in. @default "full" */
+  readonly strategy?: Strategy;
+  /** Tokens of prompt and answer together; an integer >= 512. @default what the model has */
+  readonly window?: number;
+  /** `length-based`: the length of a speaker's perspective from which it is summarised. @default 5000 */
+  readonly threshold?: number;
+  /** The most a summary may be long; less than `threshold`. @default 2500 */
+  readonly maxLength?: number;
+  /** What `threshold` and `maxLength` are counted in. @default "characters" */
+  readonly unit?: LengthUnit;
+  /** What whoever summarises is asked, in place of what its role says. */
+  readonly prompt?: string;
+  /** What a final reading is shown: everything if it fits, else the summaries of all rounds; or what the strategy gives. @default "whole" */
+  readonly finalReading?: "whole" | "strategy";
+}
+
+/** A {@linkcode ContextConfig} with its defaults filled in. */
+export interface ContextSettings {
+  /** How what was said is fitted in. */
+  readonly strategy: Strategy;
+  /** Tokens of prompt and answer together, where that is not what the model has. */
+  readonly window?: number;
+  /** In `unit`. */
+  readonly threshold: number;
+  /** In `unit`. */
+  readonly maxLength: number;
+  /** What `threshold` and `maxLength` are counted in. */
+  readonly unit: LengthUnit;
+  /** What whoever summarises is asked, in place of what its role says. */
+  readonly prompt?: string;
+  /** What a final reading is shown. */
+  readonly finalReading: "whole" | "strategy";
+}
+
+const MIN_WINDOW = 512;
+
+/**
+ * A participant's settings: its own, field by field, over those of the dialogue, over the defaults.
+ *
+ * @throws {TypeError | RangeError} If a field has an impossible value; the message names the field and the value.
+ */
+export function contextSettings(common: ContextConfig = {}, own: ContextConfig = {}): ContextSettings {
+  const {
+    strategy = "full",
+    window,
+    threshold = 5000,
+    maxLength = Math.min(2500, Math.ceil(threshold / 2)),
+    unit = "characters",
+    prompt,
+    finalReading = "whole",
+  } = { ...common, ...withoutAbsent(own) };
+  checkOneOf("strategy", strategy, STRATEGIES);
+  checkOneOf("unit", unit, ["characters", "tokens"]);
+  checkOneOf("finalReading", finalReading, ["whole", "strategy"]);
+  if (window !== undefined) checkInteger("window", window, MIN_WINDOW);
+  checkInteger("threshold", threshold, 1);
+  checkInteger("maxLength", maxLength, 1);
+  if (maxLength >= threshold && threshold > 1) {
+    throw new RangeError(
+      `Cannot keep a context as 'maxLength' must be less than 'threshold' (${threshold}): current value is ${maxLength}`,
+    );
+  }
+  if (prompt !== undefined && prompt.trim() === "") throw new TypeError("Cannot keep a context as 'prompt' is empty");
+  return {
+    strategy,
+    threshold,
+    maxLength,
+    unit,
+    finalReading,
+    ...(window === undefined ? {} : { window }),
+    ...(prompt === undefined ? {} : { prompt }),
+  };
+}
+
+function withoutAbsent(config: ContextConfig): ContextConfig {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
+}
+
+function checkOneOf(field: string, value: unknown, values: readonly string[]): void {
+  if (!values.includes(String(value))) {
+    throw new TypeError(
+      `Cannot keep a context as '${field}' must be one of ${values.join(", ")}: current value is '${String(value)}'`,
+    );
+  }
+}
+
+function checkInteger(field: string, value: number, min: number): void {
+  if (!(Number.isSafeInteger(value) && value >= min)) {
+    throw new RangeError(`Cannot keep a context as '${field}' must be an integer >= ${min}: current value is ${value}`);
+  }
+}
