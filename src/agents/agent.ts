@@ -1,4 +1,5 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import type { Digest } from "../transcript/digest.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -37,10 +38,14 @@ export interface AgentRequest {
   readonly persona: string;
   /** What the participant may draw on; empty if there is nothing. */
   readonly material: string;
-  /** What the participant may see of what was said, in its order. */
+  /** What the participant is shown whole of what was said, in its order. */
   readonly shown: readonly Statement[];
+  /** What stands in place of statements that are not shown whole, in its order. @default nothing */
+  readonly digests?: readonly Digest[];
   /** The statement that is to be answered, or that is asked about. */
   readonly replyTo?: Statement;
+  /** What holds for all questions of this kind: stands ahead of what was said, so that providers have it cached. */
+  readonly guidance?: string;
   /** What to do now. */
   readonly instruction: string;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
@@ -51,8 +56,15 @@ export interface AgentRequest {
   readonly schema?: AnswerSchema<unknown>;
   /** Seed of the dialogue. */
   readonly seed: number;
-  /** The mark of the fence around a message: unknown to its author while writing, the same in every prompt. */
-  fence(messageNumber: number): string;
+  /** Tokens of prompt and answer together, where the participant is held to others than its model has. */
+  readonly contextWindow?: number;
+  /** Others have the same model, so that what all are shown is to stand ahead of what is each one's own. @default false */
+  readonly sharesModel?: boolean;
+  /**
+   * The mark of the fence around a message, or around a summary by its key: unknown to its author while writing, the same
+   * in every prompt.
+   */
+  fence(of: number | string): string;
   /** Cancels the turn. */
   readonly signal: AbortSignal;
 }

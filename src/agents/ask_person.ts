@@ -5,7 +5,8 @@ import { wrap } from "../text/wrap.ts";
 import { ASIDE_KINDS } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest } from "./agent.ts";
-import { inWords, nameOf, phaseInWords, wordsOf } from "./prompt_layout.ts";
+import { phaseInWords, wordsOf } from "./prompt_layout.ts";
+import { inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Before each line of what somebody said. */
@@ -13,14 +14,14 @@ const MARGIN = "  │ ";
 
 /** Shows a person what the turn is about: what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, kind, instruction } = request;
+  const { participant, kind, instruction, guidance = "" } = request;
   const parts = [
     `\n── ${nameOf(request, participant.id)}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`,
     ...unseen(request).map((statement) =>
       `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
       wrap(visible(statement.text), { first: MARGIN, rest: MARGIN })
     ),
-    visible(instruction),
+    ...[guidance, instruction].filter((text) => text !== "").map(visible),
   ];
   terminal.write(`${parts.join("\n\n")}\n\n`);
 }

@@ -3,13 +3,9 @@ import { ModelError } from "../models/model_error.ts";
 import type { Json } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
+import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
 import { askStructured } from "./structured_answer.ts";
-
-/** Room for a structured answer, in the model's tokens, without its reasoning. */
-const STRUCTURED_MAX_TOKENS = 2000;
-/** Models count otherwise than the debate's clock, and what goes beyond is to be seen before it is cut. */
-const ROOM = 2;
 
 /** How a {@linkcode ChatAgent} is made. */
 export interface ChatAgentOptions {
@@ -66,17 +62,14 @@ export class ChatAgent implements Agent {
    * @throws {ModelError} If there is no answer, or none that can be read.
    */
   async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
-    const reserve = this.#model.reasoningReserve ?? 0;
     const prompt = layOut(request);
+    const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     if (request.schema) {
-      const options = { ...this.#sampling, maxOutputTokens: STRUCTURED_MAX_TOKENS + reserve };
       const answer = await askStructured(this.#model, prompt, request.schema, calls, options);
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
       return { text: answer.text, value: answer.value as Json };
     }
-    const { maxTokens } = request;
-    const maxOutputTokens = maxTokens === undefined ? undefined : ROOM * maxTokens + reserve;
-    const { text } = await calls.complete(this.#model, prompt, { ...this.#sampling, ...known({ maxOutputTokens }) });
+    const { text } = await calls.complete(this.#model, prompt, options);
     const said = withoutOwnLabel(text.trim(), request.participant.name);
     if (said === "") throw new ModelError("The answer is empty", { code: "empty" });
     return { text: said };

@@ -2,7 +2,7 @@ import type { NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
-import type { AnswerSchema } from "../agents/agent.ts";
+import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
 import { type Asked, compare, type Run } from "./_run.ts";
 import { failureOf, orAbort } from "./_take_turn.ts";
 import { BudgetError } from "./calls/budget.ts";
@@ -14,7 +14,18 @@ type RecordedNote = (NoteRecorded | ScoreRecorded) & { readonly inherited?: true
 /** A question aside that is placed. */
 export interface AskedAside<T> extends Asked {
   readonly kind: AsideKind;
-  readonly schema: AnswerSchema<T>;
+  readonly reading: AnswerReading<T>;
+}
+
+/** How an answer is read, from whoever gave it and from the record. */
+export interface AnswerReading<T> {
+  fromAnswer(answer: AgentAnswer): ReturnType<AnswerSchema<T>["read"]>;
+  fromRecord(value: Json): ReturnType<AnswerSchema<T>["read"]>;
+}
+
+/** Reads answers that follow a schema. */
+export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
+  return { fromAnswer: ({ value }) => schema.read(value), fromRecord: (value) => schema.read(value) };
 }
 
 /** Asks one question aside, or gives the answer back as it is on record. */
@@ -49,8 +60,8 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const { agent, id } = asked.participant;
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: false, signal: run.signal });
   const answer = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
-  const { value } = await (agent.human ? run.askPerson(answer) : run.inTime(answer));
-  const read = asked.schema.read(value);
+  const given = await (agent.human ? run.askPerson(answer) : run.inTime(answer));
+  const read = asked.reading.fromAnswer(given);
   return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
 }
 
@@ -65,20 +76,20 @@ function onRecord<T>(
   }
   if (run.options.recorded.start(asked.key)) run.begin(asked);
   if (!recorded.answer.given) return recorded.answer;
-  const read = asked.schema.read(recorded.answer.value);
+  const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);
   return { given: true, value: read.value };
 }
 
 /** An inherited answer that does not fit what is asked now, for example with other criteria: it is asked for anew. */
-function isOutdated<T>({ schema }: AskedAside<T>, { inherited, answer }: RecordedNote): boolean {
-  return inherited === true && answer.given && !schema.read(answer.value).ok;
+function isOutdated<T>({ reading }: AskedAside<T>, { inherited, answer }: RecordedNote): boolean {
+  return inherited === true && answer.given && !reading.fromRecord(answer.value).ok;
 }
 
 /** Records an answer. What is handed on is what the journal says, so that a resumed run has the same. */
 function record<T>(
   run: Run,
-  { key, kind, participant, replyTo, schema }: AskedAside<T>,
+  { key, kind, participant, replyTo, reading }: AskedAside<T>,
   answer: Answer<T>,
   extra: Pick<NoteRecorded, "failure"> = {},
 ): Answer<T> {
@@ -87,7 +98,7 @@ function record<T>(
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
   if (!("answer" in event) || !event.answer.given) return answer;
-  const read = schema.read(event.answer.value);
+  const read = reading.fromRecord(event.answer.value);
   return read.ok ? { given: true, value: read.value } : answer;
 }
 

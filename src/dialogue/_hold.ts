@@ -1,14 +1,19 @@
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import { messageFileName } from "../archive/layout.ts";
+import { contextSettings } from "../context/settings.ts";
 import { priceOf } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent, EventBody, Settings } from "../transcript/event.ts";
+import type { Message } from "../transcript/message.ts";
 import { redact } from "../text/redact.ts";
 import { known, RecordFold } from "../transcript/fold.ts";
 import { beginning, type OpenArchive, openNew, openToResume, randomHex } from "./_open.ts";
 import { COMPLETED, type Outcome, outcomeOf } from "./_outcome.ts";
+import { contextsOf, sizeWarnings } from "./_context_of.ts";
+import { Contexts } from "./_contexts.ts";
 import { type Briefing, plain, Run } from "./_run.ts";
 import { ActiveTime } from "./active_time.ts";
 import { Budget, spentOf } from "./calls/budget.ts";
@@ -33,6 +38,8 @@ export interface Dialogue {
   readonly settings: Settings;
   readonly config: DialogueConfig;
   readonly briefing: Briefing;
+  /** Who sums up for everybody. */
+  readonly summarizer: DialogueParticipant | undefined;
   readonly script: (floor: Floor) => Promise<void>;
 }
 
@@ -136,8 +143,11 @@ class Holding {
     const onAbort = () => this.#controller.abort(signal?.reason);
     if (signal?.aborted) onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
+    const { participants, config, summarizer } = this.#dialogue;
+    const contexts = await contextsOf(participants, config.context);
     const run = this.#run = this.#makeRun(events, recorded);
-    const floor = new Floor(run);
+    for (const warning of sizeWarnings(contexts)) run.warnOnce(...warning);
+    const floor = new Floor(run, new Contexts(run, contexts, summarizer));
     try {
       const outcome = await this.#script(floor, recorded);
       if (outcome.error !== undefined) this.#controller.abort(outcome.error);
@@ -234,10 +244,23 @@ class Holding {
       record: () => this.#fold.record,
       recorded,
       ledger,
+      fileOf: (message) => this.#fileOf(message),
+      contextWindows: new Map(participants.flatMap(({ id, context }) => {
+        const { window } = contextSettings(config.context, context);
+        return window === undefined ? [] : [[id, window] as const];
+      })),
       time,
       controller: this.#controller,
       ...known({ maxTurns }),
     });
+  }
+
+  /** Where a message stands in the archive; its number if there is none. */
+  #fileOf(message: Message): string {
+    const { participants, config: { outputFormat = "md" } } = this.#dialogue;
+    const speaker = participants.find(({ id }) => id === message.speaker);
+    if (this.#open.folder === undefined || !speaker) return `message ${message.number}`;
+    return `messages/${messageFileName(message, speaker, outputFormat)}`;
   }
 
   #write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }) {

@@ -1,23 +1,25 @@
 import type { AgentRequest, AnswerSchema } from "../agents/agent.ts";
+import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError, sha256 } from "../archive/journal.ts";
 import { fenceMark } from "../text/fence.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
+import type { Digest, DigestName } from "../transcript/digest.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
+import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
 import { BudgetError } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
-import { numberRanges } from "./number_ranges.ts";
 import type { Recorded } from "./recorded.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, Stop } from "./stop.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { DialogueParticipant, View } from "./turn.ts";
 
 /** What participants are told besides what was said: the protocol's words. */
 export interface Briefing {
@@ -39,10 +41,19 @@ export interface Asked {
   readonly round?: number;
   readonly replyTo?: Statement;
   readonly shown: readonly Statement[];
+  readonly digests?: readonly Digest[];
+  readonly guidance?: string;
   readonly instruction: string;
   readonly maxTokens?: number;
   readonly criteria?: readonly Criterion[];
   readonly schema?: AnswerSchema<unknown>;
+}
+
+/** A turn with what its view shows, before that is fitted into a context. */
+export interface ViewedTurn extends Asked {
+  readonly view: View;
+  /** A reading of the whole, for a verdict or a last summary. */
+  readonly finalReading?: boolean;
 }
 
 /** What a run is made of. */
@@ -61,6 +72,10 @@ export interface RunParts {
   readonly record: () => DialogueRecord;
   readonly recorded: Recorded;
   readonly ledger: Ledger;
+  /** Where a message stands, for example `messages/004_moderator_12ab34cd.md`. */
+  readonly fileOf: (message: Message) => string;
+  /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
+  readonly contextWindows: ReadonlyMap<string, number>;
   readonly time: ActiveTime;
   /** Cancels the run. */
   readonly controller: AbortController;
@@ -71,7 +86,11 @@ export class Run {
   readonly options: RunParts;
   /** What has been said, in the order of numbers. */
   readonly messages: Message[] = [];
+  /** What was asked aside: all of it is finished before the dialogue ends. */
+  readonly asides: PromiseLike<unknown>[] = [];
   #optionalPhases = 0;
+  readonly #warned = new Set<string>();
+  readonly #viewers = new Map<string, Viewer>();
   #crash: unknown;
   #wordingWarned = false;
   /** What was inherited and is not yet in its place. */
@@ -81,12 +100,14 @@ export class Run {
   /** By participant's id. */
   readonly #told = new Map<string, Told>();
   /** By number of the message. */
-  readonly #fences = new Map<number, string>();
+  readonly #fences = new Map<number | string, string>();
+  readonly #sharing: ReadonlySet<string>;
 
   constructor(options: RunParts) {
     this.options = options;
     this.#inherited = [...options.recorded.inherited()];
     this.#participants = options.participants.map(plain);
+    this.#sharing = new Set(options.participants.filter((one) => sharesModel(one, options.participants)).map(idOf));
   }
 
   get signal(): AbortSignal {
@@ -136,6 +157,14 @@ export class Run {
     }
   }
 
+  /** Raises a warning that has no key, once for what it is about. */
+  warnOnce(code: string, about: string, text: string): void {
+    const name = `${code} ${about}`;
+    if (this.#warned.has(name)) return;
+    this.#warned.add(name);
+    if (!this.options.recorded.hasWarning(code, about)) this.write({ type: "warning.raised", code, text, key: about });
+  }
+
   /** Raises the one warning that prompts are worded otherwise than when the dialogue began. */
   warnOfWording(key: string): void {
     if (this.#wordingWarned) return;
@@ -151,10 +180,11 @@ export class Run {
     const { key, participant, kind, phase, number, round, replyTo } = asked;
     const wording = this.#wordingOf(asked);
     const shown = numberRanges(asked.shown.map((statement) => statement.number));
+    const digests = asked.digests?.length ? asked.digests.map(nameOf) : undefined;
     const recorded = this.options.recorded.start(key);
     if (!recorded) {
       const about = replyTo?.number;
-      const optional = known({ number, round, replyTo: about });
+      const optional = known({ number, round, replyTo: about, digests });
       this.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
       return;
     }
@@ -162,22 +192,23 @@ export class Run {
     compare(key, "number", recorded.number, number);
     compare(key, "participant", recorded.participant, participant.id);
     compare(key, "kind", recorded.kind, kind);
-    compare(key, "messages shown", recorded.shown, shown);
+    compare(key, "messages shown", viewed(recorded.shown, recorded.digests), viewed(shown, digests));
     compare(key, "message answered", recorded.replyTo, replyTo?.number);
-    if (recorded.wording !== wording) this.warnOfWording(key);
+    const same = recorded.shown === shown && JSON.stringify(recorded.digests) === JSON.stringify(digests);
+    if (recorded.wording !== wording || !same) this.warnOfWording(key);
   }
 
   /** The turn or question as its agent is to see it. */
   request(asked: Asked): AgentRequest {
     const { topic, seed } = this.options;
     const { key, kind, participant, phase, shown, instruction } = asked;
-    const { round, replyTo, maxTokens, criteria, schema } = asked;
+    const { round, replyTo, maxTokens, criteria, schema, digests, guidance } = asked;
+    const contextWindow = this.options.contextWindows.get(participant.id);
     const { rules, persona, material } = this.#toldTo(participant);
     return {
       key,
       kind,
-      participant: plain(participant),
-      participants: this.#participants,
+      ...this.viewer(participant.id),
       topic,
       phase,
       rules,
@@ -186,10 +217,41 @@ export class Run {
       shown,
       instruction,
       seed,
-      fence: (number) => this.#fence(number),
       signal: this.signal,
-      ...known({ round, replyTo, maxTokens, criteria, schema }),
+      ...known({ round, replyTo, maxTokens, criteria, schema, digests, guidance, contextWindow }),
     };
+  }
+
+  /** Who looks at what was said, and how. */
+  viewer(participantId: string): Viewer {
+    const known = this.#viewers.get(participantId);
+    if (known) return known;
+    const participant = this.#participants.find(({ id }) => id === participantId);
+    if (!participant) throw new TypeError(`Cannot show anything to '${participantId}' as nobody has that id`);
+    const viewer = {
+      participant,
+      participants: this.#participants,
+      fence: (of: number | string) => this.#fence(of),
+      sharesModel: this.#sharing.has(participantId),
+    };
+    this.#viewers.set(participantId, viewer);
+    return viewer;
+  }
+
+  /** A turn of a participant with nothing to do and nothing shown: what stands in all of its prompts. */
+  emptyRequest(participantId: string): AgentRequest {
+    const participant = this.options.participants.find(({ id }) => id === participantId);
+    if (!participant) throw new TypeError(`Cannot ask '${participantId}' as nobody has that id`);
+    return this.request({ key: "", participant, kind: "statement", phase: "", shown: [], instruction: "" });
+  }
+
+  /** Where messages stand as a whole, from the first to the last of them. */
+  whereOf(first: number, last: number): string {
+    const files = [...new Set([first, last])].map((number) => {
+      const message = this.messages.find((message) => message.number === number);
+      return message ? this.options.fileOf(message) : `message ${number}`;
+    });
+    return files.join(" to ");
   }
 
   /** Asks a person: one at a time, whoever they are, and without the clock running. */
@@ -241,8 +303,8 @@ export class Run {
     }
   }
 
-  #wordingOf({ participant, instruction }: Asked): string {
-    return sha256(this.#toldTo(participant).wording + instruction);
+  #wordingOf({ participant, instruction, guidance = "" }: Asked): string {
+    return sha256(this.#toldTo(participant).wording + guidance + instruction);
   }
 
   /** What a participant is told in every turn; worked out once. */
@@ -260,9 +322,9 @@ export class Run {
     return made;
   }
 
-  #fence(number: number): string {
-    const mark = this.#fences.get(number) ?? fenceMark(this.options.secret, number);
-    this.#fences.set(number, mark);
+  #fence(of: number | string): string {
+    const mark = this.#fences.get(of) ?? fenceMark(this.options.secret, of);
+    this.#fences.set(of, mark);
     return mark;
   }
 }
@@ -281,6 +343,28 @@ export function compare(key: string, field: string, recorded: unknown, asked: un
     const text = `at '${key}' it has ${field} ${String(recorded)}, the script asks for ${String(asked)}`;
     throw new ReplayError(key, text);
   }
+}
+
+/** All that a view showed, whole or in the place of which something else stood. */
+function viewed(shown: string, digests: readonly DigestName[] = []): string {
+  const numbers = new Set([shown, ...digests.map(({ numbers }) => numbers)].flatMap(numbersIn));
+  return numberRanges([...numbers].sort((a, b) => a - b));
+}
+
+/** A digest as the journal names it. */
+function nameOf(digest: Digest): DigestName {
+  const { kind, numbers } = digest;
+  return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
+}
+
+/** Whether somebody else's answers come from the same model. */
+function sharesModel({ id, agent }: DialogueParticipant, all: readonly DialogueParticipant[]): boolean {
+  const models = new Set(agent.models?.map(idOf));
+  return all.some((other) => other.id !== id && other.agent.models?.some((model) => models.has(model.id)));
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
 }
 
 /** A participant as the journal records it. */

@@ -4,7 +4,7 @@ import type { Failure } from "../transcript/failure.ts";
 import { known, toMessage } from "../transcript/fold.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
-import { type Asked, compare, type Run } from "./_run.ts";
+import { type Asked, compare, type Run, type ViewedTurn } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit } from "./contribution_limit.ts";
@@ -13,7 +13,7 @@ import { HOPELESS } from "./hopeless.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
 
 /** A turn on the floor that is placed. */
-export interface AskedTurn extends Asked {
+export interface AskedTurn extends ViewedTurn {
   readonly number: number;
   readonly kind: FloorKind;
   readonly overrun?: "cut" | "note";
@@ -22,19 +22,26 @@ export interface AskedTurn extends Asked {
 /**
  * Holds one turn on the floor, or gives it back as it is on record.
  *
+ * @param fit Fits what its view shows into the speaker's context.
  * @throws {LimitStop} If a limit does not allow it.
  * @throws {FailureStop} If the dialogue cannot go on without it.
  */
-export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
+export async function takeTurn(
+  run: Run,
+  asked: AskedTurn,
+  fit: (asked: ViewedTurn) => Promise<Asked>,
+): Promise<Message> {
   const recorded = run.options.recorded.end(asked.key);
   if (recorded && "number" in recorded) {
-    run.begin(asked);
+    // what was taken over is not fitted in anew: that might ask for summaries that nobody needs any more
+    if (!recorded.inherited && run.options.recorded.start(asked.key)) run.begin(await fit(asked));
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  run.begin(asked);
   try {
-    const text = await answer(run, asked);
+    const fitted = await fit(asked);
+    run.begin(fitted);
+    const text = await answer(run, fitted);
     const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
@@ -102,7 +109,7 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   if (run.options.time.leftMs <= 0) throw reached(run, key, "max_duration");
 }
 
-async function answer(run: Run, asked: AskedTurn): Promise<string> {
+async function answer(run: Run, asked: Asked): Promise<string> {
   const { agent, id } = asked.participant;
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: true, signal: run.signal });
   const ask = () => orAbort(agent.answer(run.request(asked), calls), run.signal);

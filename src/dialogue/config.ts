@@ -1,3 +1,4 @@
+import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { EndRule } from "./end_rules.ts";
@@ -18,6 +19,8 @@ export interface DialogueConfig {
   readonly prices?: Readonly<Record<string, Price>>;
   /** Rules that end the dialogue after a turn; the first that holds. */
   readonly endWhen?: EndRule | readonly EndRule[];
+  /** How contexts are kept, for participants who have no settings of their own. @default everything is shown as long as it fits */
+  readonly context?: ContextConfig;
   /** Seed for what is drawn, and for models that take one; an integer >= 0. @default 0 */
   readonly seed?: number;
   /** Requests at once to one provider, those for the floor before those aside; an integer >= 1. @default 4 */
@@ -55,6 +58,7 @@ export function checkDialogueConfig(config: DialogueConfig): void {
     }
   }
   checkInteger("seed", config.seed, 0);
+  contextSettings(config.context);
   checkOneOf("unknownCalls", config.unknownCalls, ["repeat", "fail"]);
   checkOneOf("outputFormat", config.outputFormat, ["md", "json", "txt"]);
   checkOneOf("generateFullTranscript", config.generateFullTranscript, [true, false]);

@@ -3,8 +3,9 @@ import { known } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
-import { askAside } from "./_ask_aside.ts";
-import type { Run } from "./_run.ts";
+import { askAside, bySchema } from "./_ask_aside.ts";
+import type { Contexts } from "./_contexts.ts";
+import type { Run, ViewedTurn } from "./_run.ts";
 import { announce, type AskedTurn, takeTurn } from "./_take_turn.ts";
 import { Aside } from "./aside.ts";
 import { randomFor } from "./random.ts";
@@ -15,14 +16,15 @@ import { type Announcement, type DialogueParticipant, everything, type Question,
 /** Where a dialogue happens: what a script may ask for. */
 export class Floor {
   readonly #run: Run;
+  readonly #contexts: Contexts;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
-  readonly #asides: Aside<unknown>[] = [];
   #open = false;
 
   /** @internal A floor is made by the workflow that runs. */
-  constructor(run: Run) {
+  constructor(run: Run, contexts: Contexts) {
     this.#run = run;
+    this.#contexts = contexts;
   }
 
   /** What has been said so far, failed turns included, in the order of numbers. */
@@ -80,11 +82,13 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const asked = this.#placed(turns);
-      const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn)));
+      const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
+      const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
       const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
       for (const message of messages) this.#run.add(message);
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
+      this.#contexts.prepare(this.#path.join("/"));
       return messages;
     });
   }
@@ -99,6 +103,7 @@ export class Floor {
       const message = announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       this.#run.add(message);
+      this.#contexts.prepare(this.#path.join("/"));
       return message;
     });
   }
@@ -109,7 +114,7 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], instruction, schema, criteria, maxTokens } = question;
+    const { kind, about, shown = [], guidance, instruction, schema, criteria, maxTokens } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = {
       key: this.#key(name, participant),
@@ -119,10 +124,11 @@ export class Floor {
       shown,
       instruction,
       schema,
-      ...known({ round: this.#round, replyTo: about, criteria, maxTokens }),
+      reading: bySchema(schema),
+      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens }),
     };
     const aside = new Aside(() => askAside(this.#run, asked));
-    this.#asides.push(aside);
+    this.#run.asides.push(aside);
     if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
   }
@@ -161,7 +167,8 @@ export class Floor {
 
   /** @internal Waits for all that was asked aside; what failed there for want of the run itself is thrown. */
   async finishAsides(): Promise<void> {
-    for (let index = 0; index < this.#asides.length; index++) await this.#asides[index];
+    const { asides } = this.#run;
+    for (let index = 0; index < asides.length; index++) await asides[index];
   }
 
   get #nextNumber(): number {
@@ -192,7 +199,7 @@ export class Floor {
     for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
     let next = this.#nextNumber;
     return named.map(({ participant, turn, key }) => {
-      const { kind, instruction, replyTo, view = everything, maxTokens, overrun } = turn;
+      const { kind, instruction, replyTo, view = everything, maxTokens, overrun, finalReading } = turn;
       const number = recorded.inheritedNumber(key) ?? next++;
       return {
         key,
@@ -201,8 +208,9 @@ export class Floor {
         kind,
         phase: this.#path.join("/"),
         shown: view(recorded.before(key, this.#run.messages), participant),
+        view,
         instruction,
-        ...known({ round: this.#round, replyTo, maxTokens, overrun }),
+        ...known({ round: this.#round, replyTo, maxTokens, overrun, finalReading }),
       };
     });
   }

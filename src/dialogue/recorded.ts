@@ -108,7 +108,8 @@ export class Recorded {
 
   /** A key on record that the script never asked for; a fork may ask other things aside than it has inherited. */
   neverAsked(): string | undefined {
-    return [...this.#starts.keys(), ...this.#ends.keys()].find((key) => !this.#asked.has(key));
+    // Whether a summary is needed depends on sizes, which other limits may change.
+    return [...this.#starts.keys(), ...this.#ends.keys()].find((key) => !this.#asked.has(key) && !isContext(key));
   }
 
   #add(event: JournalEvent): void {
@@ -162,4 +163,9 @@ export class Recorded {
     this.#ends.delete(key);
     this.calls.forgive(key);
   }
+}
+
+/** Whether a key is one of a summary made for somebody's context. */
+function isContext(key: string): boolean {
+  return key.startsWith("context/");
 }

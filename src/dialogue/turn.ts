@@ -1,4 +1,5 @@
 import type { Agent, AnswerSchema } from "../agents/agent.ts";
+import type { ContextConfig } from "../context/settings.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -10,6 +11,8 @@ export interface DialogueParticipant extends Participant {
   readonly agent: Agent;
   /** Who the participant is to be, in addition to what its role says. */
   readonly systemPrompt?: string;
+  /** How its context is kept, where that is not how the dialogue's is. */
+  readonly context?: ContextConfig;
 }
 
 /** Which of the messages so far a speaker may see: a pure function of the transcript. */
@@ -27,6 +30,8 @@ export interface Turn {
   readonly replyTo?: Statement;
   /** What the speaker may see. @default all statements so far */
   readonly view?: View;
+  /** A reading of the whole for a verdict or a last summary, for which contexts have a setting of their own. @default false */
+  readonly finalReading?: boolean;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
   /** What becomes of a contribution that is over its limit by more than 15 %. @default "cut" */
@@ -39,6 +44,8 @@ export interface Question<T> {
   readonly kind: AsideKind;
   /** The question's name in its key. @default the kind and the number of the message it is about */
   readonly name?: string;
+  /** What holds for all questions of this kind; it stands ahead of what is shown. */
+  readonly guidance?: string;
   /** What the one who is asked is to do. */
   readonly instruction: string;
   /** The statement it is about. */

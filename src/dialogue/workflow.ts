@@ -1,3 +1,4 @@
+import { contextSettings } from "../context/settings.ts";
 import { priceOf } from "../models/prices.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
@@ -57,6 +58,7 @@ export class DialogueWorkflow {
   constructor(topic: string, participants: readonly DialogueParticipant[], config: DialogueConfig = {}) {
     checkDialogueConfig(config);
     checkParticipants(participants);
+    for (const { context } of participants) contextSettings(config.context, context);
     checkPrices(participants, config);
     if (topic.trim() === "") throw new TypeError("Cannot hold a dialogue as 'topic' is empty");
     this.topic = topic;
@@ -137,18 +139,27 @@ export class DialogueWorkflow {
     return "";
   }
 
+  /** Who sums up for everybody where contexts need it; each speaker does for itself if there is nobody. */
+  protected summarizer(): DialogueParticipant | undefined {
+    return this.participants.find(({ agent }) => agent.human !== true);
+  }
+
   /** All that may change what is said, besides topic and participants; compared on resume. */
   protected settings(): Settings {
     const agents = this.participants.map((participant): [string, Json] => {
       const { agent, systemPrompt } = participant;
-      return [participant.id, { agent: agent.description, ...known({ systemPrompt }) } as Json];
+      const { context } = participant;
+      return [
+        participant.id,
+        { agent: agent.description, ...known({ systemPrompt, context: context && { ...context } }) } as Json,
+      ];
     });
-    const { seed = 0, maxTurns } = this.config;
+    const { seed = 0, maxTurns, context } = this.config;
     return {
       workflow: this.constructor.name,
       seed,
       participants: Object.fromEntries(agents),
-      ...known({ maxTurns }),
+      ...known({ maxTurns, context: context && { ...context } }),
     } as Settings;
   }
 
@@ -172,6 +183,7 @@ export class DialogueWorkflow {
           persona: (participant) => this.persona(participant),
           material: (participant) => this.material(participant),
         },
+        summarizer: this.summarizer(),
         script: (floor) => this.script(floor),
       },
       options,

@@ -54,9 +54,10 @@ interface Skeleton {
  * with the dialogue's secret as key. Unknown to the author while writing, the same in every later prompt.
  *
  * @param secret In hex.
+ * @param of Number of the message; of a summary its key.
  */
-export function fenceMark(secret: string, messageNumber: number): string {
-  return createHmac("sha256", Buffer.from(secret, "hex")).update(String(messageNumber)).digest("hex")
+export function fenceMark(secret: string, of: number | string): string {
+  return createHmac("sha256", Buffer.from(secret, "hex")).update(String(of)).digest("hex")
     .slice(0, MARK_DIGITS);
 }
 

@@ -1,3 +1,4 @@
+import type { DigestName } from "./digest.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { AsideKind, FloorKind, Kind } from "./kind.ts";
 import type { Answer, Overrun } from "./message.ts";
@@ -115,8 +116,10 @@ export interface TurnStarted {
   readonly round?: number;
   /** Number of the message that is answered, or that is asked about. */
   readonly replyTo?: number;
-  /** Numbers of the messages shown, as ranges: `1-4,7`. */
+  /** Numbers of the messages shown whole, as ranges: `1-4,7`. */
   readonly shown: string;
+  /** What stood in place of others that its view showed. */
+  readonly digests?: readonly DigestName[];
   /** SHA-256 of rules, persona, material and instruction, to notice another wording. */
   readonly wording: string;
 }

@@ -1,0 +1,72 @@
+import type { Block } from "../models/chat_model.ts";
+import { escapeFences, fenceText, headingText } from "../text/fence.ts";
+import type { Digest } from "../transcript/digest.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { AgentRequest } from "./agent.ts";
+
+/** A part of what was said, as a speaker is shown it. */
+export type Said = Statement | Digest;
+
+/** Who looks at it, and how they are to see it. */
+export type Viewer = Pick<AgentRequest, "participant" | "participants" | "fence" | "sharesModel">;
+
+/** What was said does not change: its block is made once, so that successive prompts share their blocks. */
+const blocks = new WeakMap<Said, {
+  own?: Block;
+  quoted?: { readonly mark: string; readonly participants: AgentRequest["participants"]; readonly block: Block };
+}>();
+
+/** What was said as the one who is asked sees it: own statements as its own, unless all are to see the same. */
+export function saidBlock(viewer: Viewer, part: Said): Block {
+  const known = blocks.get(part) ?? {};
+  blocks.set(part, known);
+  if ("speaker" in part && part.speaker === viewer.participant.id && viewer.sharesModel !== true) {
+    return known.own ??= { role: "assistant", text: escapeFences(part.text) };
+  }
+  const mark = viewer.fence(fencedBy(part));
+  const { participants } = viewer;
+  if (known.quoted?.mark !== mark || known.quoted.participants !== participants) {
+    known.quoted = { mark, participants, block: { role: "user", text: quoted(viewer, part) } };
+  }
+  return known.quoted.block;
+}
+
+/** What was said, in its fence and under its title; of what is left out only where it stands. */
+export function quoted(viewer: Viewer, part: Said): string {
+  if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), part.text);
+  const mark = viewer.fence(fencedBy(part));
+  switch (part.kind) {
+    case "gap":
+      return `[${messages(part)} left out here: ${part.where}]`;
+    case "summary":
+      return fenceText(mark, `Summary of ${messages(part).toLowerCase()} | whole: ${part.where}`, part.text);
+    case "passage":
+      return fenceText(mark, `From ${messages(part).toLowerCase()} | whole: ${part.where}`, part.text);
+  }
+}
+
+function fencedBy(part: Said): number | string {
+  if ("speaker" in part) return part.number;
+  return part.kind === "summary" ? part.note : Number.parseInt(part.numbers);
+}
+
+function messages({ numbers }: Digest): string {
+  const inWords = numbers.replaceAll("-", " to ").replaceAll(",", ", ");
+  return `${/^\d+$/.test(numbers) ? "Message" : "Messages"} ${inWords}`;
+}
+
+/** For example `Message 4 | Advocate A | rebuttal | round 2`. */
+function titleOf(viewer: Viewer, { number, speaker, kind, round }: Statement): string {
+  const parts = [`Message ${number}`, nameOf(viewer, speaker), inWords(kind)];
+  return (round === undefined ? parts : [...parts, `round ${round}`]).join(" | ");
+}
+
+/** A participant's name as one line in which nothing looks like a fence; the id if there is no such participant. */
+export function nameOf({ participants }: Pick<Viewer, "participants">, id: string): string {
+  return headingText(participants.find((participant) => participant.id === id)?.name ?? id) || id;
+}
+
+/** `round_summary` in words. */
+export function inWords(kind: string): string {
+  return kind.replaceAll("_", " ");
+}

@@ -1,0 +1,60 @@
+import type { AgentRequest } from "../agents/agent.ts";
+import { outputLimit, spareTokens } from "../agents/output_limit.ts";
+import { layOut } from "../agents/prompt_layout.ts";
+import type { Block, ChatModel } from "../models/chat_model.ts";
+import { promptTokens, type TokenCounter } from "../models/token_counter.ts";
+
+/** The share of a window that epochs are planned with; the rest is for instructions, answers and what comes in between. */
+const EPOCH_SHARE = 2 / 3;
+
+/** What a speaker's prompts and answers must fit into. */
+export interface ContextWindow {
+  /** Of prompt and answer together; `Infinity` for people and agents without a model that were given none. */
+  readonly tokens: number;
+  /** Of the speaker's models the one with the smallest context. */
+  readonly model?: ChatModel;
+  /** Counts as that model does, or estimates. */
+  readonly counter: TokenCounter;
+}
+
+/** Tokens of a prompt without what was said: rules, persona, material, instruction, and the form of the answer. */
+export function fixedTokens(request: AgentRequest, { counter }: ContextWindow): number {
+  const blocks = layOut({ ...request, shown: [], digests: [] });
+  const form = request.schema ? promptTokens([JSON.stringify(request.schema.jsonSchema)], counter) : 0;
+  return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
+}
+
+/** Tokens set aside for the answer, and for asking once more where its form may be wrong. */
+export function answerTokens(request: AgentRequest, { model, tokens }: ContextWindow): number {
+  if (!model) return Math.min(request.maxTokens ?? 0, tokens);
+  return outputLimit(request, model) + spareTokens(request, model);
+}
+
+/** Tokens that are left for what was said. */
+export function roomTokens(request: AgentRequest, window: ContextWindow): number {
+  if (window.tokens === Infinity) return Infinity;
+  return Math.max(0, window.tokens - answerTokens(request, window) - fixedTokens(request, window));
+}
+
+/**
+ * Tokens to plan epochs with, the same for all speakers who share a window's model, so that their prompts begin alike.
+ *
+ * @param requests One of each of them, with an empty instruction.
+ */
+export function epochTokens(requests: readonly AgentRequest[], window: ContextWindow): number {
+  if (window.tokens === Infinity) return Infinity;
+  const fixed = Math.max(...requests.map((request) => fixedTokens(request, window)));
+  return Math.max(0, Math.floor(window.tokens * EPOCH_SHARE) - fixed);
+}
+
+/** Successive prompts share most of their blocks: each is counted once. */
+const counts = new WeakMap<TokenCounter, WeakMap<Block, number>>();
+
+/** Tokens that one more block takes in a prompt. */
+export function blockTokens(block: Block, counter: TokenCounter): number {
+  const known = counts.get(counter) ?? new WeakMap<Block, number>();
+  counts.set(counter, known);
+  const tokens = known.get(block) ?? promptTokens([block.text], counter) - promptTokens([], counter);
+  known.set(block, tokens);
+  return tokens;
+}

@@ -1,0 +1,47 @@
+import { type ContextConfig, contextSettings, type Strategy } from "../context/settings.ts";
+import { summarizerFor } from "../context/strategies/mod.ts";
+import type { ChatModel } from "../models/chat_model.ts";
+import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts";
+import type { ContextOf } from "./_contexts.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** How the contexts of participants are made, by their ids; people see everything unless they have settings of their own. */
+export async function contextsOf(
+  participants: readonly DialogueParticipant[],
+  common: ContextConfig | undefined,
+): Promise<ReadonlyMap<string, ContextOf>> {
+  const made = participants.filter(({ agent, context }) => agent.human !== true || context).map(
+    async ({ id, agent, context }): Promise<[string, ContextOf]> => {
+      const settings = contextSettings(common, context);
+      const model = smallest(agent.models ?? []);
+      const tokens = settings.window ?? model?.contextWindow ?? Infinity;
+      const counter = model && needsCount(settings.strategy) ? await loadTokenCounter(model) : estimatingCounter;
+      const summarizer = await summarizerFor(settings.strategy);
+      return [id, { settings, summarizer, window: { tokens, counter, ...(model ? { model } : {}) } }];
+    },
+  );
+  return new Map(await Promise.all(made));
+}
+
+/** What is assumed of sizes, one warning a model: code, what it is about, text. */
+export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly [string, string, string][] {
+  const assumed = [...contexts.values()].filter(({ settings, window: { model } }) =>
+    settings.window === undefined && model?.contextWindowKnown === false
+  );
+  return assumed.map(({ window: { model } }) => {
+    const { id = "", contextWindow = 0 } = model ?? {};
+    const text =
+      `The context size of ${id} is not known: ${contextWindow.toLocaleString("en-US")} tokens are assumed. ` +
+      "Give its size with --context-window, or 'window' in 'context'";
+    return ["context_assumed", id, text];
+  });
+}
+
+function smallest(models: readonly ChatModel[]): ChatModel | undefined {
+  return models.toSorted((a, b) => a.contextWindow - b.contextWindow)[0];
+}
+
+/** What is shown whole is far from a window most of the time: an estimate that errs high does, and nothing need be loaded. */
+function needsCount(strategy: Strategy): boolean {
+  return strategy !== "full";
+}

@@ -1,0 +1,219 @@
+import { saidBlock } from "../agents/said_block.ts";
+import { contextError } from "../context/context_error.ts";
+import {
+  type ContextSummarizer,
+  type History,
+  isStatement,
+  type Plan,
+  type PlannedPart,
+  type SummaryOrder,
+} from "../context/plan.ts";
+import { KeptTooLarge, numbersOf, type Place, resolve, type Shown } from "../context/resolve.ts";
+import type { ContextSettings } from "../context/settings.ts";
+import { finalReading } from "../context/strategies/mod.ts";
+import {
+  answerTokens,
+  blockTokens,
+  type ContextWindow,
+  epochTokens,
+  fixedTokens,
+  roomTokens,
+} from "../context/window.ts";
+import { countTokens } from "../text/tokens.ts";
+import type { Digest } from "../transcript/digest.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Asked, Run, ViewedTurn } from "./_run.ts";
+import { Summaries, type SummaryFor } from "./_summaries.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** How a participant's contexts are made. */
+export interface ContextOf {
+  readonly settings: ContextSettings;
+  readonly summarizer: ContextSummarizer;
+  readonly window: ContextWindow;
+}
+
+/** Tokens of the fence and title around a summary. */
+const FRAME = 48;
+/** A summary may take this much more tokens a character than what it sums up. */
+const DENSER = 1.25;
+
+/** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
+export class Contexts {
+  readonly #run: Run;
+  readonly #of: ReadonlyMap<string, ContextOf>;
+  readonly #summaries: Summaries;
+  /** Steps that were asked for in vain, by their keys. */
+  readonly #lost = new Set<string>();
+  /** What the newest turn of each participant was like. */
+  readonly #newest = new Map<string, ViewedTurn>();
+  readonly #epochTokens = new Map<string, number>();
+  readonly #densities = new Map<string, number>();
+
+  constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
+    this.#run = run;
+    this.#of = of;
+    this.#summaries = new Summaries(run, common);
+  }
+
+  /**
+   * The turn with what its speaker is shown.
+   *
+   * @throws {ModelError} With code `context`, if what must be kept does not fit.
+   */
+  async fit(asked: ViewedTurn): Promise<Asked> {
+    const context = this.#of.get(asked.participant.id);
+    if (!context || !isBounded(context)) return asked;
+    this.#newest.set(asked.participant.id, asked);
+    const { summarizer, settings } = context;
+    const whole = asked.finalReading === true && settings.finalReading === "whole";
+    const shown = await this.#resolve(asked, context, whole ? finalReading : (history) => summarizer.plan(history));
+    this.#warnIfShortened(asked, context, shown);
+    return { ...asked, shown: shown.statements, digests: shown.digests };
+  }
+
+  /** Has the summaries made, beside the dialogue, that turns to come will need. */
+  prepare(phase: string): void {
+    for (const [id, turn] of this.#newest) {
+      const context = this.#of.get(id);
+      if (!context || context.settings.strategy === "full") continue;
+      const { replyTo: _, ...rest } = turn;
+      const asked = { ...rest, phase, shown: turn.view(this.#run.messages, turn.participant) };
+      const history = this.#history(asked, context);
+      const plan = context.summarizer.plan(history);
+      const whom = this.#summaryFor(asked, history);
+      let shown: Promise<Shown | undefined> | undefined;
+      for (const order of plan.ahead ?? []) {
+        this.#summaries.make(order, whom, () => shown ??= this.#asPlanned(asked, context, plan));
+      }
+    }
+  }
+
+  async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {
+    const history = this.#history(asked, context);
+    try {
+      return await resolve(history, planOf, this.#place(asked, history, context));
+    } catch (error) {
+      if (!(error instanceof KeptTooLarge)) throw error;
+      const { window } = context;
+      const request = this.#run.request({ ...asked, shown: [] });
+      throw contextError(window.model?.id ?? asked.participant.name, {
+        fixed: fixedTokens(request, window),
+        kept: error.tokens,
+        answer: answerTokens(request, window),
+        window: window.tokens,
+      });
+    }
+  }
+
+  /** What is shown by a plan as it is now, if its summaries can be had and it fits. */
+  async #asPlanned(asked: ViewedTurn, context: ContextOf, plan: Plan): Promise<Shown | undefined> {
+    const history = this.#history(asked, context);
+    let isLost = false;
+    const place = { ...this.#place(asked, history, context), lose: () => isLost = true };
+    try {
+      const shown = await resolve(history, () => isLost ? { parts: [] } : plan, place);
+      return isLost ? undefined : shown;
+    } catch (error) {
+      if (error instanceof KeptTooLarge) return undefined;
+      throw error;
+    }
+  }
+
+  #place(asked: ViewedTurn, history: History, context: ContextOf): Place {
+    const whom = this.#summaryFor(asked, history);
+    return {
+      summary: (order) => this.#summaries.make(order, whom),
+      lose: (step) => this.#lose(asked, step),
+      whereOf: (first, last) => this.#run.whereOf(first, last),
+      tokensOf: (part) => this.#tokensOf(asked.participant.id, part, context),
+    };
+  }
+
+  #summaryFor({ participant: speaker, phase, shown }: ViewedTurn, history: History): SummaryFor {
+    const said = this.#run.messages.filter(({ failed }) => !failed).length;
+    return { speaker, phase, history, seesAll: shown.length === said };
+  }
+
+  #lose({ participant, key }: ViewedTurn, step: string): void {
+    this.#lost.add(`${participant.id} ${step}`);
+    this.#run.warn(
+      "summary_missing",
+      `The summary '${step}' cannot be had; ${participant.name} is shown what fits`,
+      key,
+    );
+  }
+
+  #history(asked: ViewedTurn, context: ContextOf): History {
+    const { participant, shown, replyTo, instruction } = asked;
+    const { settings, window } = context;
+    const request = this.#run.request({ ...asked, shown: [] });
+    const epoch = this.#epochTokensOf(participant.id, window);
+    return {
+      speaker: request.participant,
+      statements: shown,
+      settings,
+      roomTokens: roomTokens(request, window),
+      epochTokens: epoch,
+      summaryRoomTokens: epoch,
+      instruction,
+      ...(replyTo ? { replyTo } : {}),
+      tokensOf: (part) => this.#plannedTokens(participant.id, part, context),
+      lengthOf: (text) => settings.unit === "tokens" ? window.counter.count(text) : text.length,
+      lost: (step) => this.#lost.has(`${participant.id} ${step}`),
+    };
+  }
+
+  #epochTokensOf(id: string, window: ContextWindow): number {
+    const name = `${window.model?.id ?? id} ${window.tokens}`;
+    const known = this.#epochTokens.get(name);
+    if (known !== undefined) return known;
+    const sharing = [...this.#of].filter(([other, { window: { model, tokens } }]) =>
+      tokens === window.tokens && (model === undefined ? other === id : model.id === window.model?.id)
+    );
+    const tokens = epochTokens(sharing.map(([other]) => this.#run.emptyRequest(other)), window);
+    this.#epochTokens.set(name, tokens);
+    return tokens;
+  }
+
+  #plannedTokens(id: string, part: PlannedPart, context: ContextOf): number {
+    if (isStatement(part)) return this.#tokensOf(id, part, context);
+    const { counter } = context.window;
+    if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
+    const { unit } = context.settings;
+    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(id, part)));
+  }
+
+  /** Tokens to a character of what is to be summed up, with a margin. */
+  #density(id: string, order: SummaryOrder): number {
+    const name = `${id} ${order.step}`;
+    const known = this.#densities.get(name);
+    if (known !== undefined) return known;
+    const numbers = new Set(numbersOf(order));
+    const said = this.#run.messages.flatMap((message) =>
+      !message.failed && numbers.has(message.number) ? [message.text] : []
+    );
+    const text = said.join("\n").slice(0, 4000);
+    const density = DENSER * countTokens(text) / Math.max(1, text.length);
+    this.#densities.set(name, density);
+    return density;
+  }
+
+  /** Tokens that something takes in a prompt, in its fence and under its title. */
+  #tokensOf(id: string, part: Statement | Digest, { window: { counter } }: ContextOf): number {
+    return blockTokens(saidBlock(this.#run.viewer(id), part), counter);
+  }
+
+  /** `full` that can no longer show everything says so, once a participant. */
+  #warnIfShortened({ participant, shown, key }: ViewedTurn, { settings, window }: ContextOf, seen: Shown): void {
+    if (settings.strategy !== "full" || seen.statements.length === shown.length) return;
+    const text = `What was said no longer fits into the ${window.tokens.toLocaleString("en-US")} tokens of ` +
+      `${participant.name}'s context, from ${key} on: the opening statements and the newest that fits are shown`;
+    this.#run.warnOnce("context_shortened", participant.id, text);
+  }
+}
+
+/** People and agents without a model see everything, unless a window or another strategy is set for them. */
+function isBounded({ settings, window }: ContextOf): boolean {
+  return settings.strategy !== "full" || window.tokens !== Infinity;
+}

@@ -1,0 +1,197 @@
+import type { AgentAnswer } from "../agents/agent.ts";
+import { type History, isStatement, type SummaryOrder } from "../context/plan.ts";
+import { type MadeSummary, numbersOf, type Shown } from "../context/resolve.ts";
+import { shortenTo } from "../context/shorten.ts";
+import { summaryInstruction } from "../context/summary_prompt.ts";
+import { sha256 } from "../archive/journal.ts";
+import { countTokens } from "../text/tokens.ts";
+import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
+import type { Digest, Summary } from "../transcript/digest.ts";
+import { numberRanges } from "../transcript/number_ranges.ts";
+import type { Answer, Statement } from "../transcript/message.ts";
+import { askAside, type AskedAside } from "./_ask_aside.ts";
+import type { Run } from "./_run.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** For whom a summary is asked, and at which point of the dialogue. */
+export interface SummaryFor {
+  readonly speaker: DialogueParticipant;
+  readonly phase: string;
+  readonly history: History;
+  /** Whether the view shows everything that was said: what was made from it may be shared. */
+  readonly seesAll: boolean;
+}
+
+/** A summary as it is asked for: whoever makes it, and the key it stands under. */
+interface Task extends SummaryFor {
+  readonly order: SummaryOrder;
+  readonly maker: DialogueParticipant;
+  readonly key: string;
+  readonly of: readonly (Statement | Digest)[];
+}
+
+/** A summary may take this much more tokens a character than what it sums up. */
+const DENSER = 1.25;
+
+/** Has summaries made aside, each of them once. */
+export class Summaries {
+  readonly #run: Run;
+  readonly #common: DialogueParticipant | undefined;
+  readonly #made = new Map<string, Promise<MadeSummary | undefined>>();
+
+  /** @param common Who sums up for everybody. */
+  constructor(run: Run, common: DialogueParticipant | undefined) {
+    this.#run = run;
+    this.#common = common;
+  }
+
+  /** Name of a step where it is told apart from the same one in another view. */
+  keyOf(order: SummaryOrder, { speaker, seesAll }: SummaryFor): string {
+    const maker = this.#makerOf(order, { speaker, seesAll });
+    const view = seesAll ? "" : `-${sha256(numberRanges(numbersOf(order))).slice(0, 6)}`;
+    return `context/${maker.id}/${order.step}${view}`;
+  }
+
+  /**
+   * Makes a summary, or gives the one that was made.
+   *
+   * @param shown What the speaker is shown at this point. If all that is to be summed up is among it, it is asked for over
+   * that, which the provider has cached; else over nothing but what is to be summed up.
+   */
+  make(
+    order: SummaryOrder,
+    whom: SummaryFor,
+    shown?: () => Promise<Shown | undefined>,
+  ): Promise<MadeSummary | undefined> {
+    const key = this.keyOf(order, whom);
+    const known = this.#made.get(key);
+    if (known) return known;
+    const made = this.#make(order, whom, key, shown);
+    made.catch(() => {}); // heard by whoever awaits it, and by the run
+    this.#made.set(key, made);
+    this.#run.asides.push(made);
+    return made;
+  }
+
+  async #make(
+    order: SummaryOrder,
+    whom: SummaryFor,
+    key: string,
+    shown?: () => Promise<Shown | undefined>,
+  ): Promise<MadeSummary | undefined> {
+    const maker = this.#makerOf(order, whom);
+    if (maker.agent.human) return undefined;
+    const of = await this.#parts(order, whom);
+    const task = { ...whom, order, maker, key, of };
+    const first = await this.#ask(task, await this.#inContext(task, shown));
+    if (!first.given) return undefined;
+    const { history } = whom;
+    if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
+    const tooLong = this.#digest(order, { text: first.value.text, note: key });
+    const again = await this.#ask({ ...task, key: `${key}-again` }, [tooLong], true);
+    return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
+  }
+
+  /** What an order comes to: statements, and the summaries it is made from; one that cannot be had by what it is of. */
+  async #parts(order: SummaryOrder, whom: SummaryFor): Promise<readonly (Statement | Digest)[]> {
+    const parts = await Promise.all(order.of.map(async (part): Promise<readonly (Statement | Digest)[]> => {
+      if (isStatement(part)) return [part];
+      const made = await this.make(part, whom);
+      return made ? [this.#digest(part, made)] : await this.#parts(part, whom);
+    }));
+    return parts.flat();
+  }
+
+  /** What is shown of the dialogue if all that is to be summed up is among it and fits; else only that. */
+  async #inContext(
+    { of }: Task,
+    shown: (() => Promise<Shown | undefined>) | undefined,
+  ): Promise<readonly (Statement | Digest)[]> {
+    const context = await shown?.();
+    if (!context) return of;
+    const all = [...context.statements, ...context.digests];
+    return of.every((part) => all.some((other) => isSame(part, other))) ? all : of;
+  }
+
+  #digest(order: SummaryOrder, made: MadeSummary): Summary {
+    const numbers = numbersOf(order);
+    const [first = 0] = numbers;
+    const where = this.#run.whereOf(first, numbers.at(-1) ?? first);
+    return { kind: "summary", numbers: numberRanges(numbers), first, where, ...made };
+  }
+
+  #makerOf(order: SummaryOrder, { speaker, seesAll }: Pick<SummaryFor, "speaker" | "seesAll">): DialogueParticipant {
+    return order.by === "common" && seesAll ? this.#common ?? speaker : speaker;
+  }
+
+  #ask(task: Task, shown: readonly (Statement | Digest)[], again = false): Promise<Answer<ContextSummary>> {
+    const { order, maker, key, of, phase, history } = task;
+    const { settings } = history;
+    const numbers = numbersOf(order);
+    const asked: AskedAside<ContextSummary> = {
+      key,
+      participant: maker,
+      kind: "context_summary",
+      phase,
+      shown: shown.filter(isStatement),
+      digests: shown.filter((part): part is Digest => !isStatement(part)),
+      instruction: summaryInstruction({
+        maker,
+        method: order.method,
+        numbers: numberRanges(numbers),
+        maxLength: order.maxLength,
+        settings,
+        again,
+      }),
+      maxTokens: Math.ceil(order.maxLength * (settings.unit === "tokens" ? 1 : DENSER * density(of))),
+      reading: {
+        fromAnswer: ({ text }: AgentAnswer) => ({ ok: true, value: this.#summaryOf(text, task, again) }),
+        fromRecord: (value) => {
+          const summary = readContextSummary(value);
+          return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
+        },
+      },
+    };
+    const last = lastOf(order);
+    return askAside(this.#run, last ? { ...asked, replyTo: last } : asked);
+  }
+
+  #summaryOf(said: string, { order, of, history }: Task, again: boolean): ContextSummary {
+    const text = again ? shortenTo(said, order.maxLength, history.lengthOf) : said;
+    const from = of.flatMap((part) => "note" in part ? [part.note] : []);
+    const before = of.map(textOf).join("\n\n");
+    return {
+      text,
+      method: order.method,
+      of: numberRanges(numbersOf(order)),
+      before: lengthOf(before),
+      after: lengthOf(text),
+      ...(from.length > 0 ? { from } : {}),
+      ...(text === said ? {} : { cut: true as const }),
+    };
+  }
+}
+
+/** How long a text is, in tokens as counted by `src/text/`. */
+function lengthOf(text: string): TextLength {
+  return { characters: text.length, tokens: countTokens(text) };
+}
+
+/** Tokens to a character of what is to be summed up. */
+function density(of: readonly (Statement | Digest)[]): number {
+  const { characters, tokens } = lengthOf(of.map(textOf).join("\n"));
+  return tokens / Math.max(1, characters);
+}
+
+function textOf(part: Statement | Digest): string {
+  return "text" in part ? part.text : "";
+}
+
+function isSame(a: Statement | Digest, b: Statement | Digest): boolean {
+  return a === b || ("note" in a && "note" in b && a.note === b.note);
+}
+
+function lastOf({ of }: SummaryOrder): Statement | undefined {
+  const last = of.at(-1);
+  return last && !isStatement(last) ? lastOf(last) : last;
+}
