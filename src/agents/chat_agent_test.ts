@@ -29,13 +29,13 @@ Deno.test("ChatAgent asks with the prompt of the turn, and with room for twice t
   const answer = await new ChatAgent({ model: reasoning, temperature: 0.3 }).answer(request, directCalls);
   assert.deepEqual(answer, { text: "Buses are cheap." });
   assert.deepEqual(model.calls, [layOut(request)]);
-  assert.deepEqual(model.callOptions, [{ temperature: 0.3, maxOutputTokens: 1000 }]);
+  assert.deepEqual(model.callOptions, [{ temperature: 0.3, maxOutputTokens: 750 }]);
 });
 
-Deno.test("ChatAgent leaves the answer's length to the provider when the turn has no limit", async () => {
+Deno.test("ChatAgent gives an answer for which no limit was set a bound of its own", async () => {
   const model = new ScriptedModel({ lines: [{ text: "Well, and", finishReason: "length" }] });
   assert.deepEqual(await new ChatAgent({ model }).answer(requestOf(), directCalls), { text: "Well, and" });
-  assert.deepEqual(model.callOptions, [{}]);
+  assert.deepEqual(model.callOptions, [{ maxOutputTokens: 4096 }]);
 });
 
 Deno.test("ChatAgent takes its own name off the beginning, and nothing else", async () => {

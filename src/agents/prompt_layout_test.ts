@@ -98,10 +98,10 @@ Deno.test("layOut() names the topic once, and the criteria that the instruction 
 
 Deno.test("layOut() gives the form of a structured answer", () => {
   const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
-  assert.match(
-    layOut(requestOf({ schema })).at(-1)?.text ?? "",
-    /one JSON value and nothing else[^]+\{"type":"object"\}$/,
-  );
+  const prompt = layOut(requestOf({ schema, shown: [opening] }));
+  const form = prompt.findIndex(({ text }) => /one JSON value and nothing else[^]+\{"type":"object"\}$/.test(text));
+  assert.equal(prompt[form]?.role, "system"); // the same for all questions of its kind: ahead of what was said
+  assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON value that is described above, and nothing else\.$/);
 });
 
 Deno.test("layOut() never lets a text or a name out of its fence", () => {

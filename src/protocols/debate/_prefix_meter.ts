@@ -1,0 +1,156 @@
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import { promptTokens, type TokenCounter } from "../../models/token_counter.ts";
+import { countTokens } from "../../text/tokens.ts";
+
+/** Providers have prompts cached from so many tokens on, */
+const CACHED_FROM = 1024;
+/** and in steps of so many. */
+const CACHED_STEP = 128;
+
+/** What a part of the calls came to. */
+export interface Metered {
+  readonly calls: number;
+  /** Of all prompts, as a provider counts them. */
+  readonly promptTokens: number;
+  /** Of those, what is a prefix of an earlier prompt, as providers count it. */
+  readonly cachedTokens: number;
+  /** The longest prompt and the most its answer may take. */
+  readonly largestTokens: number;
+}
+
+interface Node {
+  readonly next: Map<string, Node>;
+}
+
+/**
+ * A model that answers with text of about the length that is asked for, and measures how much of each prompt is a prefix
+ * of an earlier one, as providers do: from 1,024 tokens on, in steps of 128, with a JSON Schema ahead of everything.
+ */
+export class PrefixMeter implements ChatModel {
+  readonly id: string;
+  readonly contextWindow: number;
+  readonly contextWindowKnown = true;
+  readonly #counter: TokenCounter;
+  readonly #share: (call: number) => number;
+  readonly #prefixes = new Map<string, Node>();
+  readonly #counts = new Map<string, number>();
+  readonly #metered: { structured: boolean; tokens: number; cached: number; largest: number }[] = [];
+  #words: number;
+
+  /** @param share Of its limit that an answer takes, by the number of the call. */
+  constructor(
+    { id = "openai/gpt-4o", contextWindow, counter, seed = 1, share = () => 0.85 }: {
+      readonly id?: string;
+      readonly contextWindow: number;
+      readonly counter: TokenCounter;
+      readonly seed?: number;
+      readonly share?: (call: number) => number;
+    },
+  ) {
+    this.id = id;
+    this.contextWindow = contextWindow;
+    this.#counter = counter;
+    this.#share = share;
+    this.#words = seed;
+  }
+
+  /** What the calls came to: all of them, or those that were or were not asked for JSON. */
+  metered({ structured }: { readonly structured?: boolean } = {}): Metered {
+    const calls = this.#metered.filter((call) => structured === undefined || call.structured === structured);
+    const sum = (of: (call: typeof calls[number]) => number) => calls.reduce((sum, call) => sum + of(call), 0);
+    return {
+      calls: calls.length,
+      promptTokens: sum(({ tokens }) => tokens),
+      cachedTokens: sum(({ cached }) => cached),
+      largestTokens: Math.max(0, ...calls.map(({ largest }) => largest)),
+    };
+  }
+
+  /** Measures the prompt, and answers. */
+  complete(prompt: Prompt, { schema, maxOutputTokens = 256 }: CompleteOptions = {}): Promise<Completion> {
+    const form = schema ? JSON.stringify(schema.schema) : "";
+    const inputTokens = promptTokens([], this.#counter) + this.#tokensOf(form) +
+      prompt.reduce((sum, { text }) => sum + this.#tokensOf(text), 0);
+    const shared = this.#sharedTokens(form, prompt);
+    const cachedInputTokens = shared < CACHED_FROM ? 0 : shared - (shared - CACHED_FROM) % CACHED_STEP;
+    this.#metered.push({
+      structured: schema !== undefined,
+      tokens: inputTokens,
+      cached: cachedInputTokens,
+      largest: inputTokens + maxOutputTokens,
+    });
+    const text = schema
+      ? answerFor(schema.schema)
+      : this.#speak(Math.max(8, this.#share(this.#metered.length) * maxOutputTokens / 2));
+    const usage = { inputTokens, cachedInputTokens, outputTokens: this.#counter.count(text) };
+    return Promise.resolve({ text, usage, finishReason: "stop", model: this.id });
+  }
+
+  /** Tokens of the longest beginning that an earlier prompt had too. */
+  #sharedTokens(form: string, prompt: Prompt): number {
+    const begun = this.#prefixes.get(form);
+    let shared = begun ? this.#tokensOf(form) : 0;
+    let on = begun !== undefined;
+    let node: Node = begun ?? { next: new Map() };
+    this.#prefixes.set(form, node);
+    for (const { role, text } of prompt) {
+      const name = `${role} ${text}`;
+      const next = node.next.get(name);
+      if (on && next) shared += this.#tokensOf(text);
+      else if (on) {
+        on = false;
+        const common = Math.max(0, ...[...node.next.keys()].map((other) => commonLength(name, other)));
+        shared += this.#counter.count(name.slice(role.length + 1, Math.max(role.length + 1, common)));
+      }
+      const known: Node = next ?? { next: new Map() };
+      node.next.set(name, known);
+      node = known;
+    }
+    return shared;
+  }
+
+  #tokensOf(text: string): number {
+    if (text === "") return 0;
+    const known = this.#counts.get(text) ??
+      promptTokens([text], this.#counter) - promptTokens([], this.#counter);
+    this.#counts.set(text, known);
+    return known;
+  }
+
+  /** Sentences of common words, never the same. */
+  #speak(tokens: number): string {
+    const sentences: string[] = [];
+    for (let count = 0; count < tokens;) {
+      const words = Array.from({ length: 9 }, () => WORDS[this.#draw(WORDS.length)] ?? "");
+      const sentence = `${words.join(" ")}.`;
+      sentences.push(sentence);
+      count += countTokens(sentence);
+    }
+    return sentences.join(" ");
+  }
+
+  #draw(below: number): number {
+    this.#words = Math.imul(this.#words, 1103515245) + 12345 & 0x7fffffff;
+    return (this.#words >> 8) % below;
+  }
+}
+
+const WORDS = ("the of city price road bus rider cost plan street time money study town rail driver people evidence " +
+  "claim fare tax night zone count shift trip year report council survey share line stop hour fund law crowd air")
+  .split(" ");
+
+/** A score for each criterion, or no findings. */
+function answerFor(schema: { readonly [key: string]: unknown }): string {
+  const { scores } = Object(schema["properties"]);
+  const criteria = Object.keys(Object(Object(scores).properties));
+  return criteria.length === 0 ? '{"findings":[]}' : JSON.stringify({
+    reason: "The point is made, though the second claim has no source.",
+    scores: Object.fromEntries(criteria.map((id) => [id, 5])),
+  });
+}
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
