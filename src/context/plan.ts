@@ -87,3 +87,11 @@ export interface ContextSummarizer {
 export function isStatement(part: PlannedPart | Digest): part is Statement {
   return "speaker" in part;
 }
+
+/** The number that a part is placed by: its own, or the first of what it stands for. */
+export function firstNumber(part: PlannedPart): number {
+  if (isStatement(part)) return part.number;
+  if (part.order === "excerpt") return part.of.number;
+  const [first] = part.of;
+  return first ? firstNumber(first) : 0;
+}

@@ -48,14 +48,14 @@ Deno.test("window() keeps to its room, only appends between renewals, and does n
         if (now.length === before.length + 1) deepEqual(now.slice(0, -1), before);
         else renewals++;
         const ofBen = history(said.slice(0, count), { epochTokens, roomTokens: epochTokens + more, speaker: BEN });
-        deepEqual(window().plan(ofBen).parts, parts);
+        deepEqual(inShort(window().plan(ofBen).parts), now);
         before = now;
       }
       // An epoch takes in at least seven eighths of the room, less one statement.
       const tail = epochTokens - 220;
       ok(renewals <= Math.ceil((said.length * 110) / Math.max(110, tail * 7 / 8 - 110)), `${renewals} renewals`);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
