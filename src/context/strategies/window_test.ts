@@ -55,7 +55,7 @@ Deno.test("window() keeps to its room, only appends between renewals, and does n
       const tail = epochTokens - 220;
       ok(renewals <= Math.ceil((said.length * 110) / Math.max(110, tail * 7 / 8 - 110)), `${renewals} renewals`);
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
