@@ -43,6 +43,8 @@ export interface Plan {
   readonly late?: readonly Excerpt[];
   /** Summaries that turns to come will need: they are made beside the dialogue. */
   readonly ahead?: readonly SummaryOrder[];
+  /** Why less is shown than the strategy promises, as words to follow "… is not shown everything, because": a warning. */
+  readonly shortened?: string;
 }
 
 /** What a plan is made from: the same history always gives the same plan. */
@@ -86,4 +88,12 @@ export interface ContextSummarizer {
 /** Whether a part is a statement, shown whole. */
 export function isStatement(part: PlannedPart | Digest): part is Statement {
   return "speaker" in part;
+}
+
+/** The number that a part is placed by: its own, or the first of what it stands for. */
+export function firstNumber(part: PlannedPart): number {
+  if (isStatement(part)) return part.number;
+  if (part.order === "excerpt") return part.of.number;
+  const [first] = part.of;
+  return first ? firstNumber(first) : 0;
 }

@@ -1,15 +1,15 @@
-import type { AgentAnswer } from "../agents/agent.ts";
 import { type History, isStatement, type SummaryOrder } from "../context/plan.ts";
 import { type MadeSummary, numbersOf, type Shown } from "../context/resolve.ts";
 import { shortenTo } from "../context/shorten.ts";
-import { summaryInstruction } from "../context/summary_prompt.ts";
+import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
 import { sha256 } from "../archive/journal.ts";
 import { countTokens } from "../text/tokens.ts";
 import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
 import type { Digest, Summary } from "../transcript/digest.ts";
+import { known } from "../transcript/fold.ts";
 import { numberRanges } from "../transcript/number_ranges.ts";
 import type { Answer, Statement } from "../transcript/message.ts";
-import { askAside, type AskedAside } from "./_ask_aside.ts";
+import { askAside } from "./_ask_aside.ts";
 import type { Run } from "./_run.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
@@ -88,7 +88,7 @@ export class Summaries {
     const { history } = whom;
     if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
     const tooLong = this.#digest(order, { text: first.value.text, note: key });
-    const again = await this.#ask({ ...task, key: `${key}-again` }, [tooLong], true);
+    const again = await this.#ask({ ...task, key: `${key}-again` }, [tooLong], first.value.text);
     return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
   }
 
@@ -124,36 +124,39 @@ export class Summaries {
     return order.by === "common" && seesAll ? this.#common ?? speaker : speaker;
   }
 
-  #ask(task: Task, shown: readonly (Statement | Digest)[], again = false): Promise<Answer<ContextSummary>> {
+  /** @param tooLong A first summary that was over its limit, when a shorter one is asked for. */
+  #ask(task: Task, shown: readonly (Statement | Digest)[], tooLong?: string): Promise<Answer<ContextSummary>> {
     const { order, maker, key, of, phase, history } = task;
-    const { settings } = history;
-    const numbers = numbersOf(order);
-    const asked: AskedAside<ContextSummary> = {
+    const { settings, lengthOf: lengthInUnit } = history;
+    const { method, maxLength } = order;
+    const wanted = {
+      role: maker.role,
+      method,
+      maxLength,
+      unit: settings.unit,
+      numbers: numberRanges(numbersOf(order)),
+      ...known({ prompt: settings.prompt }),
+    };
+    return askAside(this.#run, {
       key,
       participant: maker,
       kind: "context_summary",
       phase,
       shown: shown.filter(isStatement),
       digests: shown.filter((part): part is Digest => !isStatement(part)),
-      instruction: summaryInstruction({
-        maker,
-        method: order.method,
-        numbers: numberRanges(numbers),
-        maxLength: order.maxLength,
-        settings,
-        again,
-      }),
-      maxTokens: Math.ceil(order.maxLength * (settings.unit === "tokens" ? 1 : DENSER * density(of))),
+      ...known({ replyTo: lastOf(order) }),
+      instruction: tooLong === undefined
+        ? summaryInstruction(wanted)
+        : shorterSummaryInstruction(wanted, lengthInUnit(tooLong)),
+      maxTokens: Math.ceil(maxLength * (settings.unit === "tokens" ? 1 : DENSER * density(of))),
       reading: {
-        fromAnswer: ({ text }: AgentAnswer) => ({ ok: true, value: this.#summaryOf(text, task, again) }),
+        fromAnswer: ({ text }) => ({ ok: true, value: this.#summaryOf(text, task, tooLong !== undefined) }),
         fromRecord: (value) => {
           const summary = readContextSummary(value);
           return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
         },
       },
-    };
-    const last = lastOf(order);
-    return askAside(this.#run, last ? { ...asked, replyTo: last } : asked);
+    });
   }
 
   #summaryOf(said: string, { order, of, history }: Task, again: boolean): ContextSummary {

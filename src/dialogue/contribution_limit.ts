@@ -1,4 +1,4 @@
-import { sentences } from "../text/sentences.ts";
+import { cutTo } from "../text/cut.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Overrun } from "../transcript/message.ts";
 
@@ -23,28 +23,5 @@ export function holdToLimit(
   const tokens = countTokens(text);
   if (tokens <= limit * TOLERANCE) return { text };
   if (overrun === "note") return { text, overrun: { limit, tokens } };
-  return { text: cutToTokens(text, limit), overrun: { limit, tokens, whole: text } };
-}
-
-/** The text up to the last sentence that ends within so many tokens, or up to the limit with "…". */
-export function cutToTokens(text: string, limit: number): string {
-  const whole = sentences(text);
-  const count = largest(whole.length, (n) => countTokens(text.slice(0, whole[n - 1]?.end ?? 0)) <= limit);
-  const end = whole[count - 1]?.end;
-  if (end !== undefined) return text.slice(0, end).trimEnd();
-  const letters = [...text];
-  const kept = largest(letters.length, (n) => countTokens(letters.slice(0, n).join("") + "…") <= limit);
-  return letters.slice(0, kept).join("").trimEnd() + "…";
-}
-
-/** The largest n from 0 to `max` for which `fits(n)`, given that it fits for all smaller ones. */
-function largest(max: number, fits: (n: number) => boolean): number {
-  let low = 0;
-  let high = max;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return { text: cutTo(text, limit, countTokens), overrun: { limit, tokens, whole: text } };
 }

@@ -1,9 +1,12 @@
 import type { Agent, AnswerSchema } from "../agents/agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
+import type { View } from "../context/views.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
-import type { Message, Statement } from "../transcript/message.ts";
+import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Criterion } from "../transcript/score.ts";
+
+export { everything, type View } from "../context/views.ts";
 
 /** A participant and who answers for it. One agent may serve several participants. */
 export interface DialogueParticipant extends Participant {
@@ -14,9 +17,6 @@ export interface DialogueParticipant extends Participant {
   /** How its context is kept, where that is not how the dialogue's is. */
   readonly context?: ContextConfig;
 }
-
-/** Which of the messages so far a speaker may see: a pure function of the transcript. */
-export type View = (said: readonly Message[], speaker: Participant) => readonly Statement[];
 
 /** One turn on the floor, as the script asks for it. */
 export interface Turn {
@@ -71,6 +71,3 @@ export interface Announcement {
   /** The statement it refers to. */
   readonly replyTo?: Statement;
 }
-
-/** All statements so far. */
-export const everything: View = (said): readonly Statement[] => said.filter((message) => !message.failed);

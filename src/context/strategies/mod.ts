@@ -1,9 +1,28 @@
 import type { ContextSummarizer, History, Plan } from "../plan.ts";
 import type { Strategy } from "../settings.ts";
+import { full } from "./full.ts";
+import { lengthBased } from "./length_based.ts";
+import { window } from "./window.ts";
 
-/** By name. */
-export function summarizerFor(_strategy: Strategy): Promise<ContextSummarizer> {
-  return Promise.resolve({ plan: ({ statements }) => ({ parts: statements }) });
+/** What each strategy is made by: a strategy is a file and a line here. */
+const SUMMARIZERS: Readonly<Partial<Record<Strategy, () => ContextSummarizer>>> = {
+  "full": full,
+  "window": window,
+  "length-based": lengthBased,
+};
+
+/**
+ * What plans by a strategy.
+ *
+ * @throws {RangeError} If there is none of this name.
+ */
+export function summarizerFor(strategy: Strategy): ContextSummarizer {
+  const make = SUMMARIZERS[strategy];
+  if (!make) {
+    const names = Object.keys(SUMMARIZERS).join(", ");
+    throw new RangeError(`Cannot plan a context as 'strategy' must be one of ${names}: current value is '${strategy}'`);
+  }
+  return make();
 }
 
 /** Everything. */

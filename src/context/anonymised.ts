@@ -1,0 +1,51 @@
+import { nameReplacer } from "../text/names.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { ContextProcessor } from "./processor.ts";
+
+/** Who takes part, nameless, and statements in which their names do not stand; each made once. */
+interface Disguise {
+  readonly participants: readonly Participant[];
+  readonly statements: WeakMap<Statement, Statement>;
+  readonly hide: (text: string) => string;
+}
+
+/**
+ * Takes names away: participants are "Participant A", "Participant B" and so on, by seat, to everybody and at every turn,
+ * the speaker included, and so are their names in what was said. Positions are left out. What reveals somebody in
+ * another way stays: a first name alone, a style, "as the moderator I …".
+ */
+export function anonymised(): ContextProcessor {
+  const disguises = new WeakMap<readonly Participant[], Disguise>();
+  return ({ statements, participants, remarks }) => {
+    const disguise = disguises.get(participants) ?? disguiseOf(participants);
+    disguises.set(participants, disguise);
+    return {
+      statements: statements.map((statement) => disguised(statement, disguise)),
+      participants: disguise.participants,
+      remarks: remarks.map(disguise.hide),
+    };
+  };
+}
+
+function disguiseOf(participants: readonly Participant[]): Disguise {
+  const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: `Participant ${letters(seat)}` }));
+  const hide = nameReplacer(new Map(participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""])));
+  return { participants: nameless, statements: new WeakMap(), hide };
+}
+
+function disguised(statement: Statement, { statements, hide }: Disguise): Statement {
+  const known = statements.get(statement);
+  if (known) return known;
+  const { text, overrun } = statement;
+  const whole = overrun?.whole === undefined ? {} : { whole: hide(overrun.whole) };
+  const made = { ...statement, text: hide(text), ...(overrun ? { overrun: { ...overrun, ...whole } } : {}) };
+  statements.set(statement, made);
+  return made;
+}
+
+/** A to Z, then AA, AB and so on. */
+function letters(seat: number): string {
+  const last = String.fromCharCode(65 + seat % 26);
+  return seat < 26 ? last : letters(Math.floor(seat / 26) - 1) + last;
+}

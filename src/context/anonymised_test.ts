@@ -1,0 +1,75 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import type { Participant } from "../transcript/participant.ts";
+import { ADA, BEN, MO, statement } from "./_history_fixture.ts";
+import { anonymised } from "./anonymised.ts";
+import type { Viewed } from "./processor.ts";
+
+const PARTICIPANTS: readonly Participant[] = [MO, ADA, BEN, { id: "yuki", name: "田中", role: "fact_checker" }];
+const viewed = (texts: readonly string[], remarks: readonly string[] = []): Viewed => ({
+  statements: texts.map((text, n) => statement(n + 1, { text, speaker: PARTICIPANTS[n % 4]?.id ?? "" })),
+  participants: PARTICIPANTS,
+  remarks,
+});
+
+Deno.test("anonymised() names participants by seat, the speaker too, and leaves out their positions", () => {
+  deepEqual(anonymised()(viewed([]), ADA).participants, [
+    { id: "mo", role: "moderator", name: "Participant A" },
+    { id: "ada", role: "position_advocate", name: "Participant B" },
+    { id: "ben", role: "position_advocate", name: "Participant C" },
+    { id: "yuki", role: "fact_checker", name: "Participant D" },
+  ]);
+  const many = Array.from({ length: 54 }, (_, n) => ({ id: `p${n}`, name: `name${n}`, role: "guest" }));
+  const { participants } = anonymised()({ ...viewed([]), participants: many }, ADA);
+  deepEqual([25, 26, 51, 52].map((seat) => participants[seat]?.name), [
+    "Participant Z",
+    "Participant AA",
+    "Participant AZ",
+    "Participant BA",
+  ]);
+});
+
+Deno.test("anonymised() takes nothing over of a participant but what everybody may know", () => {
+  const participant = { ...ADA, systemPrompt: "MARKER-ADA", agent: { description: "MARKER-ADA" } };
+  const shown = anonymised()({ ...viewed([]), participants: [participant, BEN] }, BEN);
+  ok(!JSON.stringify(shown).includes("MARKER-ADA"));
+});
+
+Deno.test("anonymised() replaces names in what was said, in remarks, and in what was cut", () => {
+  const { statements, remarks } = anonymised()(
+    viewed(["ADA's point, Ben, is Adamant.", "田中さんは賛成。"], ["So far Ben spoke."]),
+    ADA,
+  );
+  deepEqual(statements.map(({ text }) => text), [
+    "Participant B's point, Participant C, is Adamant.",
+    "Participant Dさんは賛成。",
+  ]);
+  deepEqual(remarks, ["So far Participant C spoke."]);
+  const cut = { ...statement(1, { text: "Ada" }), overrun: { limit: 1, tokens: 9, whole: "Ada and Ben" } };
+  const [shown] = anonymised()({ ...viewed([]), statements: [cut] }, BEN).statements;
+  deepEqual(shown, {
+    ...cut,
+    text: "Participant B",
+    overrun: { ...cut.overrun, whole: "Participant B and Participant C" },
+  });
+});
+
+Deno.test("anonymised() shows the same to everybody and at every turn, and makes a statement once", () => {
+  const words = fc.array(fc.constantFrom("Ada", "BEN", "mo", "田中", "said", "Adamant", "\n", "Participant A"));
+  fc.assert(fc.property(fc.array(words.map((list) => list.join(" ")), { maxLength: 8 }), (texts) => {
+    const process = anonymised();
+    const before = viewed(texts);
+    const ofAda = process(before, ADA);
+    deepEqual(process(before, BEN), ofAda);
+    equal(process(before, BEN).statements[0], ofAda.statements[0]);
+    deepEqual(
+      process({ ...before, statements: before.statements.slice(0, 2) }, MO).statements,
+      ofAda.statements.slice(0, 2),
+    );
+    deepEqual(
+      ofAda.statements.map(({ number, speaker }) => [number, speaker]),
+      before.statements.map((one) => [one.number, one.speaker]),
+    );
+    for (const { text } of ofAda.statements) ok(!/\b(?:ada|ben|mo)\b|田中/i.test(text), text);
+  }));
+});

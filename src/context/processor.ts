@@ -1,0 +1,18 @@
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+
+/** What a speaker is about to be shown. */
+export interface Viewed {
+  /** What the speaker's view shows, in the order of numbers. */
+  readonly statements: readonly Statement[];
+  /** Everybody who takes part, in seat order, as they are shown. */
+  readonly participants: readonly Participant[];
+  /** Lines to stand ahead of the instruction. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Changes how what a view shows is shown: never which statements, nor their numbers and order. Pure, and for one
+ * statement the same at every turn, so that prompts keep their common beginning.
+ */
+export type ContextProcessor = (viewed: Viewed, speaker: Participant) => Viewed;

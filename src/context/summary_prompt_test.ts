@@ -1,0 +1,56 @@
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { debate, history } from "./_history_fixture.ts";
+import { isStatement, type PlannedPart } from "./plan.ts";
+import { lengthBased } from "./strategies/length_based.ts";
+import { shorterSummaryInstruction, summaryInstruction, type SummaryPromptOptions } from "./summary_prompt.ts";
+
+const OPTIONS: SummaryPromptOptions = {
+  role: "position_advocate",
+  method: "afresh",
+  maxLength: 2_500,
+  unit: "characters",
+};
+const METHODS = ["afresh", "from the previous summary", "contribution", "round", "phase", "whole"];
+const paragraphs = (options: Partial<SummaryPromptOptions>) =>
+  summaryInstruction({ ...OPTIONS, ...options }).split("\n\n");
+
+Deno.test("summaryInstruction() says for each method and role something of its own", () => {
+  equal(new Set(METHODS.map((method) => paragraphs({ method })[0])).size, METHODS.length);
+  const roles = ["position_advocate", "moderator", "fact_checker", "elder"];
+  equal(new Set(roles.map((role) => paragraphs({ role })[1])).size, roles.length);
+  deepEqual(paragraphs({ role: "elder" }), paragraphs({ role: "constructor" }));
+  equal(paragraphs({ method: "by lot" })[0], "Summarise what is quoted above.");
+});
+
+Deno.test("summaryInstruction() has a text for every method that length-based orders by", () => {
+  const methods = new Set<string>();
+  const visit = (part: PlannedPart) => {
+    if (isStatement(part) || part.order !== "summary") return;
+    methods.add(part.method);
+    part.of.forEach(visit);
+  };
+  lengthBased().plan(history(debate(20), { summaryRoomTokens: 2_000 })).parts.forEach(visit);
+  equal(methods.size, 2);
+  for (const method of methods) notEqual(paragraphs({ method })[0], paragraphs({ method: "by lot" })[0]);
+});
+
+Deno.test("summaryInstruction() puts the prompt of the settings in the role's place, and keeps the rules", () => {
+  const [own, given] = [paragraphs({}), paragraphs({ prompt: "List the figures." })];
+  equal(given[1], "List the figures.");
+  deepEqual(given.with(1, own[1] ?? ""), own);
+  for (const rule of [/invent nothing/, /no verdict/, /square brackets/, /numbers of messages/]) {
+    match(given.join(), rule);
+  }
+});
+
+Deno.test("summaryInstruction() gives the limit in the unit of the settings and in words", () => {
+  match(paragraphs({}).at(-1) ?? "", /^Use at most 2500 characters, about 416 words/);
+  match(paragraphs({ unit: "tokens", maxLength: 600 }).at(-1) ?? "", /^Use at most 600 tokens, about 450 words/);
+  match(paragraphs({ maxLength: 1 }).at(-1) ?? "", /about 1 words/);
+});
+
+Deno.test("shorterSummaryInstruction() asks the same again, with the length that was too much", () => {
+  const again = shorterSummaryInstruction(OPTIONS, 3_100);
+  ok(again.startsWith(summaryInstruction(OPTIONS)));
+  match(again, /had 3100 characters and was too long for 2500/);
+});
