@@ -124,6 +124,12 @@ Deno.test("lengthBased() makes the summary after a lost one from the newest that
   deepEqual(chainOf(plan).map(({ step }) => step), ["up-to-22", "up-to-12"]);
 });
 
+Deno.test("lengthBased() leaves out even the newest statement where the summary leaves no room for it", () => {
+  const said = [...debate(3).slice(0, 9), statement(10, { speaker: "ben", tokens: 300 })];
+  deepEqual(shown(said, { roomTokens: 570, summaryRoomTokens: 5_000 }), ["up-to-9", 10]);
+  deepEqual(shown(said, { roomTokens: 569, summaryRoomTokens: 5_000 }), ["up-to-9"]);
+});
+
 Deno.test("lengthBased() does without a summary that is larger than its room", () => {
   const said = debate(4);
   const settings = { unit: "tokens", threshold: 500, maxLength: 400 } as const;
