@@ -46,8 +46,8 @@ export function layOut(request: AgentRequest): Prompt {
 /** Statements and what stands in place of others, by their numbers. */
 function inOrder({ shown, digests = [] }: AgentRequest): readonly Said[] {
   if (digests.length === 0) return shown;
-  const firstOf = (part: Said) => "first" in part ? part.first : part.number;
-  return [...shown, ...digests].sort((a, b) => firstOf(a) - firstOf(b));
+  const placeOf = (part: Said) => "at" in part && !("speaker" in part) ? part.at : part.number;
+  return [...shown, ...digests].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function systemTexts(request: AgentRequest): readonly string[] {

@@ -1,3 +1,4 @@
+import { beginningOf } from "./beginning.ts";
 import type { Digest, Gap } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
@@ -77,19 +78,22 @@ function withSummaries(
     if (isStatement(part)) return [part];
     if (!isOrder(part)) {
       const { number } = part.of;
-      const first = late.includes(part) ? Infinity : number;
-      return [{ kind: "passage", numbers: `${number}`, first, where: place.whereOf(number, number), text: part.text }];
+      const at = late.includes(part) ? Infinity : number;
+      return [{ kind: "passage", numbers: `${number}`, at, where: place.whereOf(number, number), text: part.text }];
     }
     const summary = summaries.get(part);
     const numbers = numbersOf(part);
     const [first = 0] = numbers;
-    const where = place.whereOf(first, numbers.at(-1) ?? first);
-    return summary ? [{ kind: "summary", numbers: numberRanges(numbers), first, where, ...summary }] : [];
+    const at = numbers.at(-1) ?? first;
+    const where = place.whereOf(first, at);
+    return summary ? [{ kind: "summary", numbers: numberRanges(numbers), at, where, ...summary }] : [];
   });
 }
 
 /** Leaves out the oldest statements, then the oldest of the rest, until what is left fits together with its mark. */
 function inRoom(history: History, parts: readonly (Statement | Digest)[], place: Place): Shown {
+  const beginning = beginningOf(history.statements);
+  const isPinned = (part: Statement | Digest) => isStatement(part) && beginning.has(part);
   let kept = parts;
   while (true) {
     const gap = gapIn(history, kept, place);
@@ -102,14 +106,14 @@ function inRoom(history: History, parts: readonly (Statement | Digest)[], place:
       };
     }
     const last = kept.findLast((part) => isStatement(part));
-    const dropped = kept.find((part) => isStatement(part) && part.kind !== "opening" && part !== last) ??
-      kept.find((part) => !isStatement(part)) ?? kept.find((part) => isStatement(part) && part.kind !== "opening");
+    const dropped = kept.find((part) => isStatement(part) && !isPinned(part) && part !== last) ??
+      kept.find((part) => !isStatement(part)) ?? kept.find((part) => !isPinned(part));
     if (!dropped) throw new KeptTooLarge(tokens);
     kept = kept.filter((part) => part !== dropped);
   }
 }
 
-/** A mark for what is neither shown whole nor in a summary. */
+/** A mark for what is neither shown whole nor in a summary, behind what is pinned: it changes, and would spoil its prefix. */
 function gapIn(
   { statements }: History,
   parts: readonly (Statement | Digest)[],
@@ -124,6 +128,6 @@ function gapIn(
   const missing = statements.flatMap(({ number }) => covered.has(number) ? [] : [number]);
   const [first] = missing;
   if (first === undefined) return undefined;
-  const where = place.whereOf(first, missing.at(-1) ?? first);
-  return { kind: "gap", numbers: numberRanges(missing), first, where };
+  const at = missing.at(-1) ?? first;
+  return { kind: "gap", numbers: numberRanges(missing), at, where: place.whereOf(first, at) };
 }

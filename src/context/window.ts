@@ -5,7 +5,7 @@ import type { Block, ChatModel } from "../models/chat_model.ts";
 import { promptTokens, type TokenCounter } from "../models/token_counter.ts";
 
 /** The share of a window that epochs are planned with; the rest is for instructions, answers and what comes in between. */
-const EPOCH_SHARE = 2 / 3;
+const EPOCH_SHARE = 3 / 4;
 
 /** What a speaker's prompts and answers must fit into. */
 export interface ContextWindow {

@@ -116,8 +116,8 @@ export class Summaries {
   #digest(order: SummaryOrder, made: MadeSummary): Summary {
     const numbers = numbersOf(order);
     const [first = 0] = numbers;
-    const where = this.#run.whereOf(first, numbers.at(-1) ?? first);
-    return { kind: "summary", numbers: numberRanges(numbers), first, where, ...made };
+    const at = numbers.at(-1) ?? first;
+    return { kind: "summary", numbers: numberRanges(numbers), at, where: this.#run.whereOf(first, at), ...made };
   }
 
   #makerOf(order: SummaryOrder, { speaker, seesAll }: Pick<SummaryFor, "speaker" | "seesAll">): DialogueParticipant {

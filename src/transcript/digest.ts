@@ -5,8 +5,8 @@ export type Digest = Gap | Summary | Passage;
 interface DigestBase {
   /** Numbers of the messages it stands for, as ranges: `5-40,42`. */
   readonly numbers: string;
-  /** The first of them: where it stands among what is shown. */
-  readonly first: number;
+  /** Its place among what is shown: behind the message with this number, before the next one. */
+  readonly at: number;
   /** Where the whole stands: the file of the message, or the first and the last of the files. */
   readonly where: string;
 }

@@ -1,4 +1,4 @@
-import type { Statement } from "../../transcript/message.ts";
+import { beginningOf } from "../beginning.ts";
 import { epochOf, newestWithin } from "../epochs.ts";
 import type { ContextSummarizer, History, Plan } from "../plan.ts";
 
@@ -8,12 +8,9 @@ export function window(): ContextSummarizer {
 }
 
 function plan({ statements, epochTokens, roomTokens, tokensOf }: History): Plan {
-  const { pinned, tail } = epochOf(statements, { epochTokens, tokensOf, pinned: isOpening });
+  const beginning = beginningOf(statements);
+  const { pinned, tail } = epochOf(statements, { epochTokens, tokensOf, pinned: (one) => beginning.has(one) });
   const pinnedTokens = pinned.reduce((sum, statement) => sum + tokensOf(statement), 0);
   const shown = newestWithin(tail, { tokens: roomTokens - pinnedTokens, tokensOf });
   return { parts: [...pinned, ...shown].sort((a, b) => a.number - b.number) };
-}
-
-function isOpening({ kind }: Statement): boolean {
-  return kind === "opening";
 }
