@@ -27,7 +27,9 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
     "place of the old one: keep what still matters, and drop what has been settled or overtaken.",
   ],
   ["contribution", "Summarise the one contribution that is quoted above."],
+  ["contributions", "Summarise the contributions that are quoted above, each under the name of its speaker."],
   ["round", "Summarise the round that is quoted above."],
+  ["block", "Above stand summaries of parts that follow each other. Make one summary of them."],
   ["phase", "Above stand summaries of the parts of one phase, in their order. Make one summary of the phase of them."],
   ["whole", "Above stand summaries of all that was said so far, in their order. Make one summary of them."],
 ]);

@@ -10,7 +10,16 @@ const OPTIONS: SummaryPromptOptions = {
   maxLength: 2_500,
   unit: "characters",
 };
-const METHODS = ["afresh", "from the previous summary", "contribution", "round", "phase", "whole"];
+const METHODS = [
+  "afresh",
+  "from the previous summary",
+  "contribution",
+  "contributions",
+  "round",
+  "block",
+  "phase",
+  "whole",
+];
 const paragraphs = (options: Partial<SummaryPromptOptions>) =>
   summaryInstruction({ ...OPTIONS, ...options }).split("\n\n");
 
