@@ -61,8 +61,8 @@ export async function buildDebate(configuration: Configuration, options: BuildOp
   });
   const participants: DebateParticipant[] = [];
   for (const member of cast) {
-    const { id, name, role, position, systemPrompt } = member;
-    const agentConfig = { id, ...known({ systemPrompt }) };
+    const { id, name, role, position, systemPrompt, context } = member;
+    const agentConfig = { id, ...known({ systemPrompt, context }) };
     const agent = await maker.agentFor(member);
     participants.push(createDebateParticipant({ name, role, agentConfig, ...known({ position }) }, agent));
   }

@@ -1,3 +1,4 @@
+import type { ContextConfig } from "../context/settings.ts";
 import type { CriterionWeight, DebateConfig, DebateRole } from "../protocols/debate/mod.ts";
 
 /** Fields that are the library's own, with its names and units. */
@@ -10,6 +11,7 @@ type LibraryFields = Pick<
   | "closingStatementMaxTokens"
   | "scoringEnabled"
   | "turnOrder"
+  | "context"
   | "maxTurns"
   | "maxDurationMs"
   | "maxCalls"
@@ -41,6 +43,7 @@ export interface ParticipantConfiguration {
   readonly temperature?: number;
   readonly seed?: number;
   readonly systemPrompt?: string;
+  readonly context?: ContextConfig;
 }
 
 /** What command line, configuration file and brief come to. */
@@ -85,5 +88,6 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
     ...(participants ? { participants } : {}),
     ...upper,
     ...(kept || models ? { models: { ...kept, ...models } } : {}),
+    ...(lower.context || upper.context ? { context: { ...lower.context, ...upper.context } } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { STRATEGIES } from "../context/settings.ts";
 import { DEBATE_FORMATS } from "../protocols/debate/formats/format.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import {
@@ -35,6 +36,20 @@ const SPEC = text("embedded, human, openai/MODEL, openrouter/MODEL or ollama/MOD
 const TEMPERATURE = notNegative(MAX_TEMPERATURE, "a number from 0 to 2");
 const FOLDER = text("the path of a folder");
 
+const CONTEXT = fieldsOf({
+  strategy: field(choice(STRATEGIES), "How what was said is fitted in. full if left out."),
+  window: field(integer(512), "Tokens of prompt and answer together. The model's if left out."),
+  threshold: field(integer(2), "length-based: length of a perspective from which it is summed up. 5000 if left out."),
+  maxLength: field(integer(1), "Most that a summary may be long, less than threshold. 2500 if left out."),
+  unit: field(choice(["characters", "tokens"]), "What threshold and maxLength are counted in. characters if left out."),
+  prompt: field(text(), "What whoever sums up is asked, in place of what the role says."),
+  finalReading: field(
+    choice(["whole", "strategy"]),
+    "What a last summary is made from: everything if it fits, else summaries of all rounds; or what the strategy gives. " +
+      "whole if left out.",
+  ),
+});
+
 const PARTICIPANT: Readonly<Record<keyof ParticipantConfiguration, Field>> = {
   name: field(text("a name"), "Shown to people and models. By role and seat if left out."),
   id: field(
@@ -50,6 +65,7 @@ const PARTICIPANT: Readonly<Record<keyof ParticipantConfiguration, Field>> = {
   temperature: field(TEMPERATURE, "Sampling temperature, for this participant only."),
   seed: field(integer(0), "Seed sent to the model, for this participant only."),
   systemPrompt: field(text(), "Who the participant is to be, in addition to what the role says."),
+  context: field(CONTEXT, "How this participant's context is kept; what is left out is the debate's."),
 };
 
 const CRITERION = fieldsOf(
@@ -102,6 +118,7 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
     "What contributions are scored on: a weight, or weight and description. The format's five if left out.",
   ),
   turnOrder: field(choice(["sequential", "simultaneous"]), "Whether advocates speak in turn or all at once in a step."),
+  context: field(CONTEXT, "How contexts are kept: what speakers are shown of what was said."),
   maxTurns: field(integer(1), "Most messages on the floor, announcements included."),
   maxDurationMs: field(integer(1), "Most milliseconds the debate may take, without the time people think."),
   maxCalls: field(integer(1), "Most requests to models, repeated ones included."),

@@ -10,8 +10,12 @@ import type { Option } from "./options.ts";
  * @throws {UsageError} If its value is impossible.
  */
 export function readValue(option: Option, given: string, configuration: Configuration): Configuration {
-  const { flag, field, kind = "text", sets = true, value } = option;
+  const { flag, field, kind = "text", sets = true, value, within } = option;
   if (field === undefined) return configuration;
+  if (within !== undefined) {
+    const entry = checked(option, { [within]: kind === "text" ? given : asNumber(given) }, given);
+    return { ...configuration, [field]: { ...Object(configuration[field]), ...entry } };
+  }
   if (value === undefined) return { ...configuration, [field]: sets };
   switch (kind) {
     case "text":

@@ -1,4 +1,5 @@
 import type { CommandName } from "./commands.ts";
+import type { ContextConfig } from "../context/settings.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** How the text after a flag is read. */
@@ -13,6 +14,8 @@ export interface Option {
   readonly kind?: OptionKind;
   /** The field of the configuration that it sets; flags without one say how the command itself behaves. */
   readonly field?: keyof Configuration;
+  /** The field within that field, where it has fields of its own. */
+  readonly within?: keyof ContextConfig;
   /** What a switch sets its field to. @default true */
   readonly sets?: string | boolean;
   readonly repeatable?: true;
@@ -146,6 +149,41 @@ export const OPTIONS: readonly Option[] = [
     sets: "simultaneous",
     commands: DEBATE,
     help: "all advocates speak at once",
+  },
+  {
+    flag: "--context",
+    value: "STRATEGY",
+    field: "context",
+    within: "strategy",
+    commands: DEBATE,
+    help: "full, window, length-based, …",
+  },
+  {
+    flag: "--context-window",
+    value: "TOKENS",
+    kind: "integer",
+    field: "context",
+    within: "window",
+    commands: DEBATE,
+    help: "of prompt and answer (the model's)",
+  },
+  {
+    flag: "--context-threshold",
+    value: "N",
+    kind: "integer",
+    field: "context",
+    within: "threshold",
+    commands: DEBATE,
+    help: "length-based: sum up from (5000)",
+  },
+  {
+    flag: "--context-max-length",
+    value: "N",
+    kind: "integer",
+    field: "context",
+    within: "maxLength",
+    commands: DEBATE,
+    help: "longest summary (2500)",
   },
   {
     flag: "--out",

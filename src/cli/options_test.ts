@@ -13,7 +13,7 @@ import { shippedBrief, withFolder } from "./_cli_fixture.ts";
 const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
   debate: "--config --brief --sources --position --format --rounds --opening-tokens --argument-tokens " +
     "--closing-tokens --model --base-url --temperature --seed --timeout --silence --fact-check --no-scoring --criteria " +
-    "--simultaneous --out --output-format --transcript --max-cost --max-tokens --max-calls --max-duration " +
+    "--simultaneous --context --context-window --context-threshold --context-max-length --out --output-format --transcript --max-cost --max-tokens --max-calls --max-duration " +
     "--concurrency --json --events --quiet --verbose --dry-run",
   resume: "--max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls",
@@ -35,6 +35,9 @@ const VALUES: Readonly<Record<string, string>> = {
   "--max-cost": "1.5",
   "--max-duration": "5m",
   "--unknown-calls": "fail",
+  "--context": "window",
+  "--context-window": "4096",
+  "--context-threshold": "7000",
 };
 
 function argumentsFor({ flag, value }: (typeof OPTIONS)[number], folder: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { isList, objectIn } from "../archive/render/facts.ts";
+import type { ContextConfig } from "../context/settings.ts";
 import type { CriterionWeight } from "../protocols/debate/mod.ts";
 import type { DialogueStarted, Json } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
@@ -26,6 +27,7 @@ export function recordedConfiguration({ topic, participants, settings }: Dialogu
     scoringEnabled: settings["scoring"],
     criteria: criteriaOf(settings["criteria"]),
     seed: settings["seed"],
+    context: settings["context"],
     maxTurns: settings["maxTurns"],
   };
   return Object.fromEntries(
@@ -47,6 +49,7 @@ function agentOf(one: ReturnType<typeof objectIn>): ParticipantConfiguration {
     temperature: number(temperature),
     seed: number(seed),
     systemPrompt: text(one?.["systemPrompt"]),
+    context: contextOf(one?.["context"]),
   });
 }
 
@@ -58,6 +61,11 @@ function criteriaOf(value: Json | undefined): Readonly<Record<string, CriterionW
     return [[id, { weight, ...known({ description: text(description) }) }]];
   });
   return Object.fromEntries(criteria);
+}
+
+/** How a participant's context was kept, if that is what it says. */
+function contextOf(value: Json | undefined): ContextConfig | undefined {
+  return value !== undefined && isRight("context", value) ? Object(value) : undefined;
 }
 
 function text(value: Json | undefined): string | undefined {

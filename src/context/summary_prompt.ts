@@ -29,7 +29,9 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
     "one. Keep what still matters, and drop what has been settled or overtaken.",
   ],
   ["contribution", "Sum up this one contribution."],
+  ["contributions", "Sum up these contributions, each under the name of its speaker."],
   ["round", "Sum up this round."],
+  ["block", "Make one summary of these parts, which follow each other, out of what is quoted of them."],
   ["phase", "Make one summary of the phase out of the summaries of its parts."],
   ["whole", "Make one summary of all that was said so far out of the summaries of its parts."],
 ]);

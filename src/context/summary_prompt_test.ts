@@ -7,10 +7,20 @@ import { shorterSummaryInstruction, summaryInstruction, type SummaryPromptOption
 const OPTIONS: SummaryPromptOptions = {
   role: "position_advocate",
   method: "afresh",
+  numbers: "4,9-16",
   maxLength: 2_500,
   unit: "characters",
 };
-const METHODS = ["afresh", "from the previous summary", "contribution", "round", "phase", "whole"];
+const METHODS = [
+  "afresh",
+  "from the previous summary",
+  "contribution",
+  "contributions",
+  "round",
+  "block",
+  "phase",
+  "whole",
+];
 const paragraphs = (options: Partial<SummaryPromptOptions>) =>
   summaryInstruction({ ...OPTIONS, ...options }).split("\n\n");
 
@@ -19,7 +29,8 @@ Deno.test("summaryInstruction() says for each method and role something of its o
   const roles = ["position_advocate", "moderator", "fact_checker", "elder"];
   equal(new Set(roles.map((role) => paragraphs({ role })[1])).size, roles.length);
   deepEqual(paragraphs({ role: "elder" }), paragraphs({ role: "constructor" }));
-  equal(paragraphs({ method: "by lot" })[0], "Summarise what is quoted above.");
+  match(paragraphs({ method: "by lot" })[0] ?? "", /a summary of messages 4, 9 to 16 above, .* Sum it up\.$/);
+  match(paragraphs({ numbers: "7" })[0] ?? "", /a summary of message 7 above/);
 });
 
 Deno.test("summaryInstruction() has a text for every method that length-based orders by", () => {

@@ -106,6 +106,11 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     return [own, more].filter((text) => text !== "").join("\n\n");
   }
 
+  /** The moderator is neutral; a person is not asked for summaries. */
+  protected override summarizer(): DebateParticipant | undefined {
+    return this.moderator.agent.human ? this.participants.find(({ agent }) => !agent.human) : this.moderator;
+  }
+
   /** What every dialogue compares, and format, rounds, limits, order, criteria, brief and sources by hash. */
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria } = this.debate;

@@ -1,4 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
+import type { ContextConfig } from "../../context/settings.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { known } from "../../transcript/fold.ts";
 
@@ -28,13 +29,15 @@ export interface DebateParticipantOptions {
     readonly id: string;
     /** Who the participant is to be, in addition to what its role says. */
     readonly systemPrompt?: string;
+    /** How its context is kept, field by field where that is not how the debate's is. */
+    readonly context?: ContextConfig;
   };
 }
 
 /** An advocate, unless another role is given. */
 export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
-  const { role = "position_advocate", position, agentConfig: { id, systemPrompt } } = options;
-  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt }) };
+  const { role = "position_advocate", position, agentConfig: { id, systemPrompt, context } } = options;
+  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context }) };
 }
 
 /** The moderator: announces, sums up and scores. */
