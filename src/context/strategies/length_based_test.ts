@@ -73,7 +73,7 @@ Deno.test("lengthBased() has in the perspective what is said to and by the speak
   ok(own.length > 3 && own.every(({ speaker }) => speaker === MO.id), "nobody answers a moderator");
 });
 
-Deno.test("lengthBased() counts characters by default, as the issue has it: 5,000 and 2,500", () => {
+Deno.test("lengthBased() counts characters by default, from 5,000 on, to at most 2,500", () => {
   const own = (length: number) => [statement(1, { text: "x".repeat(length) }), statement(2, { speaker: "ben" })];
   const plan = (length: number) => lengthBased().plan(history(own(length)));
   deepEqual(inShort(plan(5_000).parts), [1, 2]);

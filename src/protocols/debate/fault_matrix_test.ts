@@ -133,7 +133,7 @@ interface Expected {
   readonly failures: readonly string[];
 }
 
-/** What the issue says of such a fault. */
+/** What is promised of such a fault. */
 function expectedOf({ code, attempts }: Fault, { first, all, fatal, needed }: Target, lasting: boolean): Expected {
   if (!lasting && attempts > 1) return { status: "completed", exit: 0, failures: [] };
   const failures = lasting ? all : [first];
