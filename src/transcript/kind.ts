@@ -24,7 +24,7 @@ export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
 ]);
 
 /** What is asked aside: never on the floor. */
-export const ASIDE_KINDS = ["score", "fact_check"] as const;
+export const ASIDE_KINDS = ["score", "fact_check", "context_summary"] as const;
 
 /** What a turn on the floor is. */
 export type FloorKind = typeof FLOOR_KINDS[number];
