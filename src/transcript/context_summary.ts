@@ -2,9 +2,9 @@ import type { Json } from "./event.ts";
 
 /** How long a text is. */
 export interface TextLength {
-  /** UTF-16 code units, as a string counts them. */
+  /** As the settings of the context count them. */
   readonly characters: number;
-  /** As the context that it is for counts them. */
+  /** As the settings of the context count them. */
   readonly tokens: number;
 }
 
