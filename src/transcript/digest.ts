@@ -2,7 +2,7 @@
 export type Digest = Gap | Summary | Passage;
 
 /** What every digest says of itself. */
-interface DigestBase {
+export interface DigestBase {
   /** Numbers of the messages it stands for, as ranges: `5-40,42`. */
   readonly numbers: string;
   /** The first of them: where it stands among what is shown. */

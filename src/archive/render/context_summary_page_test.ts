@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import { PARTICIPANTS, Sample, sampleWithSummaries } from "../_sample_record.ts";
-import { FORMATS } from "../layout.ts";
+import type { Format } from "../layout.ts";
 import { renderAll, renderIndex, renderMessage, renderNote } from "./mod.ts";
 
 const { record } = sampleWithSummaries();
 
-function page(step: string, format: typeof FORMATS[number] = "md", of = record): string {
+function page(step: string, format: Format = "md", of = record): string {
   const note = of.notes.find(({ key }) => key === `context/advocate-1/${step}`) ?? assert.fail(step);
   return renderNote(of, note, format).content;
 }
