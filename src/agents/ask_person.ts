@@ -54,8 +54,9 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
   throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
 }
 
-/** A statement asked about, or whatever was said since the person's own last words. */
+/** What is to be summed up, a statement asked about, or whatever was said since the person's own last words. */
 function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
+  if (kind === "context_summary") return shown;
   if (replyTo && ASIDE_KINDS.some((aside) => aside === kind)) return [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];

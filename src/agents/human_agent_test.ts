@@ -32,6 +32,17 @@ Deno.test("HumanAgent shows what was said, the instruction and the limit, and ta
   assert.match(terminal.shown, /\(\d+ of 250 tokens\)/);
 });
 
+Deno.test("HumanAgent shows all that is to be summed up, and not only what came last", async () => {
+  const { terminal, agent } = seated();
+  const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Mine." });
+  terminal.type("Ben is against it.\n\n");
+  const request = requestOf({ kind: "context_summary", shown: [own, rebuttal], replyTo: rebuttal });
+  assert.deepEqual(await agent.answer(request), { text: "Ben is against it." });
+  for (const words of [/Message 2, opening by Ana:\n {2}│ Mine\./, /Message 5, rebuttal by Ben/]) {
+    assert.match(terminal.shown, words);
+  }
+});
+
 Deno.test("HumanAgent takes Ctrl-D for the end, and twice without a word for silence", async () => {
   const { terminal, agent } = seated();
   terminal.type("One line.\n", CTRL_D);

@@ -1,9 +1,13 @@
+import { numberRanges } from "../dialogue/number_ranges.ts";
+import type { ContextSummary } from "../transcript/context_summary.ts";
+import type { DigestName } from "../transcript/digest.ts";
 import type { EventBody, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { fold, known } from "../transcript/fold.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Overrun } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
+import type { PricesUsed } from "../transcript/price.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { NO_USAGE, type Usage } from "../transcript/usage.ts";
 import type { Verdict } from "../transcript/verdict.ts";
@@ -42,7 +46,23 @@ export interface SampleOptions {
   readonly topic?: string;
   readonly participants?: readonly Participant[];
   readonly settings?: Settings;
+  readonly prices?: PricesUsed;
 }
+
+/** Prices of the samples: one with all that can be said of a price, one without that of cached tokens. */
+export const PRICES: PricesUsed = {
+  "openai/gpt-sample": {
+    price: {
+      inputUsd: 2.5,
+      cachedInputUsd: 0.25,
+      outputUsd: 15,
+      longPrompt: { aboveInputTokens: 272_000, inputUsd: 5, outputUsd: 22.5 },
+    },
+    source: "table",
+    takenOn: "2026-02-01",
+  },
+  "ollama/sample": { price: { inputUsd: 0.1, outputUsd: 0.2 }, source: "given" },
+};
 
 /** What a sample says of a turn. */
 export interface SampleTurn {
@@ -53,6 +73,10 @@ export interface SampleTurn {
   /** Usage of the call it takes; without, it takes no call. */
   readonly usage?: Usage;
   readonly costUsd?: number;
+  readonly savedUsd?: number;
+  /** What was shown, where that is not all that was said before. */
+  readonly shown?: string;
+  readonly digests?: readonly DigestName[];
   readonly failure?: { readonly code: FailureCode; readonly reason: string };
 }
 
@@ -62,8 +86,11 @@ export class Sample {
   #hash = NO_LINE;
   #number = 0;
   #phase = "";
+  readonly #said: number[] = [];
 
-  constructor({ topic = "Congestion pricing", participants = PARTICIPANTS, settings = SETTINGS }: SampleOptions = {}) {
+  constructor(
+    { topic = "Congestion pricing", participants = PARTICIPANTS, settings = SETTINGS, prices }: SampleOptions = {},
+  ) {
     this.add({
       type: "dialogue.started",
       journal: 1,
@@ -72,6 +99,7 @@ export class Sample {
       participants,
       settings,
       secret: "00",
+      ...known({ prices }),
     });
   }
 
@@ -102,7 +130,11 @@ export class Sample {
     const phase = turn.phase ?? this.#phase;
     const key = `${phase}/${kind}-${number}/${participant}`;
     const base = { key, number, participant, kind, phase, ...known({ replyTo: turn.replyTo, round: turn.round }) };
-    this.add({ ...base, type: "turn.started", shown: "", wording: "00" });
+    if (kind !== "announcement" && kind !== "interruption") {
+      const shown = turn.shown ?? numberRanges(this.#said);
+      this.add({ ...base, type: "turn.started", shown, ...known({ digests: turn.digests }), wording: "00" });
+    }
+    if (!turn.failure) this.#said.push(number);
     if (turn.usage || turn.failure) this.#call(key, participant, turn);
     return turn.failure
       ? this.add({ ...base, type: "turn.failed", failure: { key, number, participant, attempts: 4, ...turn.failure } })
@@ -122,6 +154,30 @@ export class Sample {
         ? { given: false, code: "unreadable", reason: "the field 'scores' was missing twice" }
         : { given: true, value },
     });
+  }
+
+  /** A summary made for somebody's context, as it is asked for aside; with a call if there is usage of one. */
+  contextSummary(
+    participant: string,
+    step: string,
+    { of, text = `What was said in ${of}.`, method = "afresh", ...more }: Partial<ContextSummary> & {
+      readonly of: string;
+    },
+    call: Pick<SampleTurn, "usage" | "costUsd" | "savedUsd"> = {},
+  ): this {
+    const [key, kind, about] = [
+      `context/${participant}/${step}`,
+      "context_summary",
+      Number(/\d+$/.exec(of)?.[0]),
+    ] as const;
+    const before = { characters: 9_000, tokens: 2_000 };
+    const after = { characters: text.length, tokens: Math.ceil(text.length / 4) };
+    const summary = { text, method, of, before, after, ...more };
+    const base = { key, participant, kind, phase: this.#phase };
+    this.add({ ...base, type: "turn.started", replyTo: about, shown: of, wording: "00" });
+    if (call.usage) this.#call(key, participant, call);
+    const answer = { given: true, value: JSON.parse(JSON.stringify(summary)) } as const;
+    return this.add({ type: "note.recorded", key, participant, kind, about, answer });
   }
 
   score(about: number, logic: number, evidence: number, reason = "Clear, and mostly backed."): this {
@@ -156,7 +212,7 @@ export class Sample {
     return this.events.map((event) => `${JSON.stringify(event)}\n`).join("");
   }
 
-  #call(key: string, participant: string, { usage, costUsd, failure }: SampleTurn): void {
+  #call(key: string, participant: string, { usage, costUsd, savedUsd, failure }: SampleTurn): void {
     const call = `${key}#1.1`;
     const model = participant === "advocate-2" ? "ollama/sample" : "openai/gpt-sample";
     this.add({
@@ -177,7 +233,7 @@ export class Sample {
         finishReason: "stop",
         model: "gpt-sample-2026-01",
         durationMs: 900,
-        ...known({ usage, costUsd }),
+        ...known({ usage, costUsd, savedUsd }),
       });
     }
   }
@@ -239,6 +295,52 @@ export function sampleDebate(options: SampleOptions = {}): Sample {
     )
     .add({ type: "warning.raised", code: "unreadable_score", text: "The score of message 7 could not be read" })
     .decide({ kind: "decided", winner: "advocate-1", margin: 1.2 })
+    .end();
+}
+
+/** A debate whose speakers were shown summaries, passages and gaps in place of what was said first. */
+export function sampleWithSummaries(): Sample {
+  const usage = { inputTokens: 3_000, cachedInputTokens: 2_000, outputTokens: 100 };
+  const sample = new Sample({ prices: PRICES }).phase("openings")
+    .turn("moderator", "announcement", "Welcome.")
+    .turn("advocate-1", "opening", OPENING, { usage, costUsd: 0.0045, savedUsd: 0.0045 })
+    .turn("advocate-2", "opening", "Streets are for everybody.", { usage, costUsd: 0.00032 })
+    .phase("rounds").phase("rounds/round-1")
+    .turn("advocate-1", "argument", "Buses ran faster.", { round: 1 })
+    .turn("advocate-2", "argument", "Shops lost customers.", { round: 1 })
+    .contextSummary("advocate-1", "1", { of: "2-3" })
+    .contextSummary("advocate-1", "rounds/round-1", { of: "4-5", method: "round" }, {
+      usage,
+      costUsd: 0.0045,
+      savedUsd: 0.0045,
+    })
+    .contextSummary("advocate-1", "2", {
+      of: "2-5",
+      method: "from the previous one",
+      from: ["context/advocate-1/1"],
+      cut: true,
+    })
+    .phase("rounds/round-2");
+  return sample
+    .turn("advocate-1", "argument", "Fewer cars came.", {
+      round: 2,
+      shown: "1,5",
+      digests: [
+        { kind: "summary", numbers: "2-3", note: "context/advocate-1/1" },
+        { kind: "passage", numbers: "4" },
+      ],
+    })
+    .turn("advocate-2", "rebuttal", "Only at first.", {
+      round: 2,
+      replyTo: 6,
+      shown: "6",
+      digests: [{ kind: "gap", numbers: "1-3" }, { kind: "gap", numbers: "4-5" }],
+    })
+    .turn("advocate-1", "argument", "And after that as well.", {
+      round: 2,
+      shown: "6-7",
+      digests: [{ kind: "summary", numbers: "2-5", note: "context/advocate-1/2" }, { kind: "gap", numbers: "1" }],
+    })
     .end();
 }
 

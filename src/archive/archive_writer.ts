@@ -1,6 +1,7 @@
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { type Format, FORMATS } from "./layout.ts";
+import { summariesUsed } from "./summaries_used.ts";
 import type { RenderedFile, RenderOptions } from "./render/render.ts";
 import { formatsAmong, formatsIn, removeStale, viewExists, viewPaths, writeView } from "./view_files.ts";
 
@@ -167,7 +168,7 @@ export class ArchiveWriter {
   async #write(): Promise<void> {
     const everything = this.#everything;
     const overview = everything || (this.#overview && performance.now() >= this.#overviewDueMs);
-    const [messages, notes] = [new Set(this.#messages), new Set(this.#notes)];
+    const changed = { messages: new Set(this.#messages), notes: new Set(this.#notes) };
     this.#everything = false;
     if (overview) this.#overview = false;
     this.#messages.clear();
@@ -180,7 +181,7 @@ export class ArchiveWriter {
     const whole = this.#forms.filter(({ format }) => everything || !before.includes(format));
     const rest = this.#forms.filter((form) => !whole.includes(form));
     for (const form of whole) await this.#writeAll(record, form, { tidy: everything });
-    for (const form of rest) await this.#writeFiles(record, form, { messages, notes });
+    for (const form of rest) await this.#writeFiles(record, form, withSummaries(record, changed));
     if (overview) await this.#writeOverview(record, rest);
   }
 
@@ -236,6 +237,15 @@ export class ArchiveWriter {
   #note(what: string, error: unknown): void {
     this.#problems.add(`Cannot write ${what}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** With the notes whose pages tell what is changed: summaries name the turns and notes that used them. */
+function withSummaries(record: DialogueRecord, { messages, notes }: Changed): Changed {
+  const users = [
+    ...record.messages.filter(({ number }) => messages.has(number)),
+    ...record.notes.filter(({ key }) => notes.has(key)),
+  ];
+  return { messages, notes: new Set([...notes, ...users.flatMap(summariesUsed)]) };
 }
 
 /** Loaded late, because nothing needs it before the first file is written. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { RecordFold } from "../transcript/fold.ts";
-import { Sample, sampleDebate } from "./_sample_record.ts";
+import { fold, RecordFold } from "../transcript/fold.ts";
+import { Sample, sampleDebate, sampleWithSummaries } from "./_sample_record.ts";
 import { ArchiveWriter, renderArchive } from "./archive_writer.ts";
 import type { Format } from "./layout.ts";
-import { renderAll } from "./render/mod.ts";
+import { renderAll, renderNote } from "./render/mod.ts";
 import { verifyArchive } from "./verify.ts";
 import { formatsIn, viewPaths } from "./view_files.ts";
 
@@ -54,6 +54,41 @@ Deno.test("ArchiveWriter writes a message after its turn and again with its scor
     await writer.flush();
     assert.match(await Deno.readTextFile(join(folder, path)), /logical_coherence: 7/);
     assert.equal((await viewPaths(folder)).filter((path) => path.startsWith("notes/")).length, 1);
+  }));
+
+Deno.test("ArchiveWriter writes a summary again when it is used, and verify takes one that lags behind for no fault", () =>
+  withFolder(async (folder) => {
+    const { events, record } = sampleWithSummaries();
+    const folding = new RecordFold();
+    const writer = new ArchiveWriter(folder);
+    const page = () => Deno.readTextFile(join(folder, "notes/003_context_summary_1_f28b2dac.md"));
+    const seen = new Set<string>();
+    for (const event of events) {
+      folding.add(event);
+      writer.update(event, () => folding.record);
+      await writer.flush();
+      if (folding.record.notes.length > 0) seen.add(/\*\*Used by:\*\* .*/.exec(await page())?.[0] ?? "");
+      assert.deepEqual((await verifyArchive(folder, events.slice(0, event.seq))).problems, []);
+    }
+    assert.equal(seen.size, 3);
+    for (const { path, content } of renderAll(record)) {
+      assert.equal(await Deno.readTextFile(join(folder, path)), content);
+    }
+
+    const unfinished = events.slice(0, -1);
+    const early = fold(unfinished.filter(({ type, seq }) => type !== "turn.completed" || seq < 27));
+    const [note] = early.notes;
+    if (note) {
+      await Deno.writeTextFile(
+        join(folder, "notes/003_context_summary_1_f28b2dac.md"),
+        renderNote(early, note, "md").content,
+      );
+    }
+    const { problems, checked } = await verifyArchive(folder, unfinished);
+    assert.deepEqual([problems, checked.behind.includes("notes/003_context_summary_1_f28b2dac.md")], [[], true]);
+    assert.deepEqual((await verifyArchive(folder, events)).problems, [
+      "notes/003_context_summary_1_f28b2dac.md is not what the journal says",
+    ]);
   }));
 
 Deno.test("ArchiveWriter writes by itself, without being flushed", () =>

@@ -58,7 +58,8 @@ export function messageFileName(message: Message, participant: Participant, ext:
 
 /**
  * Names of the files in `notes/` by the notes' keys: `NNN_<kind>_<id8>.<ext>` by the message they are about, else by
- * their key. A second one of the same name gets the hash of its key. A name never changes when notes are added.
+ * their key. Summaries made for a context have their step after the kind, since many may end at the same message. A
+ * second one of the same name gets the hash of its key. A name never changes when notes are added.
  */
 export function noteFileNames(notes: readonly Note[], ext: Format): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -66,12 +67,19 @@ export function noteFileNames(notes: readonly Note[], ext: Format): ReadonlyMap<
   for (const note of notes) {
     const plain = note.about === undefined
       ? `${fileNamePart(note.key)}_${id8(note.participant)}`
-      : `${fileNumber(note.about)}_${fileNamePart(note.kind)}_${id8(note.participant)}`;
+      : `${fileNumber(note.about)}_${fileNamePart(note.kind)}${stepIn(note)}_${id8(note.participant)}`;
     const name = taken.has(plain.toLowerCase()) ? `${plain}_${id8(note.key)}` : plain;
     taken.add(name.toLowerCase());
     names.set(note.key, `${name}.${ext}`);
   }
   return names;
+}
+
+/** The step in a key `context/<participant>/<step>`, as it stands in a file name. */
+function stepIn({ kind, key }: Note): string {
+  if (kind !== "context_summary") return "";
+  const [, , ...step] = key.split("/");
+  return step.length === 0 ? "" : `_${fileNamePart(step.join("/"))}`;
 }
 
 /** Phases that messages were held in, in order, with the name of their page of the index. */

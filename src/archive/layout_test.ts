@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import { Sample, sampleDebate } from "./_sample_record.ts";
+import { isViewName } from "./view_files.ts";
 import { createArchiveFolder, fileNumber, id8, indexPages, messageFileName, noteFileNames } from "./layout.ts";
 
 const AT = new Date(Date.UTC(2026, 2, 1, 9, 5, 7, 890));
@@ -61,6 +62,22 @@ Deno.test("noteFileNames() gives each note its own name, which later notes do no
   assert.equal(new Set(after.values()).size, 3);
   for (const [key, name] of before) assert.equal(after.get(key), name);
   assert.equal(before.get("p/one/moderator"), `001_score_${id8("moderator")}.md`);
+});
+
+Deno.test("noteFileNames() names summaries made for a context by their step, also where several end at one message", () => {
+  const sample = new Sample().phase("p").turn("advocate-1", "argument", "A");
+  for (const step of ["1", "2", "rounds/round-1", "rounds-round-1"]) {
+    sample.contextSummary("advocate-1", step, { of: "1" });
+  }
+  const names = noteFileNames(sample.contextSummary("advocate-2", "1", { of: "1" }).record.notes, "md");
+  assert.deepEqual([...names.values()], [
+    `001_context_summary_1_${id8("advocate-1")}.md`,
+    `001_context_summary_2_${id8("advocate-1")}.md`,
+    `001_context_summary_rounds-round-1_${id8("advocate-1")}.md`,
+    `001_context_summary_rounds-round-1_${id8("advocate-1")}_${id8("context/advocate-1/rounds-round-1")}.md`,
+    `001_context_summary_1_${id8("advocate-2")}.md`,
+  ]);
+  for (const name of names.values()) assert.ok(isViewName(`notes/${name}`, "md"), name);
 });
 
 Deno.test("noteFileNames() names what is about no message by its key", () => {

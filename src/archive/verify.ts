@@ -3,10 +3,11 @@ import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { type Format, FORMATS } from "./layout.ts";
-import { renderAll, type RenderedFile, RENDERER_VERSION, renderMessage } from "./render/mod.ts";
+import { renderAll, type RenderedFile, RENDERER_VERSION, renderMessage, renderNote } from "./render/mod.ts";
+import { summariesUsed } from "./summaries_used.ts";
 import { formatsAmong, isViewName, VIEW_FOLDERS, viewPaths } from "./view_files.ts";
 
 /** What was found in an archive. */
@@ -95,6 +96,8 @@ class Check {
   readonly #expected = new Set<string>();
   /** Messages by their files in the form that is looked at. */
   #messages: ReadonlyMap<string, Message> = new Map();
+  /** Notes by their files in that form. */
+  #notes: ReadonlyMap<string, Note> = new Map();
 
   constructor(folder: string, record: DialogueRecord, found: ReadonlySet<string>) {
     this.#folder = folder;
@@ -105,6 +108,9 @@ class Check {
   async views(format: Format): Promise<void> {
     this.#messages = new Map(
       this.#record.messages.map((message) => [renderMessage(this.#record, message, format).path, message]),
+    );
+    this.#notes = new Map(
+      this.#record.notes.map((note) => [renderNote(this.#record, note, format).path, note]),
     );
     const files = renderAll(this.#record, { format, transcript: this.#found.has(`transcript.${format}`) });
     for (const file of files) this.#expected.add(file.path);
@@ -134,15 +140,27 @@ class Check {
 
   /**
    * Whether a view is as it may have been some lines of the journal ago. Of an unfinished dialogue pages about the whole
-   * may be of any time, and a message's file may lack what was answered aside about it.
+   * may be of any time, a message's file may lack what was answered aside about it, and a summary's who used it.
    */
   #isEarlier(path: string, content: string, format: Format): boolean {
     if (this.#record.status !== undefined) return false;
+    const note = this.#notes.get(path);
+    if (note) return this.#beforeUses(note).some((record) => content === renderNote(record, note, format).content);
     const message = this.#messages.get(path);
     if (!message) return !path.includes("/");
     const { notes } = this.#record;
     const earlier = notes.flatMap((note, n) => note.about === message.number ? [notes.slice(0, n)] : []);
     return earlier.some((notes) => content === renderMessage({ ...this.#record, notes }, message, format).content);
+  }
+
+  /** The record as it was before each use of a summary. */
+  #beforeUses({ key }: Note): readonly DialogueRecord[] {
+    const { messages, notes } = this.#record;
+    const uses = [...messages, ...notes].filter((by) => summariesUsed(by).includes(key)).map(({ at }) => at);
+    return [...new Set(uses)].map((first) => {
+      const wasThere = (by: Message | Note) => by.at < first || !summariesUsed(by).includes(key);
+      return { ...this.#record, messages: messages.filter(wasThere), notes: notes.filter(wasThere) };
+    });
   }
 
   #late(path: string, problem: string): void {

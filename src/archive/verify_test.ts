@@ -59,7 +59,7 @@ for (const format of FORMATS) {
   });
 
   Deno.test(`verifyArchive() looks at contents and links only in ${format} of another renderer`, async () => {
-    const older = (content: string) => content.replace(/(renderer"?: )1/, "$17").replace("Phase", "Part");
+    const older = (content: string) => content.replace(/(renderer"?: )\d+/, "$10").replace("Phase", "Part");
     const fine = await problemsAfter(async (folder) => {
       await edit(folder, `${MESSAGE}.${format}`, older);
       await edit(folder, `index.${format}`, older);

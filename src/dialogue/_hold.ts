@@ -3,7 +3,7 @@ import { Journal } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
-import { priceOf } from "../models/prices.ts";
+import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent, EventBody, Settings } from "../transcript/event.ts";
@@ -131,14 +131,21 @@ class Holding {
       ...identityOf(this.#dialogue),
       secret,
       ...parent,
+      ...this.#prices(),
     });
     const inherited = inheritance?.events ?? [];
     return [started, ...inherited.map(({ body, at }) => this.#write(body, { at, inherited: true }))];
   }
 
+  /** What calls are booked with; nothing where nobody calls a model. */
+  #prices() {
+    const models = this.#dialogue.participants.flatMap(({ agent }) => agent.models ?? []);
+    return models.length === 0 ? {} : { prices: pricesUsed(models, this.#dialogue.config.prices) };
+  }
+
   async #runOver(events: JournalReading["events"], resumed: boolean): Promise<void> {
     const recorded = new Recorded(events);
-    if (resumed) this.#write({ type: "dialogue.resumed", mayHaveBeenPaid: recorded.openCalls() });
+    if (resumed) this.#write({ type: "dialogue.resumed", mayHaveBeenPaid: recorded.openCalls(), ...this.#prices() });
     const { signal } = this.#options;
     const onAbort = () => this.#controller.abort(signal?.reason);
     if (signal?.aborted) onAbort();

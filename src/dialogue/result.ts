@@ -5,6 +5,7 @@ import type { Participant } from "../transcript/participant.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
+import { type UsageBy, usageBy } from "../transcript/usage_by.ts";
 
 /** What a dialogue came to. */
 export interface DialogueResult {
@@ -28,6 +29,8 @@ export interface DialogueResult {
   readonly summary?: string;
   /** Of all runs. What no provider reported is counted apart, never as 0. */
   readonly usage: UsageTotal;
+  /** The same by participant, outermost phase and purpose (speaking, scoring, checking, summarising). */
+  readonly usageBy: UsageBy;
   /** What was taken over from the dialogue this one was forked from; not part of `usage`. */
   readonly inheritedUsage?: UsageTotal;
   /** Turns in which nothing was said, by their numbers, then questions aside without an answer. */
@@ -63,6 +66,7 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
     })),
     messages: record.messages,
     usage: record.usage,
+    usageBy: usageBy(record),
     failures: record.failures,
     warnings: [...record.warnings, ...problems.map((text) => ({ code: "archive", text }))],
     ...known({

@@ -181,6 +181,30 @@ for (const streaming of [false, true]) {
     });
   });
 
+  Deno.test(`OpenAIChatModel ${streaming ? "streaming" : "at once"}: cached tokens are read by any name`, async () => {
+    const reported = [
+      [{ prompt_tokens_details: { cached_tokens: 8 } }, 8],
+      [{ prompt_cache_hit_tokens: 7, prompt_cache_miss_tokens: 2 }, 7],
+      [{ cached_tokens: 6 }, 6],
+      [{ prompt_tokens_details: { cached_tokens: 0 }, cached_tokens: 5 }, 5],
+      [{ prompt_tokens_details: { cached_tokens: null }, prompt_cache_hit_tokens: 4 }, 4],
+      [{ prompt_tokens_details: { cached_tokens: 8 }, cached_tokens: 3 }, 8],
+      [{ prompt_tokens_details: { cached_tokens: 0 } }, 0],
+      [{ prompt_tokens_details: { cached_tokens: 10 } }, undefined],
+      [{ cached_tokens: -1 }, undefined],
+      [{ prompt_tokens_details: null }, undefined],
+      [{}, undefined],
+    ] as const;
+    const usageAt = (n: number) => ({ prompt_tokens: 9, completion_tokens: 2, ...reported[n]?.[0] });
+    await withModel((request) => ok("Two words", { usage: usageAt(request.number - 1) }), async (model) => {
+      for (const [fields, cached] of reported) {
+        const { usage } = await model.complete(PROMPT, streaming ? { onActivity: () => {} } : {});
+        equal(usage?.cachedInputTokens, cached, JSON.stringify(fields));
+        equal("cachedInputTokens" in (usage ?? {}), cached !== undefined);
+      }
+    });
+  });
+
   Deno.test(`OpenAIChatModel ${streaming ? "streaming" : "at once"}: a cut answer with text is an answer`, () =>
     withModel(() => ok("As far as", { finishReason: "length" }), async (model) => {
       const answer = await model.complete(PROMPT, streaming ? { onDelta: () => {} } : {});

@@ -1,17 +1,8 @@
+import type { Price, PricesUsed, PriceUsed } from "../transcript/price.ts";
 import type { Usage } from "../transcript/usage.ts";
 import type { ChatModel } from "./chat_model.ts";
 
-/** What a model costs, in US dollars for a million tokens. */
-export interface Price {
-  /** For tokens of the prompt. */
-  readonly inputUsd: number;
-  /** For tokens the provider had cached. Where it is not known, `inputUsd` is booked for them, which is no less. */
-  readonly cachedInputUsd?: number;
-  /** Reasoning included. */
-  readonly outputUsd: number;
-  /** What holds for the whole call when its prompt is longer than `aboveInputTokens`. */
-  readonly longPrompt?: { readonly aboveInputTokens: number; readonly inputUsd: number; readonly outputUsd: number };
-}
+export type { Price };
 
 /** Prices by model id, which go before those of the table. */
 export type PriceOverrides = { readonly [modelId: string]: Price };
@@ -86,6 +77,29 @@ export function priceOf(
   const { id, customServer = false } = typeof model === "string" ? { id: model } : model;
   if (Object.hasOwn(overrides, id)) return overrides[id];
   return !customServer && Object.hasOwn(PRICES, id) ? PRICES[id] : undefined;
+}
+
+/** The known prices of models as a journal names them, each with where it is from. */
+export function pricesUsed(models: Iterable<ChatModel>, overrides: PriceOverrides = {}): PricesUsed {
+  const used: Record<string, PriceUsed> = {};
+  for (const model of models) {
+    const price = priceOf(model, overrides);
+    if (!price) continue;
+    const given = Object.hasOwn(overrides, model.id);
+    used[model.id] = given ? { price, source: "given" } : { price, source: "table", takenOn: PRICES_TAKEN_ON };
+  }
+  return used;
+}
+
+/**
+ * What a call costs less than it would without cached tokens, in US dollars; `undefined` if none are reported, or if
+ * their price is not known.
+ */
+export function savingOf({ inputTokens, cachedInputTokens = 0 }: Usage, price: Price): number | undefined {
+  const { inputUsd, cachedInputUsd, longPrompt } = price;
+  const long = longPrompt !== undefined && inputTokens > longPrompt.aboveInputTokens;
+  if (cachedInputTokens === 0 || cachedInputUsd === undefined || long) return undefined;
+  return cachedInputTokens * (inputUsd - cachedInputUsd) / 1_000_000;
 }
 
 /** The cost of a call in US dollars. */

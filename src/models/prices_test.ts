@@ -1,6 +1,7 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { contextWindowOf, REASONING_RESERVE, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./context_sizes.ts";
-import { costOf, priceOf } from "./prices.ts";
+import fc from "fast-check";
+import { costOf, priceOf, PRICES_TAKEN_ON, pricesUsed, savingOf } from "./prices.ts";
 
 Deno.test("priceOf() knows what stands in the table, and guesses nothing", () => {
   equal(priceOf("openai/gpt-4o")?.outputUsd, 10);
@@ -35,6 +36,48 @@ Deno.test("costOf() books a long prompt at the price for long prompts", () => {
   const price = { inputUsd: 1, outputUsd: 2, longPrompt: { aboveInputTokens: 1000, inputUsd: 10, outputUsd: 20 } };
   ok(Math.abs(costOf({ inputTokens: 1000, outputTokens: 100 }, price) - 0.0012) < 1e-12);
   ok(Math.abs(costOf({ inputTokens: 1001, cachedInputTokens: 1, outputTokens: 100 }, price) - 0.01201) < 1e-12);
+});
+
+Deno.test("savingOf() is what the same call costs less than without cached tokens, where that is known", () => {
+  const price = fc.record({
+    inputUsd: fc.double({ min: 0, max: 100, noNaN: true }),
+    cachedInputUsd: fc.double({ min: 0, max: 100, noNaN: true }),
+    outputUsd: fc.double({ min: 0, max: 100, noNaN: true }),
+  });
+  fc.assert(fc.property(price, fc.nat(1_000_000), fc.nat(1_000_000), (price, fresh, cached) => {
+    const usage = { inputTokens: fresh + cached, cachedInputTokens: cached, outputTokens: 9 };
+    const saving = costOf({ ...usage, cachedInputTokens: 0 }, price) - costOf(usage, price);
+    ok(Math.abs((savingOf(usage, price) ?? 0) - saving) < 1e-9);
+  }));
+  const usage = { inputTokens: 900, cachedInputTokens: 800, outputTokens: 1 };
+  const longPrompt = { aboveInputTokens: 500, inputUsd: 4, outputUsd: 4 };
+  for (
+    const [used, price] of [
+      [{ inputTokens: 9, outputTokens: 1 }, { inputUsd: 2, cachedInputUsd: 1, outputUsd: 3 }],
+      [{ ...usage, cachedInputTokens: 0 }, { inputUsd: 2, cachedInputUsd: 1, outputUsd: 3 }],
+      [usage, { inputUsd: 2, outputUsd: 3 }],
+      [usage, { inputUsd: 2, cachedInputUsd: 1, outputUsd: 3, longPrompt }],
+    ] as const
+  ) equal(savingOf(used, price), undefined);
+});
+
+Deno.test("pricesUsed() tells given prices from those of the table, and leaves unknown ones out", () => {
+  const model = (id: string, customServer = false) => ({
+    id,
+    customServer,
+    contextWindow: 1,
+    complete: () => Promise.reject(new Error("not asked")),
+  });
+  const given = { inputUsd: 1, outputUsd: 2 };
+  const models = [model("openai/gpt-4o"), model("own/x"), model("openai/gpt-4", true), model("ollama/llama3")];
+  deepEqual(pricesUsed(models, { "own/x": given, "never/asked": given }), {
+    "openai/gpt-4o": {
+      price: { inputUsd: 2.5, cachedInputUsd: 1.25, outputUsd: 10 },
+      source: "table",
+      takenOn: PRICES_TAKEN_ON,
+    },
+    "own/x": { price: given, source: "given" },
+  });
 });
 
 Deno.test("contextWindowOf() says whether it knows", () => {

@@ -4,38 +4,46 @@ import type { Json } from "./event.ts";
 export interface TextLength {
   /** UTF-16 code units. */
   readonly characters: number;
-  /** As counted for the model that reads it. */
+  /** As counted by `src/text/`. */
   readonly tokens: number;
 }
 
-/** A summary that was made for somebody's context: the value of a `context_summary` that was answered. */
+/** A summary made for a context: the value of a note of the kind `context_summary`. */
 export interface ContextSummary {
-  /** What is shown in place of what it sums up. */
+  /** The summary. */
   readonly text: string;
-  /** How it was made. */
+  /** How it was made, for example `afresh`, `from the previous one`, `round`. */
   readonly method: string;
-  /** Numbers of the messages it stands for, as ranges. */
+  /** Numbers of the messages it covers, as ranges: `5-40`. */
   readonly of: string;
-  /** Keys of the summaries it was made from. */
+  /** Keys of the summaries it was made from; the messages these cover are not read again. */
   readonly from?: readonly string[];
   /** What went in. */
   readonly before: TextLength;
   /** What came out. */
   readonly after: TextLength;
-  /** It was over its limit a second time, and is cut after a sentence. */
+  /** It was over the limit twice and was cut at a sentence. */
   readonly cut?: true;
 }
 
-/** Reads what is on record; `undefined` if it is none. */
+/** Reads a note's value; `undefined` if it is no summary made for a context. */
 export function readContextSummary(value: Json): ContextSummary | undefined {
   const { text, method, of, from, before, after, cut } = Object(value);
   if (typeof text !== "string" || typeof method !== "string" || typeof of !== "string") return undefined;
   if (!isLength(before) || !isLength(after)) return undefined;
-  const more = Array.isArray(from) ? { from: from.map(String) } : {};
-  return { text, method, of, ...more, before, after, ...(cut === true ? { cut } : {}) };
+  if (from !== undefined && !(Array.isArray(from) && from.every((key) => typeof key === "string"))) return undefined;
+  return {
+    text,
+    method,
+    of,
+    before: { characters: before.characters, tokens: before.tokens },
+    after: { characters: after.characters, tokens: after.tokens },
+    ...(from === undefined ? {} : { from }),
+    ...(cut === true ? { cut } : {}),
+  };
 }
 
 function isLength(value: unknown): value is TextLength {
   const { characters, tokens } = Object(value);
-  return typeof characters === "number" && typeof tokens === "number";
+  return [characters, tokens].every((count) => Number.isSafeInteger(count) && count >= 0);
 }

@@ -2,7 +2,7 @@
 export type Digest = Gap | Summary | Passage;
 
 /** What every digest says of itself. */
-interface DigestBase {
+export interface DigestBase {
   /** Numbers of the messages it stands for, as ranges: `5-40,42`. */
   readonly numbers: string;
   /** Its place among what is shown: behind the message with this number, before the next one. */

@@ -3,6 +3,7 @@ import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { AsideKind, FloorKind, Kind } from "./kind.ts";
 import type { Answer, Overrun } from "./message.ts";
 import type { Participant } from "./participant.ts";
+import type { PricesUsed } from "./price.ts";
 import type { Usage, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -78,6 +79,8 @@ export interface DialogueStarted {
   readonly secret: string;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
+  /** What calls of the run are booked with; another price on resumption changes nothing that is said. */
+  readonly prices?: PricesUsed;
 }
 
 /** A run goes on with what an earlier one left. */
@@ -86,6 +89,8 @@ export interface DialogueResumed {
   readonly type: "dialogue.resumed";
   /** Calls that were sent and never ended: they may have been paid, and are made again. */
   readonly mayHaveBeenPaid: readonly string[];
+  /** What calls are booked with from here on. */
+  readonly prices?: PricesUsed;
 }
 
 /** A part of the dialogue begins. */
@@ -176,6 +181,8 @@ export interface CallAnswered {
   readonly usage?: Usage;
   /** US dollars; absent if usage or price is unknown. */
   readonly costUsd?: number;
+  /** US dollars that it costs less because of cached tokens; absent if there are none, or if their price is unknown. */
+  readonly savedUsd?: number;
   /** From request to whole answer. */
   readonly durationMs: number;
 }

@@ -8,9 +8,11 @@ import type {
   Status,
   TurnCompleted,
   TurnFailed,
+  TurnStarted,
 } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { Message } from "./message.ts";
+import type { PricesUsed } from "./price.ts";
 import type { CallRecord, DialogueRecord, Note } from "./record.ts";
 import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
@@ -25,13 +27,14 @@ export class RecordFold {
   #thoughtMs = 0;
   readonly #phases = new Map<string, PhaseStarted>();
   readonly #messages = new Map<number, Message>();
-  readonly #participantOf = new Map<string, string>();
+  readonly #starts = new Map<string, TurnStarted>();
   readonly #notes = new Map<string, Note>();
   readonly #noteFailures = new Map<string, Failure>();
   readonly #decisions: Record<string, Verdict> = {};
   readonly #limits: LimitReached[] = [];
   readonly #warnings: Warning[] = [];
   readonly #calls = new Map<string, CallRecord>();
+  #prices: PricesUsed | undefined;
   #durationMs = 0;
   #status: Status | undefined;
   #endReason: EndReason | undefined;
@@ -44,10 +47,12 @@ export class RecordFold {
     switch (event.type) {
       case "dialogue.started":
         this.#started = event;
+        this.#prices = event.prices;
         this.#runBegan = event.at;
         break;
       case "dialogue.resumed":
         if (this.#status === undefined) this.#durationMs += this.#killedRunMs(before);
+        this.#prices = event.prices ?? this.#prices;
         this.#runBegan = event.at;
         this.#thoughtMs = 0;
         this.#thinkingSince.clear();
@@ -57,7 +62,7 @@ export class RecordFold {
         this.#phases.set(event.phase, { type: event.type, phase: event.phase, optional: event.optional });
         break;
       case "turn.started":
-        this.#participantOf.set(event.key, event.participant);
+        this.#starts.set(event.key, event);
         if (this.#isPerson(event.participant)) this.#thinkingSince.set(event.key, event.at);
         break;
       case "call.sent":
@@ -68,7 +73,7 @@ export class RecordFold {
           state: "answered",
           answeredBy: event.model,
           durationMs: event.durationMs,
-          ...known({ usage: event.usage, costUsd: event.costUsd }),
+          ...known({ usage: event.usage, costUsd: event.costUsd, savedUsd: event.savedUsd }),
         });
         break;
       case "call.failed":
@@ -82,7 +87,7 @@ export class RecordFold {
         break;
       case "turn.completed":
       case "turn.failed":
-        this.#messages.set(event.number, toMessage(event));
+        this.#messages.set(event.number, { ...toMessage(event), ...this.#shownAt(event.key) });
         this.#thoughtUntil(event.key, event.at);
         break;
       case "note.recorded":
@@ -94,6 +99,7 @@ export class RecordFold {
           answer: event.answer,
           at: event.at,
           ...known({ about: event.about }),
+          ...this.#shownAt(event.key),
         });
         this.#thoughtUntil(event.key, event.at);
         if (event.failure) this.#noteFailures.set(event.key, event.failure);
@@ -150,6 +156,7 @@ export class RecordFold {
       durationMs: this.#durationMs,
       ...known({
         parent: started.parent,
+        prices: this.#prices,
         status: this.#status,
         endReason: this.#endReason,
         because: this.#because,
@@ -177,8 +184,15 @@ export class RecordFold {
 
   #callSent(call: string, model: string, reserved: CallRecord["reserved"], inherited: boolean): void {
     const key = turnKeyOf(call);
-    const participant = this.#participantOf.get(key) ?? "";
-    this.#calls.set(call, { call, key, participant, model, reserved, inherited, state: "open" });
+    const { participant = "", kind, phase } = this.#starts.get(key) ?? {};
+    const asked = known({ kind, phase });
+    this.#calls.set(call, { call, key, participant, ...asked, model, reserved, inherited, state: "open" });
+  }
+
+  /** What the speaker of a turn, or whoever was asked aside, was shown. */
+  #shownAt(key: string): Pick<Note, "shown" | "digests"> {
+    const { shown, digests } = this.#starts.get(key) ?? {};
+    return known({ shown, digests });
   }
 
   #callEnded(call: string, end: Partial<CallRecord>): void {
@@ -228,7 +242,7 @@ export function totalUsage(calls: Iterable<CallRecord>): UsageTotal {
   let total = NO_USAGE;
   for (const call of calls) {
     const unused = call.state === "failed" && !call.mayHaveBeenPaid && !call.usage;
-    total = unused ? { ...total, calls: total.calls + 1 } : addUsage(total, call.usage, call.costUsd);
+    total = unused ? { ...total, calls: total.calls + 1 } : addUsage(total, call.usage, call.costUsd, call.savedUsd);
   }
   return total;
 }

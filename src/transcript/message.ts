@@ -1,3 +1,4 @@
+import type { DigestName } from "./digest.ts";
 import type { Failure } from "./failure.ts";
 import type { FloorKind } from "./kind.ts";
 
@@ -19,6 +20,10 @@ export interface MessageBase {
   readonly replyTo?: number;
   /** When the turn was over, ISO 8601, UTC. */
   readonly at: string;
+  /** In a record: numbers of the messages its speaker was shown whole, as ranges; absent if nobody was asked. */
+  readonly shown?: string;
+  /** In a record: what its speaker was shown in place of messages that were not shown whole. */
+  readonly digests?: readonly DigestName[];
 }
 
 /** A contribution that went over its limit. */

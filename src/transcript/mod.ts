@@ -1,3 +1,5 @@
+export * from "./context_summary.ts";
+export * from "./digest.ts";
 export * from "./errors.ts";
 export * from "./event.ts";
 export * from "./failure.ts";
@@ -6,8 +8,10 @@ export * from "./fold.ts";
 export * from "./kind.ts";
 export * from "./message.ts";
 export * from "./participant.ts";
+export * from "./price.ts";
 export * from "./prompts.ts";
 export * from "./record.ts";
 export * from "./score.ts";
 export * from "./usage.ts";
+export * from "./usage_by.ts";
 export * from "./verdict.ts";

@@ -1,12 +1,14 @@
+import type { DigestName } from "./digest.ts";
 import type { EndReason, Json, LimitReached, Parent, PhaseStarted, Settings, Status } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
-import type { AsideKind } from "./kind.ts";
+import type { AsideKind, Kind } from "./kind.ts";
 import type { Answer, Message } from "./message.ts";
 import type { Participant } from "./participant.ts";
+import type { PricesUsed } from "./price.ts";
 import type { Usage, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What was answered aside: a score, a fact check. */
+/** What was answered aside: a score, a fact check, a summary made for a context. */
 export interface Note {
   /** `phase/name/participant-id`, unique in the dialogue. */
   readonly key: string;
@@ -20,6 +22,10 @@ export interface Note {
   readonly answer: Answer<Json>;
   /** When it was recorded, ISO 8601, UTC. */
   readonly at: string;
+  /** Numbers of the messages that whoever was asked was shown whole, as ranges. */
+  readonly shown?: string;
+  /** What they were shown in place of messages that were not shown whole. */
+  readonly digests?: readonly DigestName[];
 }
 
 /** One request to a model. */
@@ -30,6 +36,10 @@ export interface CallRecord {
   readonly key: string;
   /** Id of the participant it was made for. */
   readonly participant: string;
+  /** What the turn or question is; absent if its beginning is not on record. */
+  readonly kind?: Kind;
+  /** Path of the phase it was made in, empty outside of all; absent if its beginning is not on record. */
+  readonly phase?: string;
   /** Id of the model asked for. */
   readonly model: string;
   /** `open` was sent and never ended: it may have been paid. */
@@ -44,6 +54,8 @@ export interface CallRecord {
   readonly usage?: Usage;
   /** US dollars; absent if usage or price is unknown. */
   readonly costUsd?: number;
+  /** US dollars that it costs less because of cached tokens; absent if there are none, or if their price is unknown. */
+  readonly savedUsd?: number;
   /** From request to end; absent while it is open. */
   readonly durationMs?: number;
   /** The worst case set aside for it. */
@@ -64,6 +76,8 @@ export interface DialogueRecord {
   readonly participants: readonly Participant[];
   /** All that may change what is said; compared on resumption. */
   readonly settings: Settings;
+  /** What calls are booked with, of the last run; absent in journals that do not say. */
+  readonly prices?: PricesUsed;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
   /** ISO 8601, UTC. */

@@ -22,6 +22,8 @@ export interface UsageTotal {
   readonly unknownCalls: number;
   /** US dollars for the calls whose usage and price are known; absent if that is none of them. */
   readonly costUsd?: number;
+  /** US dollars that cached tokens cost less than others; absent if there were none whose price is known. */
+  readonly savedUsd?: number;
   /** Calls whose cost is unknown because their model has no price or their usage was not reported. */
   readonly unpricedCalls: number;
 }
@@ -37,8 +39,9 @@ export const NO_USAGE: UsageTotal = {
 };
 
 /** A total with one more call; `usage` or `costUsd` absent means unknown. */
-export function addUsage(total: UsageTotal, usage?: Usage, costUsd?: number): UsageTotal {
+export function addUsage(total: UsageTotal, usage?: Usage, costUsd?: number, savedUsd?: number): UsageTotal {
   const cost = costUsd === undefined ? total.costUsd : (total.costUsd ?? 0) + costUsd;
+  const saved = savedUsd === undefined ? total.savedUsd : (total.savedUsd ?? 0) + savedUsd;
   return {
     calls: total.calls + 1,
     inputTokens: total.inputTokens + (usage?.inputTokens ?? 0),
@@ -47,5 +50,6 @@ export function addUsage(total: UsageTotal, usage?: Usage, costUsd?: number): Us
     unknownCalls: total.unknownCalls + (usage ? 0 : 1),
     unpricedCalls: total.unpricedCalls + (costUsd === undefined ? 1 : 0),
     ...(cost === undefined ? {} : { costUsd: cost }),
+    ...(saved === undefined ? {} : { savedUsd: saved }),
   };
 }

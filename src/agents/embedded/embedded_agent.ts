@@ -107,7 +107,7 @@ function take(stage: Stage): AgentAnswer {
     const findings = checkFacts(request.replyTo.text, stage.sources).map((finding) => ({ ...finding }));
     return structured(request, { findings }, findingsText(findings));
   }
-  const text = say(stage);
+  const text = request.kind === "context_summary" ? moderator.contextSummary(stage) : say(stage);
   return request.schema ? structured(request, undefined, text) : { text };
 }
 

@@ -338,6 +338,25 @@ test("EmbeddedAgent names as much of each side in a summary, whatever the limit"
   assert.deepEqual([...counts], [1, 2]);
 });
 
+test(
+  "EmbeddedAgent sums up for a context what both sides said, whoever asks it to, and argues for none",
+  async (agent, brief) => {
+    const [free = [], fare = []] = brief.positions.map(passagesOf);
+    const texts = [free[0], fare[0], free[3], fare[3]].map((passage) => passage?.text ?? "");
+    const shown = texts.map((text, at) =>
+      statement(text, { number: at + 1, speaker: at % 2 === 0 ? FREE.id : FARE.id, kind: "argument" })
+    );
+    const replyTo = shown.at(-1) ?? assert.fail();
+    for (const participant of [FREE, FARE, MODERATOR]) {
+      const text = await say(agent, { participant, kind: "context_summary", shown, replyTo, maxTokens: 200 });
+      for (const { name } of [FREE, FARE]) assert.ok(text.includes(name), text);
+      assert.ok(countTokens(text) <= 200, text);
+      const said = texts.join(" ").toLowerCase();
+      for (const citation of citationsIn(text)) assert.ok(said.includes(`[${citation}]`), text);
+    }
+  },
+);
+
 test("EmbeddedAgent counts no sources in a summary where nobody cited any", async (agent) => {
   const shown = [statement("Passengers ask for more frequent buses before cheaper ones.", { speaker: FREE.id })];
   const asked = { participant: MODERATOR, kind: "summary" as const, shown };

@@ -11,6 +11,9 @@ import { Speech } from "./speech.ts";
 import type { Stage } from "./stage.ts";
 import { asSentence, capital, fill, listed } from "./wording.ts";
 
+/** Claims of each side that a summary for a context holds, if there is room. */
+const CONTEXT_CLAIMS = 6;
+
 /** An announcement: what is discussed, and who takes part. */
 export function announcement(stage: Stage): string {
   const { request } = stage;
@@ -90,6 +93,18 @@ export function finalSummary(stage: Stage): string {
   }
   explainTerms(stage, speech, request.shown);
   return finished(speech);
+}
+
+/**
+ * A summary that stands in for what is shown, whoever makes it: the sentences most central to it, as many of each side
+ * as its limit has room for. It explains nothing and greets nobody.
+ */
+export function contextSummary(stage: Stage): string {
+  const { shown } = stage.request;
+  const speech = speechFor(stage);
+  attribute(stage, speech, shown, CONTEXT_CLAIMS);
+  clash(stage, speech, shown);
+  return speech.empty ? "No claim was made." : speech.text;
 }
 
 /** Names for each side what was most central in what it said, and to whom it replied. */

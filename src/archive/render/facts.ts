@@ -7,6 +7,7 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
+import { type SummaryUses, summaryUses } from "../summaries_used.ts";
 
 /** Who answers for a participant, as the settings name it. */
 export interface AgentName {
@@ -30,6 +31,8 @@ export class Facts {
   readonly #calls: ReadonlyMap<string, readonly CallRecord[]>;
   readonly #notes: ReadonlyMap<number, readonly Note[]>;
   readonly #noteFiles: ReadonlyMap<string, string>;
+  #notesByKey: ReadonlyMap<string, Note> | undefined;
+  #uses: ReadonlyMap<string, SummaryUses> | undefined;
   #board: Scoreboard | undefined;
   #pages: ReadonlyMap<string, string> | undefined;
 
@@ -73,6 +76,18 @@ export class Facts {
   /** Path of a message's file from the archive's folder. */
   messageFile(message: Message): string {
     return `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
+  }
+
+  /** What was answered aside under a key. */
+  note(key: string): Note | undefined {
+    this.#notesByKey ??= new Map(this.record.notes.map((note) => [note.key, note]));
+    return this.#notesByKey.get(key);
+  }
+
+  /** What a summary made for a context was used for. */
+  uses(key: string): SummaryUses {
+    this.#uses ??= summaryUses(this.record);
+    return this.#uses.get(key) ?? { messages: [], notes: [] };
   }
 
   /** What was answered aside about a message. */

@@ -5,8 +5,11 @@ import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
+import { summaryIn } from "./context_summary_page.ts";
+import { messagesInWords } from "./numbers.ts";
 import { reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
+import { shownFields, shownInWords } from "./shown.ts";
 import { agentInWords, capital, count, EMBEDDED, labelledName, nameOf, readingInWords, spaced } from "./words.ts";
 
 /** Words that a message is recognised by. */
@@ -83,6 +86,7 @@ function messageFields(facts: Facts, message: Message): Fields {
       reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
     }),
     time: message.at,
+    ...shownFields(facts, message),
     ...speakerFields(facts, message),
     ...(message.failed
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
@@ -135,6 +139,7 @@ function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const { record, format } = facts;
   const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
   const inherited = message.number <= (facts.forkedAfter ?? 0) && record.parent;
+  const shown = shownInWords(facts, message);
   return [
     [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Phase", message.phase],
@@ -150,6 +155,7 @@ function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
         ] as const,
       ]
       : []),
+    ...(shown === undefined ? [] : [["Shown to the speaker", shown] as const]),
     ...(inherited ? [["Taken over", `from ${inherited.dialogueId}, which this one was forked from`] as const] : []),
   ];
 }
@@ -175,6 +181,8 @@ export function beginning({ text }: { readonly text: string }): string {
 function asides(facts: Facts, message: Message): readonly Entry[] {
   return facts.notesAbout(message.number).map((note) => {
     const by = line(`by ${labelledName(facts, note.participant)} (`, [link("note", `../${facts.noteFile(note)}`)], ")");
+    const summary = summaryIn(note);
+    if (summary) return ["Summed up", line(`in a summary of ${messagesInWords(summary.of)}, `, by)];
     const label = note.kind === "score" ? "Scores, 0–10" : capital(spaced(note.kind));
     if (!note.answer.given) return [label, line("missing, asked ", by, `: ${note.answer.reason}`)];
     if (note.kind !== "score") return [label, by];

@@ -7,11 +7,12 @@ import { type Block, line, link, type Page } from "./doc.ts";
 import { type Facts, objectIn } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
 import { points, readable } from "./nested.ts";
+import { priceBlocks, priceFields } from "./price_blocks.ts";
 import { fileFields, usageFields } from "./shared_fields.ts";
+import { usageBlocks, usageByFields } from "./usage_blocks.ts";
 import {
   agentInFull,
   agentInWords,
-  costInWords,
   count,
   dollars,
   moment,
@@ -19,7 +20,6 @@ import {
   spaced,
   span,
   statusInWords,
-  tokensInWords,
   withCommas,
 } from "./words.ts";
 
@@ -42,6 +42,8 @@ export function metadataPage(facts: Facts): Page {
       })),
       usage: usageFields(record.usage),
       inherited_usage: usageFields(record.inheritedUsage),
+      ...usageByFields(record),
+      ...priceFields(record),
       calls_that_may_have_been_paid: uncertain.map((call) => ({
         call: call.call,
         model: call.model,
@@ -60,7 +62,8 @@ export function metadataPage(facts: Facts): Page {
       { heading: "Configuration", level: 2 },
       ...configuration(record.settings),
       { heading: "Usage and cost", level: 2 },
-      ...usage(facts),
+      ...usageBlocks(facts),
+      ...priceBlocks(record),
       { heading: "Limits, failures and warnings", level: 2 },
       ...listings([
         ["Calls that may have been paid without an answer on record", uncertain.map(uncertainCall)],
@@ -175,41 +178,6 @@ function sourcesIn(
 function withoutSources(value: Json): Json {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "sources"));
-}
-
-function usage(facts: Facts): readonly Block[] {
-  const { record } = facts;
-  const row = (name: string, total: typeof record.usage) => [
-    name,
-    withCommas(total.calls),
-    total.calls === 0 ? "" : tokensInWords(total),
-    total.calls === 0 ? "" : costInWords(total),
-  ];
-  return [
-    {
-      fields: [
-        ["Tokens", tokensInWords(record.usage)],
-        ["Cost", costInWords(record.usage)],
-        ...(record.inheritedUsage.calls === 0 ? [] : [
-          [
-            "Inherited",
-            `${tokensInWords(record.inheritedUsage)}; cost ${
-              costInWords(record.inheritedUsage)
-            }. Used by the dialogue this one ` +
-            "was forked from, and not counted above.",
-          ] as const,
-        ]),
-      ],
-    },
-    ...(record.usage.calls === 0 ? [] : [{
-      head: ["Asked", "Calls", "Tokens", "Cost"],
-      right: [1],
-      table: [
-        ...record.participants.map(({ id, name }) => row(name, totalUsage(ownCalls(facts, id)))),
-        row("All", record.usage),
-      ],
-    }]),
-  ];
 }
 
 /** Calls of this dialogue itself that were made for a participant. */

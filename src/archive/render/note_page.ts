@@ -1,17 +1,21 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Note } from "../../transcript/record.ts";
+import { aboutSummary, summaryFields, summaryIn, summaryTitle } from "./context_summary_page.ts";
 import { type Block, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, isList, isObject } from "./facts.ts";
 import { said } from "./message_page.ts";
 import { points } from "./nested.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
+import { shownFields, shownInWords } from "./shown.ts";
 import { agentInFull, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
 
 /** The page of what was answered aside. */
 export function notePage(facts: Facts, note: Note): Page {
   const about = note.about === undefined ? undefined : facts.message(note.about);
+  const summary = summaryIn(note);
+  const title = summary ? summaryTitle(summary) : noteTitle(note);
   return {
     fields: {
       ...fileFields(facts, "note"),
@@ -23,6 +27,7 @@ export function notePage(facts: Facts, note: Note): Page {
       ...(note.about === undefined
         ? {}
         : { about: { number: note.about, ...(about ? { file: `../${facts.messageFile(about)}` } : {}) } }),
+      ...(summary ? summaryFields(facts, note, summary) : shownFields(facts, note)),
       time: note.at,
       ...answererFields(facts, note.key, note.participant, false),
       given: note.answer.given,
@@ -31,26 +36,29 @@ export function notePage(facts: Facts, note: Note): Page {
     },
     data: note.answer.given ? { answer: note.answer.value } : { code: note.answer.code },
     blocks: [
-      {
-        heading: `${capital(spaced(note.kind))}${note.about === undefined ? "" : ` of message ${note.about}`} by ${
-          nameOf(facts, note.participant)
-        }`,
-        level: 1,
-      },
-      { fields: whereItBelongs(facts, note) },
-      ...content(facts, note),
+      { heading: `${title} by ${nameOf(facts, note.participant)}`, level: 1 },
+      { fields: [...whereItBelongs(facts, note), ...(summary ? aboutSummary(facts, note, summary) : [])] },
+      ...(summary ? [{ body: summary.text }] : content(facts, note)),
     ],
   };
+}
+
+function noteTitle({ kind, about }: Note): string {
+  const of = about === undefined ? "" : kind === "context_summary" ? ` up to message ${about}` : ` of message ${about}`;
+  return `${capital(spaced(kind))}${of}`;
 }
 
 function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, Line])[] {
   const about = note.about === undefined ? undefined : facts.message(note.about);
   const { record, format } = facts;
   const { name, role } = facts.participant(note.participant);
+  // A summary says itself what it was made from.
+  const isSummary = note.kind === "context_summary";
+  const shown = isSummary ? undefined : shownInWords(facts, note);
   return [
     [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Asked aside", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
-    ...(about
+    ...(about && !isSummary
       ? [
         [
           "About",
@@ -61,6 +69,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, L
         ] as const,
       ]
       : []),
+    ...(shown === undefined ? [] : [["Shown for it", shown] as const]),
   ];
 }
 

@@ -287,7 +287,7 @@ Deno.test("every view is written in every form, names the renderer, and only JSO
   const paths = FORMATS.map((format) =>
     renderAll(record, { format, transcript: true }).map(({ path, content }) => {
       if (format === "json") assert.equal(JSON.parse(content).renderer, RENDERER_VERSION);
-      else assert.match(content, /^renderer: 1$/m);
+      else assert.match(content, new RegExp(`^renderer: ${RENDERER_VERSION}$`, "m"));
       if (format === "md") assert.doesNotMatch(content, /^\s*[{[]|": /m);
       return path.slice(0, -format.length);
     })

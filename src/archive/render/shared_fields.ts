@@ -29,13 +29,13 @@ export function usageFields(usage: UsageTotal): Fields {
       }
       : {}),
     ...(usage.unknownCalls > 0 ? { unknown_calls: usage.unknownCalls } : {}),
-    ...known({ cost_usd: usage.costUsd }),
+    ...known({ cost_usd: usage.costUsd, saved_usd: usage.savedUsd }),
     ...(usage.unpricedCalls > 0 ? { unpriced_calls: usage.unpricedCalls } : {}),
   };
 }
 
 /**
- * Who answered a turn or question, and what it used. A turn that no call was made for was written by the protocol,
+ * Who answered a turn or question, how long its calls took in all, and what it used. A turn that no call was made for was written by the protocol,
  * unless its speaker needs no calls.
  */
 export function answererFields(facts: Facts, key: string, participantId: string, withoutCall: boolean): Fields {
@@ -43,9 +43,11 @@ export function answererFields(facts: Facts, key: string, participantId: string,
   const agent = facts.agent(participantId);
   const last = calls.findLast((call) => call.state === "answered") ?? calls.at(-1);
   const answeredBy = last?.answeredBy;
+  const took = calls.flatMap(({ durationMs }) => durationMs === undefined ? [] : [durationMs]);
   return {
     model: last?.model ?? (withoutCall ? "none, written by the protocol" : agentInWords(agent)),
     ...(answeredBy !== undefined && answeredBy !== last?.model ? { answered_by: answeredBy } : {}),
+    ...(took.length === 0 ? {} : { latency_ms: took.reduce((sum, ms) => sum + ms) }),
     usage: usageFields(facts.usage(key)),
   };
 }

@@ -24,8 +24,8 @@ const REASONS: Readonly<Record<EndReason, string>> = {
 /** What is said of the embedded agent wherever there is room for it. */
 export const EMBEDDED = "embedded, which is no language model";
 
-/** A count with its noun: `1 message`, `1,200 messages`. */
-export function count(n: number, one: string, many = `${one}s`): string {
+/** A count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
+export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
   return `${withCommas(n)} ${n === 1 ? one : many}`;
 }
 

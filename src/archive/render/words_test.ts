@@ -30,6 +30,10 @@ Deno.test("dollars() shows three digits that say something, and cents at least",
 Deno.test("span(), count(), listed() and points() read as people write", () => {
   assert.deepEqual([400, 12_000, 65_000, 7_800_000].map(span), ["0.4 s", "12 s", "1 min 5 s", "2 h 10 min"]);
   assert.deepEqual([1, 2, 1_234_567].map((n) => count(n, "call")), ["1 call", "2 calls", "1,234,567 calls"]);
+  assert.deepEqual([count(1, "context summary"), count(3, "context summary")], [
+    "1 context summary",
+    "3 context summaries",
+  ]);
   assert.deepEqual([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listed), ["", "a", "a and b", "a, b and c"]);
   assert.equal(points(7.0049999999), "7.01");
 });

@@ -1,7 +1,7 @@
 import type { Calls } from "../../agents/agent.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { costOf, type Price } from "../../models/prices.ts";
+import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallSent, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
@@ -180,7 +180,7 @@ export class Ledger {
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
       reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
-      const used = known({ usage, costUsd });
+      const used = known({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
       const body = {
         type: "call.answered",
         call,

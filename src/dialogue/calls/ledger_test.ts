@@ -326,6 +326,16 @@ Deno.test("Ledger books what was reserved where usage is not reported, and a pri
   }
 });
 
+Deno.test("Ledger books what cached tokens saved, where their price is known", async () => {
+  const usage = { inputTokens: 100, cachedInputTokens: 60, outputTokens: 5 };
+  for (const [cachedInputUsd, saved] of [[250, 0.045], [undefined, undefined]] as const) {
+    const price = { inputUsd: 1_000, outputUsd: 2_000, ...(cachedInputUsd === undefined ? {} : { cachedInputUsd }) };
+    const bench = new LedgerBench({ priceOf: () => price });
+    await bench.callsFor().complete(new HandModel(() => said("answer", { usage })), ask("q"), { maxOutputTokens: 10 });
+    deepEqual(bench.of("call.answered")[0]?.savedUsd, saved);
+  }
+});
+
 Deno.test("Ledger books nothing but the call for a request that never reached its provider", async () => {
   const bench = new LedgerBench();
   await rejects(bench.callsFor().complete(new HandModel(() => fail("auth")), ask("q")));

@@ -1,0 +1,138 @@
+import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import { usageBy, type UsageShare } from "../../transcript/usage_by.ts";
+import type { Block, Fields, Line } from "./doc.ts";
+import type { Facts } from "./facts.ts";
+import { usageFields } from "./shared_fields.ts";
+import { capital, costInWords, count, dollars, nameOf, tokensInWords, withCommas } from "./words.ts";
+
+/** What a dialogue has used and cost, and for what; what was assumed in it is said to be. */
+export function usageBlocks(facts: Facts): readonly Block[] {
+  const { usage, inheritedUsage } = facts.record;
+  const { participants, phases, purposes } = usageBy(facts.record);
+  return [
+    {
+      fields: [
+        ["Tokens", tokensInWords(usage)],
+        ["Cost", costInWords(usage)],
+        ...(usage.calls === 0 ? [] : [["Saved by caching", savedInWords(facts.record)] as const]),
+        ...assumptions(facts.record),
+        ...(inheritedUsage.calls === 0 ? [] : [
+          [
+            "Inherited",
+            `${tokensInWords(inheritedUsage)}; cost ${costInWords(inheritedUsage)}. Used by the dialogue this one ` +
+            "was forked from, and not counted above.",
+          ] as const,
+        ]),
+      ],
+    },
+    ...shareTable("Asked", participants, usage, (id) => nameOf(facts, id)),
+    ...shareTable("Phase", phases, usage, (phase) => phase === "" ? "outside of all" : phase),
+    ...shareTable("Purpose", purposes, usage, capital),
+  ];
+}
+
+/** The same as fields. */
+export function usageByFields(record: DialogueRecord): Fields {
+  const { phases, purposes } = usageBy(record);
+  const fieldsOf = (shares: readonly UsageShare[]) =>
+    shares.map(({ name, usage }) => ({ name, ...usageFields(usage) }));
+  const unreported = withoutUsage(record);
+  return {
+    usage_by_phase: fieldsOf(phases),
+    usage_by_purpose: fieldsOf(purposes),
+    assumed: {
+      calls_booked_at_their_reservation: {
+        calls: unreported.length,
+        tokens: tokensReserved(unreported),
+        ...costFields(unreported),
+      },
+      cached_tokens_booked_as_input: Object.fromEntries(bookedAsInput(record)),
+    },
+  };
+}
+
+/** Calls that are counted against limits as what was set aside for them, because no usage was reported. */
+function withoutUsage({ calls }: DialogueRecord): readonly CallRecord[] {
+  return calls.filter(({ inherited, usage, state, mayHaveBeenPaid }) =>
+    !inherited && usage === undefined && (state !== "failed" || mayHaveBeenPaid === true)
+  );
+}
+
+/** Cached tokens that are booked at the price of others, by model. */
+function bookedAsInput({ calls, prices }: DialogueRecord): ReadonlyMap<string, number> {
+  const tokens = new Map<string, number>();
+  // Journals that name no prices do not say what was saved either.
+  for (const { inherited, state, model, usage, costUsd, savedUsd } of prices ? calls : []) {
+    const cached = usage?.cachedInputTokens ?? 0;
+    if (inherited || state !== "answered" || cached === 0) continue;
+    if (costUsd !== undefined && savedUsd === undefined) tokens.set(model, (tokens.get(model) ?? 0) + cached);
+  }
+  return tokens;
+}
+
+function savedInWords({ usage, calls }: DialogueRecord): string {
+  const { savedUsd, cachedInputTokens, inputTokens } = usage;
+  if (usage.unknownCalls === usage.calls) return "unknown: no usage was reported";
+  const cached = `(${withCommas(cachedInputTokens)} of ${count(inputTokens, "prompt token")} were cached)`;
+  const unknown =
+    calls.filter((call) => !call.inherited && (call.usage?.cachedInputTokens ?? 0) > 0 && call.savedUsd === undefined)
+      .length;
+  const saved = [
+    ...(savedUsd === undefined ? [] : [dollars(savedUsd)]),
+    ...(unknown === 0 ? [] : [`unknown for ${count(unknown, "call")}`]),
+  ];
+  return `${saved.length === 0 ? dollars(0) : saved.join("; ")} ${cached}`;
+}
+
+function assumptions(record: DialogueRecord): readonly (readonly [string, Line])[] {
+  const unreported = withoutUsage(record);
+  const { reserved_cost_usd: costUsd } = costFields(unreported);
+  const cost = costUsd === undefined ? "cost unknown" : dollars(costUsd);
+  return [
+    ...(unreported.length === 0 ? [] : [
+      [
+        "Assumed for limits",
+        `${count(unreported.length, "call")} without reported usage, booked at what was set aside: ` +
+        `${count(tokensReserved(unreported), "token")}, ${cost}. In none of the other figures here.`,
+      ] as const,
+    ]),
+    ...[...bookedAsInput(record)].map(([model, tokens]) =>
+      [
+        "Assumed in the cost",
+        `${count(tokens, "cached token")} of ${model} booked at the price of others, since their own is unknown: ` +
+        "they may have cost less.",
+      ] as const
+    ),
+  ];
+}
+
+function tokensReserved(calls: readonly CallRecord[]): number {
+  return calls.reduce((sum, { reserved }) => sum + reserved.tokens, 0);
+}
+
+/** What was set aside for calls; absent if the price of one is unknown. */
+function costFields(calls: readonly CallRecord[]): { readonly reserved_cost_usd?: number } {
+  const costs = calls.flatMap(({ reserved }) => reserved.costUsd ?? []);
+  return costs.length < calls.length ? {} : { reserved_cost_usd: costs.reduce((sum, cost) => sum + cost, 0) };
+}
+
+function shareTable(
+  title: string,
+  shares: readonly UsageShare[],
+  all: UsageTotal,
+  nameOfShare: (name: string) => string,
+): readonly Block[] {
+  if (shares.length === 0) return [];
+  const row = (name: string, usage: UsageTotal) => [
+    name,
+    withCommas(usage.calls),
+    tokensInWords(usage),
+    costInWords(usage),
+  ];
+  return [{
+    head: [title, "Calls", "Tokens", "Cost"],
+    right: [1],
+    table: [...shares.map(({ name, usage }) => row(nameOfShare(name), usage)), row("All", all)],
+  }];
+}

@@ -1,0 +1,81 @@
+import { totalUsage } from "./fold.ts";
+import type { Kind } from "./kind.ts";
+import type { CallRecord, DialogueRecord } from "./record.ts";
+import type { UsageTotal } from "./usage.ts";
+
+/** What calls are made for. */
+export const PURPOSES = ["speaking", "scoring", "checking", "summarising"] as const;
+
+/** What a call is made for. */
+export type Purpose = typeof PURPOSES[number];
+
+/** Total over the kinds, so that a new one does not compile before it has a purpose. */
+const PURPOSE_OF: Readonly<Record<Kind, Purpose>> = {
+  announcement: "speaking",
+  statement: "speaking",
+  opening: "speaking",
+  argument: "speaking",
+  rebuttal: "speaking",
+  closing: "speaking",
+  question: "speaking",
+  answer: "speaking",
+  interruption: "speaking",
+  // What is said on the floor is part of the dialogue, also where it sums up.
+  round_summary: "speaking",
+  summary: "speaking",
+  score: "scoring",
+  fact_check: "checking",
+  context_summary: "summarising",
+};
+
+/** What a part of the calls has used. */
+export interface UsageShare {
+  /** Id of a participant, name of an outermost phase (empty outside of all), or purpose. */
+  readonly name: string;
+  /** Sum over its calls. */
+  readonly usage: UsageTotal;
+}
+
+/** What a dialogue has used, three times over: the parts of each list add up to the whole. */
+export interface UsageBy {
+  /** By the participant who was asked, in the order of seats. */
+  readonly participants: readonly UsageShare[];
+  /** By outermost phase, in the order they began. */
+  readonly phases: readonly UsageShare[];
+  /** By what was asked for: `speaking`, `scoring`, `checking`, `summarising`. */
+  readonly purposes: readonly UsageShare[];
+}
+
+/** For calls whose turn or question has no beginning on record. */
+const UNKNOWN = "unknown";
+
+/** What turns and questions of a kind are there for. */
+export function purposeOf(kind: Kind): Purpose {
+  return PURPOSE_OF[kind];
+}
+
+/** What a dialogue's own calls have used, inherited ones left out. Parts without a call are not listed. */
+export function usageBy({ participants, phases, calls }: DialogueRecord): UsageBy {
+  const own = calls.filter(({ inherited }) => !inherited);
+  return {
+    participants: shares(own, ({ participant }) => participant, participants.map(({ id }) => id)),
+    phases: shares(own, ({ phase }) => outermost(phase ?? UNKNOWN), phases.map(({ phase }) => outermost(phase))),
+    purposes: shares(own, ({ kind }) => kind === undefined ? UNKNOWN : purposeOf(kind), PURPOSES),
+  };
+}
+
+function shares(
+  calls: readonly CallRecord[],
+  nameOf: (call: CallRecord) => string,
+  order: readonly string[],
+): readonly UsageShare[] {
+  const groups = Map.groupBy(calls, nameOf);
+  return [...new Set([...order, ...groups.keys()])].flatMap((name) => {
+    const group = groups.get(name);
+    return group ? [{ name, usage: totalUsage(group) }] : [];
+  });
+}
+
+function outermost(phase: string): string {
+  return phase.split("/")[0] ?? phase;
+}
