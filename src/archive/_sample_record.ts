@@ -1,4 +1,4 @@
-import { numberRanges } from "../dialogue/number_ranges.ts";
+import { numberRanges } from "../transcript/number_ranges.ts";
 import type { ContextSummary } from "../transcript/context_summary.ts";
 import type { DigestName } from "../transcript/digest.ts";
 import type { EventBody, JournalEvent, Json, Settings } from "../transcript/event.ts";
