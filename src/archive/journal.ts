@@ -47,7 +47,7 @@ interface Waiting {
 
 /**
  * The one writer of a journal. Lines are chained when they are written and wait together: those that have come while
- * the disk was busy share one write and one datasync.
+ * the disk was busy share one write and one datasync. Whoever flushes waits for no line that came after.
  */
 export class Journal {
   /** Stands on every line. */
@@ -57,7 +57,8 @@ export class Journal {
   #seq: number;
   #hash: string;
   #waiting: Waiting[] = [];
-  #writing: Promise<void> | undefined;
+  /** Resolves when the newest line is on disk, or cannot be. */
+  #written: Promise<void> = Promise.resolve();
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
@@ -111,7 +112,7 @@ export class Journal {
     this.#seq = head.seq;
     this.#hash = sha256(line);
     this.#waiting.push({ body, event, bytes: new TextEncoder().encode(line + "\n") });
-    this.#writing ??= this.#writeWaiting();
+    if (this.#waiting.length === 1) this.#written = this.#writeWaiting(this.#written);
     return event;
   }
 
@@ -121,7 +122,7 @@ export class Journal {
    * @throws {JournalError} If it cannot be.
    */
   async flush(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    await this.#written;
     if (this.#broken) throw this.#error();
   }
 
@@ -133,22 +134,21 @@ export class Journal {
     this.#file.close();
   }
 
-  async #writeWaiting(): Promise<void> {
+  async #writeWaiting(before: Promise<void>): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve)); // lines of the same step share the write
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
+    await before;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (batch.length === 0) return; // the write before failed, and took these along
+    try {
+      await this.#file.append(concat(batch.map(({ bytes }) => bytes)));
+    } catch (cause) {
+      this.#broken = { cause };
+      this.#unwritten.push(...batch.map(({ body }) => body), ...this.#waiting.map(({ body }) => body));
       this.#waiting = [];
-      try {
-        await this.#file.append(concat(batch.map(({ bytes }) => bytes)));
-      } catch (cause) {
-        this.#broken = { cause };
-        this.#unwritten.push(...batch.map(({ body }) => body), ...this.#waiting.map(({ body }) => body));
-        this.#waiting = [];
-        break;
-      }
-      for (const { event } of batch) this.#options.onEvent?.(event);
+      return;
     }
-    this.#writing = undefined;
+    for (const { event } of batch) this.#options.onEvent?.(event);
   }
 
   #error(): JournalError {
