@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
-import { redact } from "../text/redact.ts";
+import { mayNeedRedaction, redact } from "../text/redact.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
 /** What stands in `prev` of the first line. */
@@ -42,7 +42,7 @@ export interface JournalOptions {
 interface Waiting {
   readonly body: EventBody;
   readonly event: JournalEvent;
-  readonly bytes: Uint8Array;
+  readonly line: string;
 }
 
 /**
@@ -97,21 +97,13 @@ export class Journal {
       at: options.at ?? new Date(this.#options.runtime.now()).toISOString(),
       dialogueId: this.dialogueId,
       prev: this.#hash,
-      ...(options.inherited ? { inherited: true } : {}),
+      ...(options.inherited ? { inherited: true as const } : {}),
     };
     const said = { ...head, ...body };
-    let redacted = false;
-    // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.
-    const line = JSON.stringify(said, (_name, value: unknown) => {
-      if (typeof value !== "string") return value;
-      const text = redact(value);
-      redacted ||= text !== value;
-      return text;
-    });
-    const event: JournalEvent = redacted ? JSON.parse(line) : said;
+    const { line, event } = written(said);
     this.#seq = head.seq;
     this.#hash = sha256(line);
-    this.#waiting.push({ body, event, bytes: new TextEncoder().encode(line + "\n") });
+    this.#waiting.push({ body, event, line });
     if (this.#waiting.length === 1) this.#written = this.#writeWaiting(this.#written);
     return event;
   }
@@ -141,7 +133,7 @@ export class Journal {
     this.#waiting = [];
     if (batch.length === 0) return; // the write before failed, and took these along
     try {
-      await this.#file.append(concat(batch.map(({ bytes }) => bytes)));
+      await this.#file.append(new TextEncoder().encode(batch.map(({ line }) => `${line}\n`).join("")));
     } catch (cause) {
       this.#broken = { cause };
       this.#unwritten.push(...batch.map(({ body }) => body), ...this.#waiting.map(({ body }) => body));
@@ -158,6 +150,15 @@ export class Journal {
   }
 }
 
+/** An event's line without keys and credentials, and the event as the line says it. */
+function written(said: JournalEvent): { readonly line: string; readonly event: JournalEvent } {
+  const whole = JSON.stringify(said);
+  if (!mayNeedRedaction(whole)) return { line: whole, event: said };
+  // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.
+  const line = JSON.stringify(said, (_name, value: unknown) => typeof value === "string" ? redact(value) : value);
+  return line === whole ? { line, event: said } : { line, event: JSON.parse(line) };
+}
+
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in hex. */
 export function sha256(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
@@ -171,16 +172,4 @@ export function memoryFile(): AppendFile {
     truncate: () => Promise.resolve(),
     close: () => {},
   };
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const only = parts[0];
-  if (parts.length === 1 && only) return only;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }
