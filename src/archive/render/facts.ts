@@ -30,6 +30,8 @@ export class Facts {
   readonly #calls: ReadonlyMap<string, readonly CallRecord[]>;
   readonly #notes: ReadonlyMap<number, readonly Note[]>;
   readonly #noteFiles: ReadonlyMap<string, string>;
+  /** By number of the message. */
+  readonly #messageFiles = new Map<number, string>();
   #board: Scoreboard | undefined;
   #pages: ReadonlyMap<string, string> | undefined;
 
@@ -72,7 +74,10 @@ export class Facts {
 
   /** Path of a message's file from the archive's folder. */
   messageFile(message: Message): string {
-    return `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
+    const file = this.#messageFiles.get(message.number) ??
+      `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
+    this.#messageFiles.set(message.number, file);
+    return file;
   }
 
   /** What was answered aside about a message. */
