@@ -58,14 +58,14 @@ export async function watched<T>(
       await runtime.sleep(Math.min(wholeMs, leftMs, quietMs), own);
     }
   };
-  const over = untilOver();
-  over.catch((error) => controller.abort(error));
   try {
     const onActivity = () => {
       activeMs = runtime.monotonicMs();
     };
     const answer = request({ signal: own, onActivity });
     answer.catch(() => {});
+    const over = untilOver();
+    over.catch((error) => controller.abort(error));
     return await Promise.race([answer, over]);
   } catch (error) {
     throw own.aborted ? own.reason : error;
