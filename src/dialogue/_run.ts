@@ -66,6 +66,9 @@ export interface RunParts {
   readonly controller: AbortController;
 }
 
+/** Marks of fences that are made at once: after the wait for an answer the first takes as long as all the others. */
+const FENCES_AT_ONCE = 8;
+
 /** One run of a script over a journal: what floor, turns and questions share. */
 export class Run {
   readonly options: RunParts;
@@ -261,8 +264,13 @@ export class Run {
   }
 
   #fence(number: number): string {
-    const mark = this.#fences.get(number) ?? fenceMark(this.options.secret, number);
+    return this.#fences.get(number) ?? this.#makeFences(number);
+  }
+
+  #makeFences(number: number): string {
+    const mark = fenceMark(this.options.secret, number);
     this.#fences.set(number, mark);
+    for (let n = number + 1; n < number + FENCES_AT_ONCE; n++) this.#fences.set(n, fenceMark(this.options.secret, n));
     return mark;
   }
 }
