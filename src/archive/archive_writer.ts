@@ -63,6 +63,7 @@ export class ArchiveWriter {
   #restUntilMs = 0;
   #filesDueMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #timerDueMs = 0;
   #writing: Promise<void> | undefined;
 
   /**
@@ -144,14 +145,15 @@ export class ArchiveWriter {
   /** A timer, and not a microtask, so that the next request to a model goes out first. */
   #schedule(): void {
     if (this.#writing || !this.#pending) return;
-    clearTimeout(this.#timer);
     const files = this.#everything || this.#filesPending;
     const dueMs = Math.min(files ? this.#filesDueMs : Infinity, this.#overview ? this.#overviewDueMs : Infinity);
-    const waitMs = Math.max(0, dueMs - performance.now());
+    if (this.#timer !== undefined && this.#timerDueMs <= dueMs) return;
+    clearTimeout(this.#timer);
+    this.#timerDueMs = dueMs;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#start();
-    }, waitMs);
+    }, Math.max(0, dueMs - performance.now()));
   }
 
   #start(): Promise<void> {

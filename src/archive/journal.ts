@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
-import { redact } from "../text/redact.ts";
+import { mayNeedRedaction, redact } from "../text/redact.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
 /** What stands in `prev` of the first line. */
@@ -42,12 +42,12 @@ export interface JournalOptions {
 interface Waiting {
   readonly body: EventBody;
   readonly event: JournalEvent;
-  readonly bytes: Uint8Array;
+  readonly line: string;
 }
 
 /**
  * The one writer of a journal. Lines are chained when they are written and wait together: those that have come while
- * the disk was busy share one write and one datasync.
+ * the disk was busy share one write and one datasync. Whoever flushes waits for no line that came after.
  */
 export class Journal {
   /** Stands on every line. */
@@ -57,7 +57,8 @@ export class Journal {
   #seq: number;
   #hash: string;
   #waiting: Waiting[] = [];
-  #writing: Promise<void> | undefined;
+  /** Resolves when the newest line is on disk, or cannot be. */
+  #written: Promise<void> = Promise.resolve();
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
@@ -96,22 +97,14 @@ export class Journal {
       at: options.at ?? new Date(this.#options.runtime.now()).toISOString(),
       dialogueId: this.dialogueId,
       prev: this.#hash,
-      ...(options.inherited ? { inherited: true } : {}),
+      ...(options.inherited ? { inherited: true as const } : {}),
     };
     const said = { ...head, ...body };
-    let redacted = false;
-    // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.
-    const line = JSON.stringify(said, (_name, value: unknown) => {
-      if (typeof value !== "string") return value;
-      const text = redact(value);
-      redacted ||= text !== value;
-      return text;
-    });
-    const event: JournalEvent = redacted ? JSON.parse(line) : said;
+    const { line, event } = written(said);
     this.#seq = head.seq;
     this.#hash = sha256(line);
-    this.#waiting.push({ body, event, bytes: new TextEncoder().encode(line + "\n") });
-    this.#writing ??= this.#writeWaiting();
+    this.#waiting.push({ body, event, line });
+    if (this.#waiting.length === 1) this.#written = this.#writeWaiting(this.#written);
     return event;
   }
 
@@ -121,7 +114,7 @@ export class Journal {
    * @throws {JournalError} If it cannot be.
    */
   async flush(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    await this.#written;
     if (this.#broken) throw this.#error();
   }
 
@@ -133,22 +126,21 @@ export class Journal {
     this.#file.close();
   }
 
-  async #writeWaiting(): Promise<void> {
+  async #writeWaiting(before: Promise<void>): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve)); // lines of the same step share the write
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
+    await before;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (batch.length === 0) return; // the write before failed, and took these along
+    try {
+      await this.#file.append(new TextEncoder().encode(batch.map(({ line }) => `${line}\n`).join("")));
+    } catch (cause) {
+      this.#broken = { cause };
+      this.#unwritten.push(...batch.map(({ body }) => body), ...this.#waiting.map(({ body }) => body));
       this.#waiting = [];
-      try {
-        await this.#file.append(concat(batch.map(({ bytes }) => bytes)));
-      } catch (cause) {
-        this.#broken = { cause };
-        this.#unwritten.push(...batch.map(({ body }) => body), ...this.#waiting.map(({ body }) => body));
-        this.#waiting = [];
-        break;
-      }
-      for (const { event } of batch) this.#options.onEvent?.(event);
+      return;
     }
-    this.#writing = undefined;
+    for (const { event } of batch) this.#options.onEvent?.(event);
   }
 
   #error(): JournalError {
@@ -156,6 +148,15 @@ export class Journal {
     const why = cause instanceof Error ? cause.message : String(cause);
     return new JournalError(`Cannot write the journal: ${why}`, this.#unwritten, cause);
   }
+}
+
+/** An event's line without keys and credentials, and the event as the line says it. */
+function written(said: JournalEvent): { readonly line: string; readonly event: JournalEvent } {
+  const whole = JSON.stringify(said);
+  if (!mayNeedRedaction(whole)) return { line: whole, event: said };
+  // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.
+  const line = JSON.stringify(said, (_name, value: unknown) => typeof value === "string" ? redact(value) : value);
+  return line === whole ? { line, event: said } : { line, event: JSON.parse(line) };
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in hex. */
@@ -171,16 +172,4 @@ export function memoryFile(): AppendFile {
     truncate: () => Promise.resolve(),
     close: () => {},
   };
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const only = parts[0];
-  if (parts.length === 1 && only) return only;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }

@@ -52,6 +52,21 @@ Deno.test("Journal tells of an event, and flush() resolves, only when it is on d
   deepEqual(heard, [1, 2]);
 });
 
+Deno.test("flush() waits for no line that came after it", async () => {
+  const file = new HeldFile();
+  const journal = journalOver(file);
+  journal.write(STARTED);
+  const flush = journal.flush();
+  await tick();
+  journal.write(warning("two"));
+  file.end();
+  await flush;
+  await tick();
+  deepEqual(file.appends.map(linesOf), [1, 1]);
+  file.end();
+  await journal.close();
+});
+
 Deno.test("Journal writes lines that are chained, timed, and read back as they were given", async () => {
   const bursts = fc.array(fc.array(fc.string({ unit: "binary", maxLength: 40 }), { maxLength: 5 }), { maxLength: 8 });
   const cruel = ["", "\n", "a\r\nb", "\u2028", "\ud800", "\udc00x", "👩‍👩‍👧", "\0", '"}\n{"', "\ufeff", "\ufffd"];

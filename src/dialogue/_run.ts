@@ -81,6 +81,9 @@ export interface RunParts {
   readonly controller: AbortController;
 }
 
+/** Marks of fences that are made at once: after the wait for an answer the first takes as long as all the others. */
+const FENCES_AT_ONCE = 8;
+
 /** One run of a script over a journal: what floor, turns and questions share. */
 export class Run {
   readonly options: RunParts;
@@ -323,8 +326,14 @@ export class Run {
   }
 
   #fence(of: number | string): string {
-    const mark = this.#fences.get(of) ?? fenceMark(this.options.secret, of);
+    return this.#fences.get(of) ?? this.#makeFences(of);
+  }
+
+  #makeFences(of: number | string): string {
+    const mark = fenceMark(this.options.secret, of);
     this.#fences.set(of, mark);
+    if (typeof of === "string") return mark;
+    for (let n = of + 1; n < of + FENCES_AT_ONCE; n++) this.#fences.set(n, fenceMark(this.options.secret, n));
     return mark;
   }
 }

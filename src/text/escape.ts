@@ -1,10 +1,14 @@
 import { singleLine, visible } from "./visible.ts";
 
+/** Words, one space apart, in which nothing could be taken for syntax; and numbers. Most of what is escaped is that. */
+const PLAIN = /^(?:[a-z][a-z0-9.,;:()'"“”…–/-]*(?: [a-z0-9.,;:()'"“”…–/-]+)*|[0-9,]+)$/i;
+
 /**
  * Any text as inline Markdown that shows just this text, in one line: fit for headings, paragraphs, list items and
  * table cells. Punctuation is escaped only where Markdown would take it for syntax.
  */
 export function escapeMarkdown(text: string): string {
+  if (PLAIN.test(text)) return text;
   return singleLine(text)
     .replace(/[\\`*[\]<|~]/g, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")

@@ -30,8 +30,25 @@ export function redact(text: string): string {
   let redacted = text;
   for (const secret of secrets) {
     redacted = redacted.replaceAll(secret, "[redacted]");
-    const escaped = JSON.stringify(secret).slice(1, -1);
+    const escaped = inJson(secret);
     if (escaped !== secret) redacted = redacted.replaceAll(escaped, "[redacted]");
   }
   return redacted.replace(CREDENTIALS, "$1[redacted]@");
+}
+
+/**
+ * Whether a JSON text may hold something that {@linkcode redact} would take out of one of its strings. Told quickly, and
+ * never `false` where there is something.
+ */
+export function mayNeedRedaction(json: string): boolean {
+  if (json.includes("://") && json.includes("@")) return true;
+  return secrets.some((secret) => {
+    const escaped = inJson(secret);
+    return json.includes(escaped) || (escaped !== secret && json.includes(inJson(escaped)));
+  });
+}
+
+/** A text as it stands in a JSON string. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }

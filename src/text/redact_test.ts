@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { redact, registerSecret } from "./redact.ts";
+import { mayNeedRedaction, redact, registerSecret } from "./redact.ts";
 
 Deno.test("redact() takes out every key that was registered, also inside JSON and where one begins with another", () => {
   registerSecret("sk-test-abc");
@@ -56,4 +56,14 @@ Deno.test("redact() takes time in proportion to the text, whatever the text", ()
     const text = part.repeat(300_000);
     ok(redact(text).length > 0);
   }
+});
+
+Deno.test("mayNeedRedaction() is true of every JSON text in which redact() would change a string", () => {
+  for (const secret of ["sk-test-abc", 'sk"quote\\d', "tab\tand é"]) registerSecret(secret);
+  const parts = ["sk-test-abc", 'sk"quote\\d', JSON.stringify('sk"quote\\d').slice(1, -1), "tab\tand é", "tab\\tand é"];
+  const part = fc.constantFrom(...parts, "http", "://", "@", "u:p", "/", " ", '"', "\\", "\n", "\ud800", "host");
+  fc.assert(fc.property(fc.array(part, { maxLength: 6 }).map((parts) => parts.join("")), (text) => {
+    ok(redact(text) === text || mayNeedRedaction(JSON.stringify({ nested: [{ text }] })), text);
+  }));
+  equal(mayNeedRedaction(JSON.stringify({ text: "See https://example.com, or write." })), false);
 });

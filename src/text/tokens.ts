@@ -1,6 +1,16 @@
-/** Runs of one kind, each with its own rate; everything else is counted one character at a time. */
+/** Runs of one kind; everything else is a run of one character. */
 const RUNS =
-  /(?<word>[\p{Script=Latin}\p{M}]+)|(?<digits>\p{Nd}+)|(?<newlines>\s*\n\s*)|(?<space>[^\S\n]+)|(?<cyrillic>[\p{Script=Cyrillic}\p{Script=Greek}]+)|(?<other>[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]+)|(?<symbol>\p{S}+|\p{P}+)|(?<rest>[\s\S])/gu;
+  /[\p{Script=Latin}\p{M}]+|\p{Nd}+|\s*\n\s*|[^\S\n]+|[\p{Script=Cyrillic}\p{Script=Greek}]+|[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]+|\p{S}+|\p{P}+|[\s\S]/gu;
+
+/** Most runs of most texts; told first, because all that is said is counted. */
+const PLAIN_WORD = /^[A-Z]?[a-z]+$/;
+
+const WORD = /^[\p{Script=Latin}\p{M}]/u;
+const DIGITS = /^\p{Nd}/u;
+const SPACE = /^\s/;
+const CYRILLIC_OR_GREEK = /^[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const OTHER_LETTERS = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
+const SIGN = /^[\p{S}\p{P}]/u;
 
 /** Letters of the words that are one token in today's vocabularies. */
 const WHOLE_WORD = 7;
@@ -21,18 +31,20 @@ const WHOLE_WORD = 7;
  * ```
  */
 export function countTokens(text: string): number {
-  let tokens = 0;
-  for (const { groups, 0: run } of text.matchAll(RUNS)) {
-    if (groups?.["word"] !== undefined) tokens += latinTokens(run);
-    else if (groups?.["digits"] !== undefined) tokens += Math.ceil(run.length / 3);
-    else if (groups?.["newlines"] !== undefined) tokens += Math.ceil(run.length / 16);
-    else if (groups?.["space"] !== undefined) tokens += run.length === 1 ? 0 : Math.ceil(run.length / 16);
-    else if (groups?.["cyrillic"] !== undefined) tokens += Math.ceil(run.length / 3);
-    else if (groups?.["other"] !== undefined) tokens += Math.ceil(run.length / 2);
-    else if (groups?.["symbol"] !== undefined) tokens += signTokens(run);
-    else tokens += run > "\uffff" ? 2 : 1;
-  }
-  return tokens;
+  return (text.match(RUNS) ?? []).reduce((tokens, run) => tokens + tokensOf(run), 0);
+}
+
+/** Each kind of run has its own rate. */
+function tokensOf(run: string): number {
+  if (run === " ") return 0;
+  if (PLAIN_WORD.test(run)) return wordTokens(run.length);
+  if (WORD.test(run)) return latinTokens(run);
+  if (DIGITS.test(run)) return Math.ceil(run.length / 3);
+  if (SPACE.test(run)) return run.length === 1 && run !== "\n" ? 0 : Math.ceil(run.length / 16);
+  if (CYRILLIC_OR_GREEK.test(run)) return Math.ceil(run.length / 3);
+  if (OTHER_LETTERS.test(run)) return Math.ceil(run.length / 2);
+  if (SIGN.test(run)) return signTokens(run);
+  return run > "\uffff" ? 2 : 1;
 }
 
 /** A word, cut where its case changes as in `camelCase`. */
@@ -44,11 +56,16 @@ function latinTokens(run: string): number {
   for (const part of parts) {
     const letters = part.length;
     if (letters > 3 && part === part.toUpperCase()) tokens += Math.ceil(letters / 3);
-    else tokens += letters <= WHOLE_WORD ? 1 : 1 + Math.ceil((letters - WHOLE_WORD) / 4);
+    else tokens += wordTokens(letters);
     // Words with marks are cut finer, because they are rarer.
     tokens += Math.ceil(part.replace(/[ -~]+/g, "").length / 3);
   }
   return tokens;
+}
+
+/** A word, or part of one, in lower case. */
+function wordTokens(letters: number): number {
+  return letters <= WHOLE_WORD ? 1 : 1 + Math.ceil((letters - WHOLE_WORD) / 4);
 }
 
 /** Signs that follow each other are joined in part, the same ones more than different ones; emoji take two and more. */

@@ -270,7 +270,7 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
 
 /** The fields that have a value. */
 export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+  const kept: Partial<T> = {};
+  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
+  return kept as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

@@ -39,7 +39,7 @@ export type Fields = { readonly [key: string]: YamlValue | undefined };
 export interface Page {
   /** For machines: the front matter. */
   readonly fields: Fields;
-  /** What else a JSON file of the page says. */
+  /** What else a JSON file of the page says; worked out only where it is written. */
   readonly data: Fields;
   readonly blocks: readonly Block[];
 }

@@ -33,6 +33,8 @@ export class Facts {
   readonly #noteFiles: ReadonlyMap<string, string>;
   #notesByKey: ReadonlyMap<string, Note> | undefined;
   #uses: ReadonlyMap<string, SummaryUses> | undefined;
+  /** By number of the message. */
+  readonly #messageFiles = new Map<number, string>();
   #board: Scoreboard | undefined;
   #pages: ReadonlyMap<string, string> | undefined;
 
@@ -75,7 +77,10 @@ export class Facts {
 
   /** Path of a message's file from the archive's folder. */
   messageFile(message: Message): string {
-    return `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
+    const file = this.#messageFiles.get(message.number) ??
+      `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
+    this.#messageFiles.set(message.number, file);
+    return file;
   }
 
   /** What was answered aside under a key. */

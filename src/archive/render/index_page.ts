@@ -25,19 +25,21 @@ export function indexPage(facts: Facts): Page {
   const { record } = facts;
   return {
     fields: { ...fileFields(facts, "index"), ...statusFields(facts) },
-    data: {
-      started: record.startedAt,
-      last: record.lastAt,
-      summary: `summary.${facts.format}`,
-      metadata: `metadata.${facts.format}`,
-      journal: "journal.jsonl",
-      decisions: record.decisions,
-      failures: record.failures.length,
-      tokens: totalTokens(facts, record.messages),
-      participants: participantFields(facts),
-      ...(facts.pages.size === 0
-        ? { messages: record.messages.map((message) => entryFields(facts, message)) }
-        : { phases: phaseFields(facts) }),
+    get data() {
+      return {
+        started: record.startedAt,
+        last: record.lastAt,
+        summary: `summary.${facts.format}`,
+        metadata: `metadata.${facts.format}`,
+        journal: "journal.jsonl",
+        decisions: record.decisions,
+        failures: record.failures.length,
+        tokens: totalTokens(facts, record.messages),
+        participants: participantFields(facts),
+        ...(facts.pages.size === 0
+          ? { messages: record.messages.map((message) => entryFields(facts, message)) }
+          : { phases: phaseFields(facts) }),
+      };
     },
     blocks: [
       { heading: record.topic, level: 1 },
@@ -56,7 +58,9 @@ export function phasePage(facts: Facts, phase: string): Page {
   const messages = facts.record.messages.filter((message) => message.phase === phase);
   return {
     fields: { ...fileFields(facts, "index"), phase },
-    data: { messages: messages.map((message) => entryFields(facts, message)) },
+    get data() {
+      return { messages: messages.map((message) => entryFields(facts, message)) };
+    },
     blocks: [
       { heading: `Messages of the phase ${phase}`, level: 1 },
       {

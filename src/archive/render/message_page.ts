@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { firstWords } from "../../text/first_words.ts";
 import { known } from "../../transcript/fold.ts";
-import type { Message } from "../../transcript/message.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
@@ -173,9 +173,15 @@ export function said(message: Message): string {
   return message.failed ? "nothing was said" : `“${beginning(message)}”`;
 }
 
+/** What was said does not change: it is looked at once, however often an index is written. */
+const beginnings = new WeakMap<Statement, string>();
+
 /** The first words of a statement, without the marks of a heading or list they may begin with. */
-export function beginning({ text }: { readonly text: string }): string {
-  return firstWords(text.replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, ""), FIRST_WORDS);
+export function beginning(statement: Statement): string {
+  const words = beginnings.get(statement) ??
+    firstWords(statement.text.replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, ""), FIRST_WORDS);
+  beginnings.set(statement, words);
+  return words;
 }
 
 function asides(facts: Facts, message: Message): readonly Entry[] {

@@ -29,29 +29,31 @@ export function metadataPage(facts: Facts): Page {
   const uncertain = uncertainCalls(record.calls);
   return {
     fields: { ...fileFields(facts, "metadata"), ...statusFields(facts) },
-    data: {
-      started: record.startedAt,
-      last: record.lastAt,
-      duration_ms: record.durationMs,
-      ...(record.parent ? { parent: { ...record.parent } } : {}),
-      settings: record.settings,
-      participants: record.participants.map((participant) => ({
-        ...participant,
-        answered_by: agentInWords(facts.agent(participant.id)),
-        usage: usageFields(totalUsage(ownCalls(facts, participant.id))),
-      })),
-      usage: usageFields(record.usage),
-      inherited_usage: usageFields(record.inheritedUsage),
-      ...usageByFields(record),
-      ...priceFields(record),
-      calls_that_may_have_been_paid: uncertain.map((call) => ({
-        call: call.call,
-        model: call.model,
-        reserved: call.reserved,
-      })),
-      limits: record.limits.map(({ limit, before, ends }) => ({ limit, before, ends })),
-      failures: record.failures.map((failure) => ({ ...failure })),
-      warnings: record.warnings.map((warning) => ({ ...warning })),
+    get data() {
+      return {
+        started: record.startedAt,
+        last: record.lastAt,
+        duration_ms: record.durationMs,
+        ...(record.parent ? { parent: { ...record.parent } } : {}),
+        settings: record.settings,
+        participants: record.participants.map((participant) => ({
+          ...participant,
+          answered_by: agentInWords(facts.agent(participant.id)),
+          usage: usageFields(totalUsage(ownCalls(facts, participant.id))),
+        })),
+        usage: usageFields(record.usage),
+        inherited_usage: usageFields(record.inheritedUsage),
+        ...usageByFields(record),
+        ...priceFields(record),
+        calls_that_may_have_been_paid: uncertain.map((call) => ({
+          call: call.call,
+          model: call.model,
+          reserved: call.reserved,
+        })),
+        limits: record.limits.map(({ limit, before, ends }) => ({ limit, before, ends })),
+        failures: record.failures.map((failure) => ({ ...failure })),
+        warnings: record.warnings.map((warning) => ({ ...warning })),
+      };
     },
     blocks: [
       { heading: `How it was held: ${record.topic}`, level: 1 },

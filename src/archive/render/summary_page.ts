@@ -30,30 +30,32 @@ export function summaryPage(facts: Facts): Page {
   const findings = allFindings(facts);
   return {
     fields: { ...fileFields(facts, "summary"), ...statusFields(facts) },
-    data: {
-      decisions: record.decisions,
-      ...(summary
-        ? {
-          summary: {
-            number: summary.number,
-            file: facts.messageFile(summary),
-            by: agentInWords(facts.agent(summary.speaker)),
-            text: summary.text,
-          },
-        }
-        : {}),
-      criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
-      scores: Object.fromEntries(
-        Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
-      ),
-      unscored: facts.board.unscored.map((unscored) => ({ ...unscored })),
-      readings: scoreNotes(facts).map((note) => ({ number: note.about, ...scoreFields(facts, note) })),
-      findings: findings.map(({ note, finding }) => ({
-        number: note.about,
-        checker: note.participant,
-        by: agentInWords(facts.agent(note.participant)),
-        ...finding,
-      })),
+    get data() {
+      return {
+        decisions: record.decisions,
+        ...(summary
+          ? {
+            summary: {
+              number: summary.number,
+              file: facts.messageFile(summary),
+              by: agentInWords(facts.agent(summary.speaker)),
+              text: summary.text,
+            },
+          }
+          : {}),
+        criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
+        scores: Object.fromEntries(
+          Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
+        ),
+        unscored: facts.board.unscored.map((unscored) => ({ ...unscored })),
+        readings: scoreNotes(facts).map((note) => ({ number: note.about, ...scoreFields(facts, note) })),
+        findings: findings.map(({ note, finding }) => ({
+          number: note.about,
+          checker: note.participant,
+          by: agentInWords(facts.agent(note.participant)),
+          ...finding,
+        })),
+      };
     },
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },

@@ -11,19 +11,21 @@ export function transcriptPage(facts: Facts): Page {
   const { record, format } = facts;
   return {
     fields: { ...fileFields(facts, "transcript"), ...statusFields(facts) },
-    data: {
-      participants: participantFields(facts),
-      messages: record.messages.map((message): Fields => ({
-        number: message.number,
-        phase: message.phase,
-        kind: message.kind,
-        speaker: nameOf(facts, message.speaker),
-        speaker_id: message.speaker,
-        model: speakerFields(facts, message)["model"],
-        ...known({ reply_to: message.replyTo }),
-        ...(message.failed ? { failed: message.failure.reason } : { text: message.text }),
-        ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
-      })),
+    get data() {
+      return {
+        participants: participantFields(facts),
+        messages: record.messages.map((message): Fields => ({
+          number: message.number,
+          phase: message.phase,
+          kind: message.kind,
+          speaker: nameOf(facts, message.speaker),
+          speaker_id: message.speaker,
+          model: speakerFields(facts, message)["model"],
+          ...known({ reply_to: message.replyTo }),
+          ...(message.failed ? { failed: message.failure.reason } : { text: message.text }),
+          ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
+        })),
+      };
     },
     blocks: [
       { heading: `Transcript: ${record.topic}`, level: 1 },

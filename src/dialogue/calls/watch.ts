@@ -14,6 +14,9 @@ export class TimeIsUp extends Error {
   override name = "TimeIsUp";
 }
 
+/** What a request hears that goes on after its end. */
+const REQUEST_OVER = new Error("The request is over");
+
 /** How one request is watched. */
 export interface WatchOptions extends Timeouts {
   readonly runtime: Runtime;
@@ -36,45 +39,39 @@ export async function watched<T>(
   request: (options: { readonly signal: AbortSignal; readonly onActivity: () => void }) => Promise<T>,
   { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming }: WatchOptions,
 ): Promise<T> {
+  signal.throwIfAborted();
   const controller = new AbortController();
-  const own = AbortSignal.any([signal, controller.signal]);
+  const own = controller.signal;
+  const onAbort = () => controller.abort(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
   const startedMs = runtime.monotonicMs();
   let activeMs = startedMs;
-  const ended = new Promise<never>((_, reject) => {
-    own.addEventListener("abort", () => reject(own.reason), { once: true });
-  });
-  ended.catch(() => {});
-  const stopAfter = async (ms: number, error: Error) => {
-    await runtime.sleep(ms, own);
-    controller.abort(error);
-  };
-  const stopWhenSilent = async () => {
-    for (let quietMs = 0; quietMs < silenceMs; quietMs = runtime.monotonicMs() - activeMs) {
-      await runtime.sleep(silenceMs - quietMs, own);
+  const untilOver = async (): Promise<never> => {
+    for (;;) {
+      const nowMs = runtime.monotonicMs();
+      const wholeMs = startedMs + timeoutMs - nowMs;
+      const leftMs = timeLeftMs(); // it stands still while people think
+      const quietMs = streaming ? activeMs + silenceMs - nowMs : Infinity;
+      if (wholeMs <= 0) throw timeout(`no whole answer came within ${seconds(timeoutMs)}`);
+      if (leftMs <= 0) throw new TimeIsUp("The time of the dialogue is up");
+      if (quietMs <= 0) throw timeout(`nothing came for ${seconds(silenceMs)}`);
+      await runtime.sleep(Math.min(wholeMs, leftMs, quietMs), own);
     }
-    controller.abort(timeout(`nothing came for ${seconds(silenceMs)}`));
   };
-  const stopWhenTimeIsUp = async () => {
-    // It stands still while people think.
-    for (let leftMs = timeLeftMs(); leftMs > 0; leftMs = timeLeftMs()) await runtime.sleep(leftMs, own);
-    controller.abort(new TimeIsUp("The time of the dialogue is up"));
-  };
-  const timers = [stopAfter(timeoutMs, timeout(`no whole answer came within ${seconds(timeoutMs)}`))];
-  if (timeLeftMs() < Infinity) timers.push(stopWhenTimeIsUp());
-  if (streaming) timers.push(stopWhenSilent());
-  for (const timer of timers) timer.catch(() => {});
   try {
-    signal.throwIfAborted();
     const onActivity = () => {
       activeMs = runtime.monotonicMs();
     };
     const answer = request({ signal: own, onActivity });
     answer.catch(() => {});
-    return await Promise.race([answer, ended]);
+    const over = untilOver();
+    over.catch((error) => controller.abort(error));
+    return await Promise.race([answer, over]);
   } catch (error) {
     throw own.aborted ? own.reason : error;
   } finally {
-    controller.abort(new Error("The request is over"));
+    signal.removeEventListener("abort", onAbort);
+    controller.abort(REQUEST_OVER);
   }
 }
 
