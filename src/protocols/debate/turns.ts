@@ -1,5 +1,4 @@
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -7,12 +6,14 @@ import type { Criterion, ScoreReading } from "../../transcript/score.ts";
 import type { DebateRules } from "./config.ts";
 import { criteriaOf } from "./criteria.ts";
 
+type Findings = { readonly findings: readonly Finding[] };
+
 /** The turns of a debate: what each is called, what it asks for, and how long it may be. */
 export class DebateTurns {
   readonly #rules: DebateRules;
-  readonly #findingsSchema = findingsSchema();
   /** By number of criteria: of openings one is not asked. */
   readonly #scoreSchemas = new Map<number, AnswerSchema<ScoreReading>>();
+  #findingsSchema: AnswerSchema<Findings> | undefined;
 
   /** Limits, criteria and wording follow from the rules. */
   constructor(rules: DebateRules) {
@@ -66,7 +67,10 @@ export class DebateTurns {
    * The score of a contribution: the scorer sees it, the message it answers, and nothing later. `undefined` if there is
    * no criterion that can be asked of it.
    */
-  score(contribution: Statement, answered: Statement | undefined): Question<ScoreReading> | undefined {
+  async score(
+    contribution: Statement,
+    answered: Statement | undefined,
+  ): Promise<Question<ScoreReading> | undefined> {
     const criteria = criteriaOf(contribution.kind, this.#rules.criteria);
     if (criteria.length === 0) return undefined;
     return {
@@ -76,7 +80,7 @@ export class DebateTurns {
       shown: answered ? [answered, contribution] : [contribution],
       criteria,
       maxTokens: this.#limitOf(contribution.kind),
-      schema: this.#scoreSchema(criteria),
+      schema: await this.#scoreSchema(criteria),
       instruction: [
         "Score this contribution from 0 to 10 on each criterion: 0 is worthless, 5 is ordinary, 10 could not be better.",
         ...criteria.map(({ id, description }) => `- ${id}: ${description}`),
@@ -87,12 +91,13 @@ export class DebateTurns {
   }
 
   /** The check of a contribution's claims: the checker sees the contribution and its own material, nothing else. */
-  checkFacts(contribution: Statement): Question<{ readonly findings: readonly Finding[] }> {
+  async checkFacts(contribution: Statement): Promise<Question<Findings>> {
+    const { findingsSchema } = await answerSchemas();
     return {
       kind: "fact_check",
       about: contribution,
       shown: [contribution],
-      schema: this.#findingsSchema,
+      schema: this.#findingsSchema ??= findingsSchema(),
       instruction: [
         "Check the factual claims of this contribution: numbers, dates, quotations, and what is said of sources.",
         "For each claim worth checking give it as it was made, and say whether it is supported, contradicted or " +
@@ -103,7 +108,8 @@ export class DebateTurns {
     };
   }
 
-  #scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
+  async #scoreSchema(criteria: readonly Criterion[]): Promise<AnswerSchema<ScoreReading>> {
+    const { scoreSchema } = await answerSchemas();
     const schema = this.#scoreSchemas.get(criteria.length) ?? scoreSchema(criteria);
     this.#scoreSchemas.set(criteria.length, schema);
     return schema;
@@ -117,6 +123,11 @@ export class DebateTurns {
     const { opening, argument, closing } = this.#rules.limits;
     return kind === "opening" ? opening : kind === "closing" ? closing : argument;
   }
+}
+
+/** Loaded when something is first asked aside: what checks answers takes as long to load as Deno takes to start. */
+function answerSchemas() {
+  return import("../../agents/answer_schema.ts");
 }
 
 /** What the clock found, as a fact for the scorer. */
