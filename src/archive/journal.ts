@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { redact } from "../text/redact.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
 /** What stands in `prev` of the first line. */
@@ -156,11 +156,6 @@ export class Journal {
     const why = cause instanceof Error ? cause.message : String(cause);
     return new JournalError(`Cannot write the journal: ${why}`, this.#unwritten, cause);
   }
-}
-
-/** SHA-256 of bytes, or of a text's UTF-8 bytes, in hex. */
-export function sha256(text: string | Uint8Array): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** A journal's file that is kept in memory. */

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sha256 } from "../text/sha256.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
-import { type JournalPosition, NO_LINE, sha256 } from "./journal.ts";
+import { type JournalPosition, NO_LINE } from "./journal.ts";
 
 export { JOURNAL_FILE };
 

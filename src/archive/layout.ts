@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { fileNamePart } from "../text/escape.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
@@ -43,7 +43,7 @@ export async function createArchiveFolder(
 
 /** First 8 hex digits of the SHA-256 of a participant's id: the same in all file names of theirs. */
 export function id8(participantId: string): string {
-  return createHash("sha256").update(participantId).digest("hex").slice(0, 8);
+  return sha256(participantId).slice(0, 8);
 }
 
 /** The number of a message as files are named by it: three digits, more from 1,000 on. */

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { hmacSha256 } from "./sha256.ts";
 
 /** Hex digits of a fence's mark. */
 const MARK_DIGITS = 12;
@@ -56,8 +56,7 @@ interface Skeleton {
  * @param secret In hex.
  */
 export function fenceMark(secret: string, messageNumber: number): string {
-  return createHmac("sha256", Buffer.from(secret, "hex")).update(String(messageNumber)).digest("hex")
-    .slice(0, MARK_DIGITS);
+  return hmacSha256(Uint8Array.fromHex(secret), String(messageNumber)).slice(0, MARK_DIGITS);
 }
 
 /**
