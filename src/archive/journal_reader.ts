@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import type { JournalEvent } from "../transcript/event.ts";
@@ -9,6 +8,9 @@ export { JOURNAL_FILE };
 
 /** Bytes that are no text are a line that was changed, and never read as something else. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** There is nothing, there is something in a folder's place, or a folder in the journal's. */
+const MISSING = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.IsADirectory];
 
 /** A journal that cannot be trusted or understood, and where. */
 export class JournalReadError extends Error {
@@ -71,10 +73,9 @@ export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = await Deno.readFile(path);
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "EISDIR") throw error;
+    if (!MISSING.some((kind) => error instanceof kind)) throw error;
     throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
   }
   return parseJournal(bytes, path);
