@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { fileNamePart } from "../text/escape.ts";
+import { joinPath } from "../text/paths.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -27,11 +27,11 @@ export async function createArchiveFolder(
   protocol: string,
 ): Promise<string> {
   const [date = "", time = ""] = startedAt.toISOString().slice(0, 19).split("T");
-  const day = join(outputDirectory, date);
+  const day = joinPath(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
   for (let n = 1;; n++) {
-    const folder = join(day, n === 1 ? name : `${name}-${n}`);
+    const folder = joinPath(day, n === 1 ? name : `${name}-${n}`);
     try {
       await Deno.mkdir(folder);
       return folder;
