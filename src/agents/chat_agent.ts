@@ -4,7 +4,6 @@ import type { Json } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { layOut } from "./prompt_layout.ts";
-import { askStructured } from "./structured_answer.ts";
 
 /** Room for a structured answer, in the model's tokens, without its reasoning. */
 const STRUCTURED_MAX_TOKENS = 2000;
@@ -69,6 +68,7 @@ export class ChatAgent implements Agent {
     const reserve = this.#model.reasoningReserve ?? 0;
     const prompt = layOut(request);
     if (request.schema) {
+      const { askStructured } = await import("./structured_answer.ts"); // with what repairs JSON
       const options = { ...this.#sampling, maxOutputTokens: STRUCTURED_MAX_TOKENS + reserve };
       const answer = await askStructured(this.#model, prompt, request.schema, calls, options);
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });

@@ -9,7 +9,7 @@
 const BLOCK_BYTES = 64;
 const ROUNDS = 64;
 
-const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && isPrime(n)).slice(0, ROUNDS);
+const PRIMES = primes(ROUNDS);
 /** The first 32 bits of the fractions of the square roots of the first 8 primes. */
 const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 /** The same of the cube roots of the first 64. */
@@ -85,9 +85,10 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function isPrime(n: number): boolean {
-  for (let divisor = 2; divisor * divisor <= n; divisor++) if (n % divisor === 0) return false;
-  return true;
+function primes(count: number): readonly number[] {
+  const found: number[] = [];
+  for (let n = 2; found.length < count; n++) if (found.every((prime) => n % prime !== 0)) found.push(n);
+  return found;
 }
 
 function fraction(root: number): number {
