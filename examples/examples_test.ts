@@ -154,4 +154,4 @@ Deno.test("openai_debate.ts without a key names the variable it needs", () =>
     equal(code, 4);
     match(err, /OPENAI_API_KEY/);
     equal((await Array.fromAsync(Deno.readDir(folder))).length, 0);
-  }, { env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", OPENAI_CUSTOM_HEADERS: "" } }));
+  }, { env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "" } }));

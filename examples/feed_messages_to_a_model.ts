@@ -6,7 +6,7 @@
 // With a real model, whose key comes from the environment:
 //
 //   deno run --allow-read=. --allow-net=api.openai.com \
-//     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENAI_CUSTOM_HEADERS,LOG_TOKENS,LOG_STREAM \
+//     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,LOG_TOKENS,LOG_STREAM \
 //     examples/feed_messages_to_a_model.ts ARCHIVE openai/gpt-5-mini
 //
 // deno-lint-ignore-file no-console

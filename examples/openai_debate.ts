@@ -1,7 +1,7 @@
 // A debate of two language models, bounded in cost and shown as they write. Needs a key in OPENAI_API_KEY.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-net=api.openai.com \
-//     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENAI_CUSTOM_HEADERS,LOG_TOKENS,LOG_STREAM examples/openai_debate.ts [MOTION]
+//     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,LOG_TOKENS,LOG_STREAM examples/openai_debate.ts [MOTION]
 //
 // deno-lint-ignore-file no-console
 import {

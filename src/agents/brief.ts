@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { parse as parseYaml, YAMLError } from "yaml";
+import { sha256 } from "../text/sha256.ts";
 import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import { BriefError } from "./brief_error.ts";
@@ -184,9 +184,7 @@ function terms(file: string, value: unknown): Readonly<Record<string, string>> {
 
 /** The length goes before each part, so that no two lists of parts have one digest. */
 function digest(parts: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest("hex");
+  return sha256(parts.map((part) => `${part.length}:${part}`).join(""));
 }
 
 export { BriefError } from "./brief_error.ts";

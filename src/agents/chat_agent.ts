@@ -5,7 +5,6 @@ import { known } from "../transcript/fold.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
-import { askStructured } from "./structured_answer.ts";
 
 /** How a {@linkcode ChatAgent} is made. */
 export interface ChatAgentOptions {
@@ -65,6 +64,7 @@ export class ChatAgent implements Agent {
     const prompt = layOut(request);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     if (request.schema) {
+      const { askStructured } = await import("./structured_answer.ts"); // with what repairs JSON
       const answer = await askStructured(this.#model, prompt, request.schema, calls, options);
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
       return { text: answer.text, value: answer.value as Json };

@@ -11,7 +11,8 @@ import type { PricesUsed } from "../transcript/price.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { NO_USAGE, type Usage } from "../transcript/usage.ts";
 import type { Verdict } from "../transcript/verdict.ts";
-import { NO_LINE, sha256 } from "./journal.ts";
+import { sha256 } from "../text/sha256.ts";
+import { NO_LINE } from "./journal.ts";
 
 /** Who takes part in the samples. */
 export const PARTICIPANTS: readonly Participant[] = [

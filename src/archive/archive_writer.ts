@@ -25,6 +25,12 @@ const MIN_INTERVAL_MS = 1000;
  */
 const FILES_INTERVAL_MS = 250;
 
+/**
+ * What is written because something begins waits this long: a request to a model goes out at the same moment, and
+ * loading the renderers would hold it up.
+ */
+const AFTER_REQUEST_MS = 25;
+
 /** Of all the time, at most one part in this many goes into pages that are written again and again. */
 const MIN_REST = 20;
 
@@ -61,7 +67,7 @@ export class ArchiveWriter {
   #overview = false;
   #overviewDueMs = 0;
   #restUntilMs = 0;
-  #filesDueMs = 0;
+  #filesDueMs = performance.now() + FILES_INTERVAL_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #timerDueMs = 0;
   #writing: Promise<void> | undefined;
@@ -108,7 +114,7 @@ export class ArchiveWriter {
         break;
       case "dialogue.started":
       case "phase.started":
-        delayMs = 0;
+        delayMs = AFTER_REQUEST_MS;
         break;
     }
     const dueMs = Math.max(performance.now() + delayMs, this.#restUntilMs);

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { mayNeedRedaction, redact } from "../text/redact.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
 /** What stands in `prev` of the first line. */
@@ -157,11 +157,6 @@ function written(said: JournalEvent): { readonly line: string; readonly event: J
   // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.
   const line = JSON.stringify(said, (_name, value: unknown) => typeof value === "string" ? redact(value) : value);
   return line === whole ? { line, event: said } : { line, event: JSON.parse(line) };
-}
-
-/** SHA-256 of bytes, or of a text's UTF-8 bytes, in hex. */
-export function sha256(text: string | Uint8Array): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** A journal's file that is kept in memory. */

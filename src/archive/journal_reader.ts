@@ -1,13 +1,16 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { joinPath } from "../text/paths.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
-import { type JournalPosition, NO_LINE, sha256 } from "./journal.ts";
+import { type JournalPosition, NO_LINE } from "./journal.ts";
 
 export { JOURNAL_FILE };
 
 /** Bytes that are no text are a line that was changed, and never read as something else. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** There is nothing, there is something in a folder's place, or a folder in the journal's. */
+const MISSING = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.IsADirectory];
 
 /** A journal that cannot be trusted or understood, and where. */
 export class JournalReadError extends Error {
@@ -35,7 +38,7 @@ export interface JournalReading extends JournalPosition {
 
 /** The journal's path, given an archive's folder or the journal itself. */
 export function journalPath(archive: string): string {
-  return archive.endsWith(".jsonl") ? archive : join(archive, JOURNAL_FILE);
+  return archive.endsWith(".jsonl") ? archive : joinPath(archive, JOURNAL_FILE);
 }
 
 /**
@@ -70,10 +73,9 @@ export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = await Deno.readFile(path);
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "EISDIR") throw error;
+    if (!MISSING.some((kind) => error instanceof kind)) throw error;
     throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
   }
   return parseJournal(bytes, path);

@@ -2,7 +2,8 @@ import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { STARTED, warning, written } from "./_journal_fixture.ts";
-import { NO_LINE, sha256 } from "./journal.ts";
+import { sha256 } from "../text/sha256.ts";
+import { NO_LINE } from "./journal.ts";
 import { journalPath, JournalReadError, parseJournal, readJournal } from "./journal_reader.ts";
 
 const UTF_8 = new TextEncoder();

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { fileNamePart } from "../text/escape.ts";
+import { joinPath } from "../text/paths.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
@@ -27,11 +27,11 @@ export async function createArchiveFolder(
   protocol: string,
 ): Promise<string> {
   const [date = "", time = ""] = startedAt.toISOString().slice(0, 19).split("T");
-  const day = join(outputDirectory, date);
+  const day = joinPath(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
   for (let n = 1;; n++) {
-    const folder = join(day, n === 1 ? name : `${name}-${n}`);
+    const folder = joinPath(day, n === 1 ? name : `${name}-${n}`);
     try {
       await Deno.mkdir(folder);
       return folder;
@@ -43,7 +43,7 @@ export async function createArchiveFolder(
 
 /** First 8 hex digits of the SHA-256 of a participant's id: the same in all file names of theirs. */
 export function id8(participantId: string): string {
-  return createHash("sha256").update(participantId).digest("hex").slice(0, 8);
+  return sha256(participantId).slice(0, 8);
 }
 
 /** The number of a message as files are named by it: three digits, more from 1,000 on. */

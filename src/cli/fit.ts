@@ -1,13 +1,12 @@
+import { segments } from "../text/segments.ts";
 import { columns } from "../text/wrap.ts";
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** A text in one line, cut with `…` where it takes more than `width` columns. */
 export function fit(text: string, width: number): string {
   if (columns(text) <= width) return text;
   let kept = "";
   let used = 1; // for the …
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of segments(text, "grapheme")) {
     used += columns(segment);
     if (used > width) break;
     kept += segment;

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { objectIn } from "../archive/render/facts.ts";
 import type { Brief } from "../agents/brief.ts";
 import type { Source } from "../agents/source.ts";
-import { sha256 } from "../archive/journal.ts";
+import { sha256 } from "../text/sha256.ts";
 import { known } from "../transcript/fold.ts";
 import { buildDebate, type BuiltDebate } from "./build_debate.ts";
 import { castFrom } from "./cast.ts";

@@ -71,7 +71,7 @@ if (import.meta.main) {
     const debate = [
       ...["--allow-net=127.0.0.1", "--allow-read", `--allow-write=${folder}`],
       ...[
-        "--allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENROUTER_API_KEY,OLLAMA_HOST,OPENAI_CUSTOM_HEADERS,LOG_TOKENS,LOG_STREAM",
+        "--allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,OPENROUTER_API_KEY,OLLAMA_HOST,LOG_TOKENS,LOG_STREAM",
       ],
       ...[MAIN, "debate", "Should it start at once?", "--model", "openai/any", "--base-url", server.url],
       ...["--position", "Ada=It should", "--position", "Ben=It need not", "--out", join(folder, "debates"), "--quiet"],

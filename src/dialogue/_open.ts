@@ -1,8 +1,8 @@
-import { dirname, join } from "node:path";
 import { memoryFile, NO_LINE } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { createArchiveFolder } from "../archive/layout.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
+import { joinPath, parentPath } from "../text/paths.ts";
 import { OutputError } from "./output_error.ts";
 
 /** A journal that is open to write, and where it stands. */
@@ -24,7 +24,7 @@ export async function openNew(
   if (outputDirectory === false) return { file: memoryFile() };
   try {
     const folder = await createArchiveFolder(outputDirectory, new Date(runtime.now()), protocol);
-    return { folder, file: await runtime.openAppend(join(folder, JOURNAL_FILE), { create: true }) };
+    return { folder, file: await runtime.openAppend(joinPath(folder, JOURNAL_FILE), { create: true }) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new OutputError(`Cannot make an archive in '${outputDirectory}': ${why}`, { cause: error });
@@ -42,7 +42,7 @@ export async function openToResume(
   try {
     const reading = await readJournal(archive);
     if (reading.tornBytes > 0) await file.truncate(reading.wholeBytes);
-    return { folder: dirname(path), file, reading };
+    return { folder: parentPath(path), file, reading };
   } catch (error) {
     file.close();
     throw error;

@@ -1,8 +1,9 @@
 import type { AgentRequest, AnswerSchema } from "../agents/agent.ts";
 import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
-import { JournalError, sha256 } from "../archive/journal.ts";
+import { JournalError } from "../archive/journal.ts";
 import { fenceMark } from "../text/fence.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../text/sha256.ts";
 
 /**
  * A number from 0 up to but not including 1 that depends on nothing but seed and key: the first 53 bits of the SHA-256
  * of both.
  */
 export function randomFor(seed: number, key: string): number {
-  const digest = createHash("sha256").update(`${seed}\n${key}`).digest();
-  return Number(digest.readBigUInt64BE() >> 11n) / 2 ** 53;
+  const bits = BigInt(`0x${sha256(`${seed}\n${key}`).slice(0, 16)}`) >> 11n;
+  return Number(bits) / 2 ** 53;
 }

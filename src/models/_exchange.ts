@@ -1,37 +1,39 @@
-/** One request on the network, watched: what the client library makes of errors loses what they say. */
-export class Exchange {
-  /** Body of an answer whose status is no success. */
-  refused: { readonly body: unknown; readonly status: number; readonly headers: Headers } | undefined;
-  /** Why there was no answer at all. */
-  failed: { readonly cause: unknown } | undefined;
-  readonly #fetch: typeof fetch;
-  readonly #signal: AbortSignal | undefined;
-  readonly #onActivity: (() => void) | undefined;
+/** What goes over the network for one request. */
+export interface Post {
+  readonly url: URL;
+  readonly headers: Headers;
+  /** Is sent as JSON. */
+  readonly body: object;
+  readonly signal: AbortSignal;
+  /** Is called whenever anything of the answer arrives. */
+  readonly onActivity?: (() => void) | undefined;
+}
 
-  /** `onActivity` is called whenever anything arrives. */
-  constructor(fetchWith: typeof fetch, signal: AbortSignal | undefined, onActivity: (() => void) | undefined) {
-    this.#fetch = fetchWith;
-    this.#signal = signal;
-    this.#onActivity = onActivity;
-  }
+/** Makes a request, and tells of what arrives. */
+export async function post(
+  fetchWith: typeof fetch,
+  { url, headers, body, signal, onActivity }: Post,
+): Promise<Response> {
+  const response = await fetchWith(url, { method: "POST", headers, body: JSON.stringify(body), signal });
+  onActivity?.();
+  return onActivity && response.body ? watched(response, response.body, onActivity) : response;
+}
 
-  /** Makes the request, and remembers what went wrong with it. */
-  async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const signals = [init.signal, this.#signal].filter((signal) => signal instanceof AbortSignal);
-    let response: Response;
-    try {
-      response = await this.#fetch(input, { ...init, signal: AbortSignal.any(signals) });
-    } catch (cause) {
-      this.failed = { cause };
-      throw cause;
-    }
-    this.#onActivity?.();
-    if (!response.ok) {
-      const text = await response.text().catch(() => "");
-      this.refused = { body: fromJson(text), status: response.status, headers: response.headers };
-      return new Response(text, { status: response.status, headers: response.headers });
-    }
-    return this.#onActivity && response.body ? watched(response, response.body, this.#onActivity) : response;
+/** Where chat completions are asked for, given the address up to and with `/v1`; a query in it is kept. */
+export function chatCompletionsUrl(baseURL: string): URL {
+  const url = new URL(baseURL);
+  url.pathname = `${url.pathname.replace(/\/$/, "")}/chat/completions`;
+  url.hash = "";
+  return url;
+}
+
+/** The body of an answer: parsed, or its text where it is no JSON; empty if it breaks off. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => "");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 
@@ -44,13 +46,4 @@ function watched(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer
     },
   });
   return new Response(body.pipeThrough(watch), { status: response.status, headers: response.headers });
-}
-
-/** The parsed body, or its text where it is no JSON. */
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,7 +1,6 @@
 import { readText, type Received, throwReported } from "./_answer.ts";
-import { fromAnswer, fromBody, fromTransport } from "./_classify.ts";
+import { fromAnswer, fromTransport } from "./_classify.ts";
 import type { Provider } from "./_provider.ts";
-import { readRefusal } from "./_refusal.ts";
 import { isObject } from "./_usage.ts";
 
 /**
@@ -21,9 +20,9 @@ export async function readStream(
   let model = "";
   let usage: unknown;
   let wellFormed = false;
-  for await (const chunk of guarded(chunks, provider, () => finishReason !== undefined, () => pieces.length > 0)) {
+  for await (const chunk of guarded(chunks, provider, () => finishReason !== undefined)) {
     if (!isObject(chunk)) throw fromAnswer("malformed", "sent a chunk that is no JSON object", provider);
-    throwReported(chunk, provider, pieces.length > 0);
+    if (finishReason === undefined) throwReported(chunk, provider, pieces.length > 0);
     if (isObject(chunk.usage)) usage = chunk.usage;
     if (typeof chunk.model === "string" && chunk.model !== "") model = chunk.model;
     if (!Array.isArray(chunk.choices)) continue;
@@ -50,19 +49,12 @@ async function* guarded(
   chunks: AsyncIterable<unknown>,
   provider: Provider,
   isWhole: () => boolean,
-  hasText: () => boolean,
 ): AsyncIterable<unknown> {
   try {
     yield* chunks;
   } catch (error) {
     if (isWhole()) return;
     if (error instanceof SyntaxError) throw fromAnswer("malformed", "sent a chunk that is no JSON", provider);
-    if (isReported(error)) throw fromBody(readRefusal({ error: error.error }), provider, undefined, hasText());
     throw fromTransport(error, provider, { answering: true });
   }
-}
-
-/** An error event in the stream, as the client library hands it over. */
-function isReported(error: unknown): error is Error & { readonly error: unknown } {
-  return error instanceof Error && "error" in error && error.error !== undefined;
 }

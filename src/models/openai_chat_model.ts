@@ -1,9 +1,9 @@
-import type OpenAI from "openai";
 import { registerSecret } from "../text/redact.ts";
 import { readWhole, type Received, toCompletion } from "./_answer.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { fromStatus, fromTransport } from "./_classify.ts";
-import { Exchange } from "./_exchange.ts";
+import { readEvents } from "./_events.ts";
+import { bodyOf, chatCompletionsUrl, type Post, post } from "./_exchange.ts";
 import type { Provider } from "./_provider.ts";
 import { type Parameter, refusedParameter } from "./_quirks.ts";
 import { readRefusal, type Refusal } from "./_refusal.ts";
@@ -35,10 +35,8 @@ export interface OpenAIChatModelOptions {
 }
 
 const OPENAI_URL = "https://api.openai.com/v1";
-/** Sent where no key is needed, because the client library insists on one. */
+/** Sent where no key is needed: some servers insist on one, whichever it is. */
 const PLACEHOLDER_KEY = "none";
-/** The largest delay of a timer, about 24 days: whoever calls the model keeps the time. */
-const NEVER_MS = 2 ** 31 - 1;
 /** Headers that hold keys. */
 const SECRET_HEADER = /^(authorization|proxy-authorization|cookie|.*api-?key|.*token)$/i;
 
@@ -130,50 +128,51 @@ export class OpenAIChatModel implements ChatModel {
     const { signal, onDelta, onActivity } = options;
     const streaming = onDelta !== undefined || onActivity !== undefined;
     const { body, sent } = toRequest(prompt, options, { model: this.#provider.model, without, streaming });
-    const { default: Client } = await import("openai");
-    const exchange = new Exchange(this.#fetch, signal, onActivity);
-    const client = new Client({
-      apiKey: this.#apiKey,
-      baseURL: this.#baseURL,
-      adminAPIKey: null,
-      organization: null,
-      project: null,
-      webhookSecret: null,
-      defaultHeaders: this.#headers,
-      maxRetries: 0,
-      timeout: NEVER_MS,
-      logLevel: "off",
-      fetch: (input, init) => exchange.fetch(input, init),
-    });
+    const controller = new AbortController();
     let received: Received;
     try {
-      received = streaming ? await this.#stream(client, { ...body, stream: true }, options) : readWhole(
-        await textOf(await client.chat.completions.create(body).asResponse(), this.#provider),
-        this.#provider,
-      );
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      if (exchange.refused) {
-        const { body, status, headers } = exchange.refused;
-        const refusal = readRefusal(body, status);
-        return { error: fromStatus(refusal, this.#provider, readRetryAfter(headers)), refusal, sent };
+      const response = await this.#post(streaming ? { ...body, stream: true } : body, {
+        signal: AbortSignal.any(signal ? [controller.signal, signal] : [controller.signal]),
+        onActivity,
+      });
+      if (!response.ok) {
+        const refusal = readRefusal(await bodyOf(response), response.status);
+        if (signal?.aborted) throw signal.reason;
+        return { error: fromStatus(refusal, this.#provider, readRetryAfter(response.headers)), refusal, sent };
       }
-      if (exchange.failed) throw fromTransport(exchange.failed.cause, this.#provider, { answering: false });
-      throw error;
+      received = streaming
+        ? await this.#readStream(response, controller, onDelta)
+        : readWhole(await textOf(response, this.#provider), this.#provider);
+    } catch (error) {
+      throw signal?.aborted ? signal.reason : error;
     }
     // An answer that is whole has been paid, and is kept even so.
     if (signal?.aborted && received.finishReason === undefined) throw signal.reason;
     return { answer: toCompletion(received, this.#provider) };
   }
 
-  async #stream(
-    client: OpenAI,
-    body: OpenAI.ChatCompletionCreateParamsStreaming,
-    { onDelta }: CompleteOptions,
+  /** @throws {ModelError} If no answer comes at all. */
+  async #post(body: object, watch: Pick<Post, "signal" | "onActivity">): Promise<Response> {
+    const headers = new Headers({
+      accept: "application/json",
+      "content-type": "application/json",
+      authorization: `Bearer ${this.#apiKey}`,
+    });
+    for (const [name, value] of Object.entries(this.#headers)) headers.set(name, value);
+    try {
+      return await post(this.#fetch, { url: chatCompletionsUrl(this.#baseURL), headers, body, ...watch });
+    } catch (cause) {
+      throw fromTransport(cause, this.#provider, { answering: false });
+    }
+  }
+
+  async #readStream(
+    response: Response,
+    controller: AbortController,
+    onDelta: CompleteOptions["onDelta"],
   ): Promise<Received> {
-    const { data, response } = await client.chat.completions.create(body).withResponse();
     const type = response.headers.get("content-type") ?? "";
-    if (!/json|html/i.test(type)) return await readStream(data, this.#provider, onDelta);
+    if (!/json|html/i.test(type)) return await readStream(readEvents(response, controller), this.#provider, onDelta);
     const whole = readWhole(await textOf(response, this.#provider), this.#provider);
     if (whole.text !== "") onDelta?.(whole.text);
     return whole;

@@ -253,6 +253,10 @@ Deno.test("OpenAIChatModel sends a placeholder to a server without key, and the 
     await model.complete(PROMPT);
     equal(requests[0]?.headers.get("authorization"), "Bearer none");
     equal(requests[0]?.headers.get("x-title"), "Debate");
+    equal(requests[0]?.headers.get("content-type"), "application/json");
+    const other = new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, headers: { Authorization: "Basic abc" } });
+    await other.complete(PROMPT);
+    equal(requests[1]?.headers.get("authorization"), "Basic abc", "one's own header stands in place of the key's");
   }));
 
 Deno.test("OpenAIChatModel streams the pieces and reads usage with cached tokens", () =>
@@ -307,6 +311,47 @@ Deno.test("OpenAIChatModel keeps an answer whose end has arrived when the connec
       const answer = await model.complete(PROMPT, { onDelta: () => {} });
       deepEqual([answer.text, answer.usage], ["All of it.", undefined]);
     },
+  ));
+
+Deno.test("OpenAIChatModel keeps an answer whose end has arrived when an error is reported afterwards", () =>
+  withModel(
+    () => async (_, exchange) => {
+      await exchange.beginStream();
+      await exchange.event('{"choices": [{"delta": {"content": "All of it."}, "finish_reason": "stop"}]}');
+      await exchange.event('{"error": {"message": "too late"}}');
+      await exchange.endStream();
+    },
+    async (model) => equal((await model.complete(PROMPT, { onDelta: () => {} })).text, "All of it."),
+  ));
+
+Deno.test("OpenAIChatModel reads an error from an event of that name, whichever form it has", async () => {
+  for (const data of ['{"message": "Overloaded", "code": 503}', '{"error": {"message": "Overloaded", "code": 503}}']) {
+    await withModel(
+      () => async (_, exchange) => {
+        await exchange.beginStream();
+        await exchange.event('{"choices": [{"delta": {"content": "As"}}]}');
+        await exchange.piece(`event: error\ndata: ${data}\n\n`);
+        await exchange.endStream();
+      },
+      async (model) => {
+        const error = await errorOf(model.complete(PROMPT, { onDelta: () => {} }));
+        deepEqual([error.code, error.status, error.mayHaveBeenPaid], ["server", 503, true]);
+        match(error.message, /Overloaded/);
+      },
+    );
+  }
+});
+
+Deno.test("OpenAIChatModel reads no further than [DONE]", () =>
+  withModel(
+    () => async (_, exchange) => {
+      await exchange.beginStream();
+      await exchange.event('{"choices": [{"delta": {"content": "Done."}, "finish_reason": "stop"}]}');
+      await exchange.event("[DONE]");
+      await exchange.event("no JSON");
+      await exchange.hang();
+    },
+    async (model) => equal((await model.complete(PROMPT, { onDelta: () => {} })).text, "Done."),
   ));
 
 Deno.test("OpenAIChatModel reads a whole answer that comes although a stream was asked for", () =>
@@ -489,6 +534,23 @@ Deno.test("OpenAIChatModel uses the fetch it is given", async () => {
   deepEqual(await model.complete(PROMPT), { text: "Hi", finishReason: "stop", model: "x" });
   deepEqual(urls, ["https://api.openai.com/v1/chat/completions"]);
   equal(model.customServer, false);
+});
+
+Deno.test("OpenAIChatModel keeps path and query of the address it is given", async () => {
+  const urls: string[] = [];
+  const answer = { choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] };
+  for (const end of ["v1", "v1/", "", "v1?api-version=2", "x/?api-version=2#top"]) {
+    const baseURL = `http://127.0.0.1:9/${end}`;
+    const fetch = (input: string | URL | Request) => Promise.resolve((urls.push(String(input)), Response.json(answer)));
+    await new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, fetch }).complete(PROMPT);
+  }
+  deepEqual(urls, [
+    "http://127.0.0.1:9/v1/chat/completions",
+    "http://127.0.0.1:9/v1/chat/completions",
+    "http://127.0.0.1:9/chat/completions",
+    "http://127.0.0.1:9/v1/chat/completions?api-version=2",
+    "http://127.0.0.1:9/x/chat/completions?api-version=2",
+  ]);
 });
 
 Deno.test("OpenAIChatModel rejects wrong options before any call", async () => {

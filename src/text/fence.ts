@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { hmacSha256 } from "./sha256.ts";
 
 /** Hex digits of a fence's mark. */
 const MARK_DIGITS = 12;
@@ -60,8 +60,7 @@ interface Skeleton {
  * @param of Number of the message; of a summary its key.
  */
 export function fenceMark(secret: string, of: number | string): string {
-  return createHmac("sha256", Buffer.from(secret, "hex")).update(String(of)).digest("hex")
-    .slice(0, MARK_DIGITS);
+  return hmacSha256(Uint8Array.fromHex(secret), String(of)).slice(0, MARK_DIGITS);
 }
 
 /**

@@ -1,10 +1,8 @@
+import { segments } from "./segments.ts";
 import { singleLine } from "./visible.ts";
 
 /** Letters looked at for each word asked for. */
 const LETTERS_A_WORD = 16;
-
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
  * The first `count` words of a text in one line, with `…` if that is not all; scripts without spaces included.
@@ -16,7 +14,7 @@ export function firstWords(text: string, count: number): string {
   const cutAlready = text.length > count * LETTERS_A_WORD * 8;
   let end = 0;
   let seen = 0;
-  for (const { segment, index, isWordLike } of words.segment(line)) {
+  for (const { segment, index, isWordLike } of segments(line, "word")) {
     if (isWordLike && ++seen > count) break;
     end = index + segment.length;
   }
@@ -26,7 +24,7 @@ export function firstWords(text: string, count: number): string {
 
 function firstLetters(text: string, count: number): string {
   let seen = 0;
-  for (const { index } of letters.segment(text)) {
+  for (const { index } of segments(text, "grapheme")) {
     if (seen++ === count) return text.slice(0, index);
   }
   return text;

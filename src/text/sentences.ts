@@ -1,3 +1,5 @@
+import { segments } from "./segments.ts";
+
 /** A sentence and where it stands. */
 export interface Sentence {
   /** The sentence without the space around it. */
@@ -23,8 +25,6 @@ const CITATIONS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[^\S\n
 const BLOCK_START = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```)/;
 const QUOTE_END = /[。！？」』）][」』）]$/;
 const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
-
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
  * The sentences of a text in any script, in order.
@@ -67,7 +67,7 @@ interface Piece {
 /** Segments, of a text in which citations after a point are masked as brackets that close, so that they stay with it. */
 function* pieces(text: string): Generator<Piece> {
   const masked = text.replace(CITATIONS_AFTER_POINT, (citations) => ")".repeat(citations.length));
-  for (const { segment, index } of segmenter.segment(masked)) yield { start: index, end: index + segment.length };
+  for (const { segment, index } of segments(masked, "sentence")) yield { start: index, end: index + segment.length };
 }
 
 /** Whether a piece belongs to the sentence from `start` to `end` before it. */

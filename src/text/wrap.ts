@@ -1,4 +1,4 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+import { segments } from "./segments.ts";
 
 /** Letters that take two columns on a terminal: East Asian wide ones and emoji. */
 const WIDE =
@@ -11,7 +11,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 export function columns(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += WIDE.test(segment) ? 2 : 1;
+  for (const { segment } of segments(text, "grapheme")) width += WIDE.test(segment) ? 2 : 1;
   return width;
 }
 
@@ -53,6 +53,6 @@ export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOp
 function* pieces(line: string): Generator<string> {
   for (const [word] of line.matchAll(/^\s+|\S+\s*/g)) {
     if (!WIDE.test(word)) yield word;
-    else for (const { segment } of graphemes.segment(word)) yield segment;
+    else for (const { segment } of segments(word, "grapheme")) yield segment;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../text/sha256.ts";
 import { ProgramError } from "../../transcript/errors.ts";
 import type { Json } from "../../transcript/event.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -49,7 +49,7 @@ export class EmbeddedAgent implements Agent {
       type: "embedded",
       text: EMBEDDED_DESCRIPTION,
       ...(brief ? { brief: brief.sha256 } : {}),
-      ...(sources.length > 0 ? { sources: createHash("sha256").update(JSON.stringify(sources)).digest("hex") } : {}),
+      ...(sources.length > 0 ? { sources: sha256(JSON.stringify(sources)) } : {}),
     };
   }
 

@@ -1,6 +1,6 @@
-import { sha256 } from "../../archive/journal.ts";
 import type { Block, Prompt } from "../../models/chat_model.ts";
 import { redact } from "../../text/redact.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
 

@@ -1,5 +1,5 @@
 import { type Brief, materialFor, sourceMaterial } from "../../agents/brief_position.ts";
-import { sha256 } from "../../archive/journal.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { DialogueWorkflow, type Floor, type RunOptions, streamed, type Turn } from "../../dialogue/mod.ts";
 import type { DialogueEvent, Json, Settings } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";

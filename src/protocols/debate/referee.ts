@@ -39,21 +39,27 @@ export class Referee {
     this.#pending = [];
     for (const check of pending) await this.#interrupt(floor, check);
     const said = messages.filter((message) => !message.failed);
-    for (const contribution of said) this.#askScore(floor, contribution);
-    this.#pending = said.filter(({ kind }) => CHECKED.has(kind)).map((contribution) => ({
-      contribution,
-      asked: this.#cast.factCheckers.map((checker) => ({
-        checker,
-        answer: floor.ask(checker, this.#turns.checkFacts(contribution)),
-      })),
-    }));
+    for (const contribution of said) await this.#askScore(floor, contribution);
+    const asked: PendingCheck[] = [];
+    for (const contribution of said) {
+      if (CHECKED.has(contribution.kind)) asked.push(await this.#askFacts(floor, contribution));
+    }
+    this.#pending = asked;
   }
 
-  #askScore(floor: Floor, contribution: Statement): void {
+  async #askFacts(floor: Floor, contribution: Statement): Promise<PendingCheck> {
+    const asked: PendingCheck["asked"][number][] = [];
+    for (const checker of this.#cast.factCheckers) {
+      asked.push({ checker, answer: floor.ask(checker, await this.#turns.checkFacts(contribution)) });
+    }
+    return { contribution, asked };
+  }
+
+  async #askScore(floor: Floor, contribution: Statement): Promise<void> {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
     if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
     const answered = floor.messages.find(({ number }) => number === contribution.replyTo);
-    const question = this.#turns.score(contribution, answered?.failed === false ? answered : undefined);
+    const question = await this.#turns.score(contribution, answered?.failed === false ? answered : undefined);
     if (question) floor.ask(this.#cast.moderator, question);
   }
 
