@@ -73,11 +73,13 @@ function bookedAsInput({ calls, prices }: DialogueRecord): ReadonlyMap<string, n
 
 function savedInWords({ usage, calls }: DialogueRecord): string {
   const { savedUsd, cachedInputTokens, inputTokens } = usage;
-  if (usage.unknownCalls === usage.calls) return "unknown: no usage was reported";
+  const own = calls.filter(({ inherited }) => !inherited);
+  if (own.every((call) => call.usage?.cachedInputTokens === undefined)) {
+    return "unknown: no cached tokens were reported";
+  }
   const cached = `(${withCommas(cachedInputTokens)} of ${count(inputTokens, "prompt token")} were cached)`;
-  const unknown =
-    calls.filter((call) => !call.inherited && (call.usage?.cachedInputTokens ?? 0) > 0 && call.savedUsd === undefined)
-      .length;
+  const unknown = own.filter(({ usage, savedUsd }) => (usage?.cachedInputTokens ?? 0) > 0 && savedUsd === undefined)
+    .length;
   const saved = [
     ...(savedUsd === undefined ? [] : [dollars(savedUsd)]),
     ...(unknown === 0 ? [] : [`unknown for ${count(unknown, "call")}`]),

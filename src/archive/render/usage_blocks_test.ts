@@ -33,16 +33,19 @@ Deno.test("metadata says what caching saved, and where that is not known", () =>
   );
   const one = (fields: { readonly savedUsd?: number }, used: Partial<typeof usage> = usage) =>
     new Sample().phase("p").turn("advocate-1", "argument", "A.", {
-      usage: { inputTokens: 3_000, outputTokens: 100, ...used },
+      usage: { ...usage, ...used },
       ...fields,
     });
   assert.equal(saved(one({ savedUsd: 0.0045 })), "$0.0045 (2,000 of 3,000 prompt tokens were cached)");
-  assert.equal(saved(one({}, {})), "$0.00 (0 of 3,000 prompt tokens were cached)");
+  const { cachedInputTokens: _, ...silent } = usage;
+  const unreported = new Sample().phase("p").turn("advocate-1", "argument", "A.", { usage: silent });
+  assert.equal(saved(unreported), "unknown: no cached tokens were reported");
+  assert.equal(saved(one({}, { cachedInputTokens: 0 })), "$0.00 (0 of 3,000 prompt tokens were cached)");
   assert.equal(saved(sampleDebate()), "unknown for 2 calls (800 of 3,740 prompt tokens were cached)");
   const failure = { code: "timeout", reason: "no answer" } as const;
   assert.equal(
     saved(new Sample().phase("p").turn("advocate-1", "argument", "", { failure })),
-    "unknown: no usage was reported",
+    "unknown: no cached tokens were reported",
   );
   assert.equal(saved(new Sample().phase("p").turn("advocate-1", "argument", "A.")), undefined);
 });
