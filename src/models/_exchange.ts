@@ -1,9 +1,13 @@
+import { type RateLimit, readRateLimit } from "./rate_limit.ts";
+
 /** One request on the network, watched: what the client library makes of errors loses what they say. */
 export class Exchange {
   /** Body of an answer whose status is no success. */
   refused: { readonly body: unknown; readonly status: number; readonly headers: Headers } | undefined;
   /** Why there was no answer at all. */
   failed: { readonly cause: unknown } | undefined;
+  #headers = new Headers();
+  #headersCameMs = 0;
   readonly #fetch: typeof fetch;
   readonly #signal: AbortSignal | undefined;
   readonly #onActivity: (() => void) | undefined;
@@ -13,6 +17,12 @@ export class Exchange {
     this.#fetch = fetchWith;
     this.#signal = signal;
     this.#onActivity = onActivity;
+  }
+
+  /** What the server has said of its limits; `undefined` if nothing. */
+  get rateLimit(): RateLimit | undefined {
+    const ageMs = performance.now() - this.#headersCameMs;
+    return readRateLimit(this.#headers, { ageMs, body: this.refused?.body });
   }
 
   /** Makes the request, and remembers what went wrong with it. */
@@ -26,6 +36,8 @@ export class Exchange {
       throw cause;
     }
     this.#onActivity?.();
+    this.#headers = response.headers;
+    this.#headersCameMs = performance.now();
     if (!response.ok) {
       const text = await response.text().catch(() => "");
       this.refused = { body: fromJson(text), status: response.status, headers: response.headers };

@@ -1,5 +1,6 @@
 import type OpenAI from "openai";
 import { registerSecret } from "../text/redact.ts";
+import { known } from "../transcript/fold.ts";
 import { readWhole, type Received, toCompletion } from "./_answer.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { fromStatus, fromTransport } from "./_classify.ts";
@@ -156,14 +157,15 @@ export class OpenAIChatModel implements ChatModel {
       if (exchange.refused) {
         const { body, status, headers } = exchange.refused;
         const refusal = readRefusal(body, status);
-        return { error: fromStatus(refusal, this.#provider, readRetryAfter(headers)), refusal, sent };
+        const wait = known({ retryAfterMs: readRetryAfter(headers), rateLimit: exchange.rateLimit });
+        return { error: fromStatus(refusal, this.#provider, wait), refusal, sent };
       }
       if (exchange.failed) throw fromTransport(exchange.failed.cause, this.#provider, { answering: false });
       throw error;
     }
     // An answer that is whole has been paid, and is kept even so.
     if (signal?.aborted && received.finishReason === undefined) throw signal.reason;
-    return { answer: toCompletion(received, this.#provider) };
+    return { answer: { ...toCompletion(received, this.#provider), ...known({ rateLimit: exchange.rateLimit }) } };
   }
 
   async #stream(
