@@ -4,7 +4,7 @@ import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { priceOf } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import type { DialogueEvent, EventBody, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent, Settings } from "../transcript/event.ts";
 import { redact } from "../text/redact.ts";
 import { known, RecordFold } from "../transcript/fold.ts";
 import { beginning, type OpenArchive, openNew, openToResume, randomHex } from "./_open.ts";
@@ -211,6 +211,7 @@ class Holding {
       recorded: recorded.calls,
       blocks: recorded.blocks,
       concurrency,
+      rateLimits: config.rateLimits,
       timeoutMs,
       silenceMs,
       unknownCalls,
@@ -220,6 +221,7 @@ class Holding {
       flush: () => this.#journal.flush(),
       onDelta: ({ text, ...delta }) =>
         this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta, text: redact(text) }),
+      onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId: this.#journal.dialogueId, ...wait }),
       onWording: (key) => this.#run?.warnOfWording(key),
     });
     const started = events[0];
@@ -246,7 +248,7 @@ class Holding {
     return event;
   }
 
-  #hear(event: Exclude<DialogueEvent, { type: "turn.delta" }>): void {
+  #hear(event: JournalEvent): void {
     this.#views?.update(event, () => this.#fold.record);
     this.#tell(event);
   }

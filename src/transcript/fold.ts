@@ -1,4 +1,5 @@
 import type {
+  CallSent,
   DialogueStarted,
   EndReason,
   EventBase,
@@ -61,7 +62,7 @@ export class RecordFold {
         if (this.#isPerson(event.participant)) this.#thinkingSince.set(event.key, event.at);
         break;
       case "call.sent":
-        this.#callSent(event.call, event.model, event.reserved, event.inherited === true);
+        this.#callSent(event, event.inherited === true);
         break;
       case "call.answered":
         this.#callEnded(event.call, {
@@ -175,10 +176,19 @@ export class RecordFold {
     return Object(agent).type === "human";
   }
 
-  #callSent(call: string, model: string, reserved: CallRecord["reserved"], inherited: boolean): void {
+  #callSent({ call, model, reserved, waitedMs }: CallSent, inherited: boolean): void {
     const key = turnKeyOf(call);
     const participant = this.#participantOf.get(key) ?? "";
-    this.#calls.set(call, { call, key, participant, model, reserved, inherited, state: "open" });
+    this.#calls.set(call, {
+      call,
+      key,
+      participant,
+      model,
+      reserved,
+      inherited,
+      state: "open",
+      ...known({ waitedMs }),
+    });
   }
 
   #callEnded(call: string, end: Partial<CallRecord>): void {
