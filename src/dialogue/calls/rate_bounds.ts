@@ -1,6 +1,6 @@
 import type { RateLimit } from "../../models/rate_limit.ts";
 import type { CallWaiting } from "../../transcript/event.ts";
-import { type Allowance, type Taken } from "./allowance.ts";
+import type { Allowance, Taken } from "./allowance.ts";
 import { LearnedWindow } from "./learned_window.ts";
 import { SlidingMinute } from "./sliding_minute.ts";
 
