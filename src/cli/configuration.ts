@@ -18,6 +18,7 @@ type LibraryFields = Pick<
   | "prices"
   | "seed"
   | "concurrency"
+  | "rateLimits"
   | "timeoutMs"
   | "silenceMs"
   | "unknownCalls"
