@@ -91,7 +91,7 @@ export class ArchiveWriter {
 
   /** Notes what an event changes. `record` must hold what the event says by the time it is read. */
   update(event: DialogueEvent, record: RecordSource): void {
-    if (event.type === "turn.delta") return;
+    if (!("seq" in event)) return;
     this.#record = typeof record === "function" ? record : () => record;
     let delayMs = MIN_INTERVAL_MS;
     switch (event.type) {

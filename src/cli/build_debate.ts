@@ -111,13 +111,16 @@ function debateConfig(configuration: Configuration, { io, dryRun = false }: Buil
     temperature: _temperature,
     factCheck: _factCheck,
     criteria: _criteria,
+    rateLimits: _rateLimits,
     outputDirectory = "./debates",
     ...config
   } = configuration;
+  // Fillers wait for nobody.
+  const rateLimits = dryRun ? undefined : configuration.rateLimits;
   return {
     ...config,
     outputDirectory: dryRun || outputDirectory === false ? false as const : pathIn(io.cwd, outputDirectory),
-    ...known({ runtime: io.runtime }),
+    ...known({ rateLimits, runtime: io.runtime }),
   };
 }
 

@@ -34,6 +34,11 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ["prices:\n  a/b: { inputUsd: 1 }", ["c.yaml:2:8: 'prices.a/b.outputUsd' is missing; wanted: a number >= 0"]],
     ["criteria: { wit: { weigt: 1 } }", ["'criteria.wit.weight' is missing", "did you mean 'weight'?"]],
     ["criteria: { wit: 0 }", ["'criteria.wit' must be a number > 0: current value is 0"]],
+    [
+      "rateLimits: { openai: { requestsPerMinute: 0, tokensPerMinut: 9 } }",
+      ["'rateLimits.openai.requestsPerMinute' must be an integer >= 1: current value is 0", "'tokensPerMinute'?"],
+    ],
+    ["rateLimits: 60", ["'rateLimits' must be limits by provider"]],
     ["models: { moderator: 3 }", ["'models.moderator' must be embedded, human, openai/MODEL"]],
     ["outputDirectory: true", ["'outputDirectory' must be the path of a folder: current value is true"]],
     ["- a list", ["'the configuration' must be fields: motion"]],

@@ -20,6 +20,7 @@ type LibraryFields = Pick<
   | "prices"
   | "seed"
   | "concurrency"
+  | "rateLimits"
   | "timeoutMs"
   | "silenceMs"
   | "unknownCalls"

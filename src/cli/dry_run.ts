@@ -36,7 +36,7 @@ export async function dryRun(
     await start({
       signal: controller.signal,
       onEvent: (event) => {
-        if (event.type !== "turn.delta") events.push(event);
+        if ("seq" in event) events.push(event);
       },
     });
   } finally {

@@ -86,6 +86,11 @@ const PRICE = fieldsOf({
   longPrompt: field(LONG_PROMPT, "What holds for the whole call when its prompt is longer."),
 }, { required: ["inputUsd", "outputUsd"] });
 
+const RATE_LIMITS = fieldsOf({
+  requestsPerMinute: field(integer(1), "Most requests in a minute. No limit if left out."),
+  tokensPerMinute: field(integer(1), "Most tokens of prompts and of the limits of their answers in a minute."),
+});
+
 /** Every field of a configuration. Flags, checks of files and the published JSON Schema are made from this table. */
 export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   motion: field(text("the motion, in one sentence"), "What is debated. The brief's motion if left out."),
@@ -130,6 +135,10 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   ),
   seed: field(integer(0), "Seed for what is drawn; also sent to models. 0 if left out, and then none is sent."),
   concurrency: field(integer(1), "Requests at once to one provider. 4 if left out."),
+  rateLimits: field(
+    mapOf(RATE_LIMITS, "limits by provider, such as openai, each with requestsPerMinute or tokensPerMinute"),
+    "What providers allow, by provider. What they tell themselves counts too.",
+  ),
   timeoutMs: field(integer(1), "Milliseconds for a whole answer. 300000 if left out."),
   silenceMs: field(integer(1), "Milliseconds before and between streamed pieces. 60000 if left out."),
   unknownCalls: {

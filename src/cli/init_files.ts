@@ -64,6 +64,10 @@ turnOrder: sequential
 # maxCalls: 100
 # maxDurationMs: 600000
 
+# What a provider allows in a minute, where it does not say so itself.
+# rateLimits:
+#   openai: { requestsPerMinute: 60, tokensPerMinute: 100000 }
+
 # Prices in US dollars per million tokens, for models whose price is not known.
 # prices:
 #   openai/my-model: { inputUsd: 1, outputUsd: 4 }

@@ -1,13 +1,14 @@
 import { dollars } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
-import type { DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
+import { turnKeyOf } from "../transcript/fold.ts";
 import { clock } from "./duration.ts";
 import { fit } from "./fit.ts";
 import { LineBreaker } from "./line_breaker.ts";
 import type { Printer } from "./printer.ts";
 import type { Progress } from "./progress.ts";
-import { answerersInWords, kindInWords, Names, Notices } from "./turn_words.ts";
+import { answerersInWords, kindInWords, Names, Notices, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -42,6 +43,8 @@ export class LiveProgress implements Progress {
   readonly #open: OpenTurn[] = [];
   readonly #asides = new Set<string>();
   readonly #thinking = new Set<string>();
+  /** Requests that wait for a limit per minute or before they are made again, by key. */
+  readonly #heldBack = new Map<string, CallWaiting & { readonly untilMs: number }>();
   readonly #startedMs = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
   /** Notices that wait until what is being said has ended. */
@@ -73,12 +76,19 @@ export class LiveProgress implements Progress {
         return this.#begin(event);
       case "turn.delta":
         return this.#say(event);
+      case "call.waiting":
+        this.#heldBack.set(event.key, { ...event, untilMs: performance.now() + event.waitMs });
+        return this.#print([]);
+      case "call.sent":
+        this.#heldBack.delete(turnKeyOf(event.call));
+        break;
       case "turn.completed":
       case "turn.failed":
         return this.#end(event);
       case "note.recorded":
       case "score.recorded":
         this.#asides.delete(event.key);
+        this.#heldBack.delete(event.key);
         this.#thinking.delete(event.key);
         return this.#print([]);
       case "limit.reached":
@@ -143,6 +153,7 @@ export class LiveProgress implements Progress {
   /** A turn that is over is shown when those before it are. */
   #end(event: TurnCompleted | TurnFailed): void {
     this.#thinking.delete(event.key);
+    this.#heldBack.delete(event.key);
     const turn = this.#open.find(({ started }) => started.key === event.key);
     if (turn) turn.ended = event;
     this.#print(turn ? this.#overOnes() : this.#endOf(event));
@@ -150,6 +161,7 @@ export class LiveProgress implements Progress {
 
   /** A turn that a limit stopped has no end of its own. */
   #drop(key: string): void {
+    this.#heldBack.delete(key);
     const index = this.#open.findIndex(({ started }) => started.key === key);
     if (index < 0) return;
     this.#open.splice(index, 1);
@@ -205,10 +217,12 @@ export class LiveProgress implements Progress {
   #statusText(): string {
     const turn = this.#open[0];
     const who = turn ? `${this.#names.of(turn.started.participant)}: ${kindInWords(turn.started.kind)}` : "";
+    const held = this.#heldBack.get(turn?.started.key ?? "") ?? [...this.#heldBack.values()][0];
+    const waiting = held ? waitingInWords(held, held.untilMs - performance.now()) : "";
     const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} aside`;
     const cost = this.#costUsd === undefined ? "" : dollars(this.#costUsd);
     const time = clock(performance.now() - this.#startedMs);
-    return [time, this.#phase, who, aside, cost].filter((part) => part !== "").join(" · ");
+    return [time, this.#phase, who, waiting, aside, cost].filter((part) => part !== "").join(" · ");
   }
 
   get #width(): number {

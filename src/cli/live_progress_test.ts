@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { columns, wrap } from "../text/wrap.ts";
-import type { DialogueEvent, EventBody } from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, EventBody } from "../transcript/event.ts";
 import { fit, padTo } from "./fit.ts";
 import { LineBreaker } from "./line_breaker.ts";
 import { LiveProgress } from "./live_progress.ts";
@@ -154,6 +154,55 @@ Deno.test("LiveProgress does not wait for a turn that a limit stopped, or that n
   } finally {
     progress.close();
   }
+});
+
+const waiting = (key: string, waitMs: number, reason: CallWaiting["reason"]): DialogueEvent => ({
+  type: "call.waiting",
+  dialogueId: "d",
+  key,
+  model: "openai/m",
+  waitMs,
+  reason,
+});
+const callSent = (key: string) =>
+  told({ type: "call.sent", call: `${key}#1.1`, model: "m", blocks: [], maxOutputTokens: 9, reserved: { tokens: 9 } });
+
+Deno.test("LiveProgress shows what a turn waits for, until it is asked", () => {
+  const { printer, lines } = screen(100);
+  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  try {
+    progress.hear(STARTED);
+    progress.hear(begin("a", 1));
+    progress.hear(waiting("y/score/p", 500_000, "tokens per minute"));
+    assert.match(lines().at(-1) ?? "", / · Ada: argument · waiting \d{3} s for the rate limit of openai$/);
+    progress.hear(waiting("x/a", 12_000, "requests per minute"));
+    assert.match(lines().at(-1) ?? "", / · Ada: argument · waiting 1\d s for the rate limit of openai$/);
+    progress.hear(callSent("y/score/p"));
+    assert.match(lines().at(-1) ?? "", /waiting 1\d s/);
+    progress.hear(callSent("x/a"));
+    progress.hear(delta("x/a", "Words.\n"));
+    assert.match(lines().at(-1) ?? "", / · Ada: argument$/);
+    progress.hear(waiting("x/a", 900, "retry"));
+    assert.match(lines().at(-1) ?? "", / · waiting 1 s before asking openai again$/);
+    progress.hear(end("a", 1, "Words."));
+    progress.close();
+    assert.doesNotMatch(lines().slice(0, -1).join("\n"), /waiting/, "it stands in the status only");
+  } finally {
+    progress.close();
+  }
+});
+
+Deno.test("PlainProgress prints one line for a wait that can be noticed", () => {
+  let printed = "";
+  const printer = new Printer({ terminal: false, columns: () => undefined, write: (text) => void (printed += text) });
+  const progress = new PlainProgress(printer, { verbose: false });
+  progress.hear(waiting("x/a", 11_001, "tokens per minute"));
+  progress.hear(waiting("x/a", 999, "retry"));
+  progress.hear(waiting("x/a", 1000, "retry"));
+  assert.equal(
+    printed,
+    "x/a: waiting 12 s for the rate limit of openai\nx/a: waiting 1 s before asking openai again\n",
+  );
 });
 
 Deno.test("LiveProgress leaves the terminal to a person whose turn it is", () => {

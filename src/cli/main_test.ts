@@ -295,5 +295,13 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     const json = JSON.parse((await convene([...args, "--json"], { cwd })).out);
     assert.ok(json.upTo.costUsd > 0 && json.upTo.calls > 5);
     assert.deepEqual([...Deno.readDirSync(cwd)], []);
+
+    // Fillers wait for nobody: with limits that held, the limit on time would be reached.
+    const limits = `${cwd}/limits.json`;
+    const rateLimits = { openai: { requestsPerMinute: 1 } };
+    await Deno.writeTextFile(limits, JSON.stringify({ motion: "Cats", rateLimits, maxDurationMs: 20_000 }));
+    const limited = await convene(["debate", "--config", limits, ...args.slice(2), "--json"], { cwd });
+    const { upTo, limits: reached } = JSON.parse(limited.out);
+    assert.deepEqual([upTo.calls, reached], [json.upTo.calls, []]);
   });
 });

@@ -69,7 +69,7 @@ export async function runDialogue(
       signal: controller.signal,
       onEvent: (event: DialogueEvent) => {
         dialogueId = event.dialogueId;
-        if (event.type !== "turn.delta") fold.add(event);
+        if ("seq" in event) fold.add(event);
         if (events) out.line(JSON.stringify(event));
         // What a fork takes over was shown when it was said.
         if (!("inherited" in event)) progress.hear(event);

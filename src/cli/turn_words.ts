@@ -1,7 +1,7 @@
 import { objectIn } from "../archive/render/facts.ts";
 import { spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
-import type { DialogueEvent, DialogueStarted } from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 
 /** Names of participants by id, as people are shown them. */
@@ -46,6 +46,13 @@ export function kindInWords(kind: Kind): string {
   return spaced(kind);
 }
 
+/** What a request waits for, and how long yet: `waiting 12 s for the rate limit of openai`. */
+export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "reason">, waitMs: number): string {
+  const provider = singleLine(model.split("/")[0] ?? model);
+  const what = reason === "retry" ? `before asking ${provider} again` : `for the rate limit of ${provider}`;
+  return `waiting ${Math.max(1, Math.ceil(waitMs / 1000))} s ${what}`;
+}
+
 /** Gives the notices of events, of each limit only the first: what comes after it is stopped by it too. */
 export class Notices {
   readonly #verbose: boolean;
@@ -76,6 +83,9 @@ function noticeOf(event: DialogueEvent, { verbose }: { readonly verbose: boolean
       return event.mayHaveBeenPaid.length === 0
         ? undefined
         : `These calls may have been paid, and are made again: ${event.mayHaveBeenPaid.join(", ")}`;
+    case "call.waiting":
+      // Shorter waits are over before they are read.
+      return event.waitMs < 1000 ? undefined : `${event.key}: ${waitingInWords(event, event.waitMs)}`;
     case "call.sent":
       return verbose ? `→ ${event.call} to ${event.model}, at most ${event.reserved.tokens} tokens` : undefined;
     case "call.answered": {

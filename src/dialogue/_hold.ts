@@ -6,7 +6,7 @@ import { contextSettings } from "../context/settings.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import type { DialogueEvent, EventBody, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent, Settings } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { redact } from "../text/redact.ts";
 import { known, RecordFold } from "../transcript/fold.ts";
@@ -228,6 +228,7 @@ class Holding {
       recorded: recorded.calls,
       blocks: recorded.blocks,
       concurrency,
+      rateLimits: config.rateLimits,
       timeoutMs,
       silenceMs,
       unknownCalls,
@@ -237,6 +238,7 @@ class Holding {
       flush: () => this.#journal.flush(),
       onDelta: ({ text, ...delta }) =>
         this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta, text: redact(text) }),
+      onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId: this.#journal.dialogueId, ...wait }),
       onWording: (key) => this.#run?.warnOfWording(key),
     });
     const started = events[0];
@@ -276,7 +278,7 @@ class Holding {
     return event;
   }
 
-  #hear(event: Exclude<DialogueEvent, { type: "turn.delta" }>): void {
+  #hear(event: JournalEvent): void {
     this.#views?.update(event, () => this.#fold.record);
     this.#tell(event);
   }

@@ -2,7 +2,7 @@ import { type History, isStatement, type SummaryOrder } from "../context/plan.ts
 import { type MadeSummary, numbersOf, type Shown } from "../context/resolve.ts";
 import { shortenTo } from "../context/shorten.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
-import { sha256 } from "../archive/journal.ts";
+import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
 import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
 import type { Digest, Summary } from "../transcript/digest.ts";

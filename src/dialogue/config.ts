@@ -1,6 +1,7 @@
 import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import type { RateLimits } from "./calls/rate_bounds.ts";
 import type { EndRule } from "./end_rules.ts";
 
 /** What holds for every dialogue. */
@@ -25,6 +26,8 @@ export interface DialogueConfig {
   readonly seed?: number;
   /** Requests at once to one provider, those for the floor before those aside; an integer >= 1. @default 4 */
   readonly concurrency?: number;
+  /** What providers allow, by what stands before the first `/` of a model's id; what they tell themselves counts too. */
+  readonly rateLimits?: Readonly<Record<string, RateLimits>>;
   /** For a whole answer, in ms. @default 300_000 */
   readonly timeoutMs?: number;
   /** Before and between streamed pieces, in ms. @default 60_000 */
@@ -59,6 +62,10 @@ export function checkDialogueConfig(config: DialogueConfig): void {
   }
   checkInteger("seed", config.seed, 0);
   contextSettings(config.context);
+  for (const [provider, { requestsPerMinute, tokensPerMinute }] of Object.entries(config.rateLimits ?? {})) {
+    checkInteger(`rateLimits.${provider}.requestsPerMinute`, requestsPerMinute, 1);
+    checkInteger(`rateLimits.${provider}.tokensPerMinute`, tokensPerMinute, 1);
+  }
   checkOneOf("unknownCalls", config.unknownCalls, ["repeat", "fail"]);
   checkOneOf("outputFormat", config.outputFormat, ["md", "json", "txt"]);
   checkOneOf("generateFullTranscript", config.generateFullTranscript, [true, false]);

@@ -1,6 +1,7 @@
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
 export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
+export { type RateLimits } from "./calls/rate_bounds.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export { checkDialogueConfig, checkInteger, type DialogueConfig } from "./config.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";

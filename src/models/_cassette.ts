@@ -52,10 +52,12 @@ export class Cassette {
     },
   ): Promise<void> {
     const { maxOutputTokens, temperature, seed, schema } = options;
+    // How far a limit was used when it was recorded is nothing that playing it back should wait for.
+    const { rateLimit: _, ...answer } = completion ?? {};
     const line = JSON.stringify({
       prompt,
       options: known({ maxOutputTokens, temperature, seed, schema: schema?.name }),
-      ...known({ completion, error: error && toRecordedError(error) }),
+      ...known({ completion: completion && answer, error: error && toRecordedError(error) }),
     });
     const written = this.#last.then(() => Deno.writeTextFile(this.#path, `${line}\n`, { append: true }));
     this.#last = written.catch(() => {});

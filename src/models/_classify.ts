@@ -4,7 +4,7 @@ import { known } from "../transcript/fold.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { keyAdvice, modelAdvice, type Provider, unreachableAdvice } from "./_provider.ts";
 import type { Refusal } from "./_refusal.ts";
-import { ModelError } from "./model_error.ts";
+import { ModelError, type ModelErrorOptions } from "./model_error.ts";
 
 const CONTEXT =
   /context[ _-]?(length|window|size)|maximum context|prompt is too long|exceeds? the (available )?context/i;
@@ -39,10 +39,15 @@ export function codeOf({ status, code, type, text }: Refusal): FailureCode {
 }
 
 /** The error for an answer with an HTTP status that is no success. Nothing was paid. */
-export function fromStatus(refusal: Refusal, provider: Provider, retryAfterMs?: number): ModelError {
+export function fromStatus(
+  refusal: Refusal,
+  provider: Provider,
+  wait: Pick<ModelErrorOptions, "retryAfterMs" | "rateLimit"> = {},
+): ModelError {
   return new ModelError(describe(codeOf(refusal), refusal, provider), {
     code: codeOf(refusal),
-    ...known({ status: refusal.status, retryAfterMs }),
+    ...known({ status: refusal.status }),
+    ...wait,
   });
 }
 

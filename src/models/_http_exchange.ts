@@ -60,9 +60,9 @@ export class HttpExchange {
   }
 
   /** Begins an answer in pieces. */
-  async beginStream(): Promise<void> {
+  async beginStream(headers: { readonly [name: string]: string } = {}): Promise<void> {
     this.#chunked = true;
-    await this.#write(head(200, { "content-type": "text/event-stream", "transfer-encoding": "chunked" }));
+    await this.#write(head(200, { "content-type": "text/event-stream", "transfer-encoding": "chunked", ...headers }));
   }
 
   /** Sends a server-sent event whose data are this text. */

@@ -28,6 +28,8 @@ export interface AnswerOptions {
   readonly refusal?: string;
   /** The `reasoning_content` field. */
   readonly reasoning?: string;
+  /** Sent besides those that an answer needs. */
+  readonly headers?: { readonly [name: string]: string };
 }
 
 type Text = string | ((request: ServerRequest) => string);
@@ -65,8 +67,13 @@ function completion(request: ServerRequest, text: string | null, options: Answer
   });
 }
 
-async function streamed(request: ServerRequest, exchange: HttpExchange, text: string, pauseMs = 0): Promise<void> {
-  await exchange.beginStream();
+async function streamed(
+  request: ServerRequest,
+  exchange: HttpExchange,
+  text: string,
+  { pauseMs = 0, headers }: Pick<AnswerOptions, "headers"> & { readonly pauseMs?: number } = {},
+): Promise<void> {
+  await exchange.beginStream(headers);
   await exchange.event(chunk(request, { role: "assistant", content: "" }));
   for (const word of words(text)) {
     if (pauseMs > 0) await systemRuntime.sleep(pauseMs);
@@ -79,13 +86,13 @@ async function streamed(request: ServerRequest, exchange: HttpExchange, text: st
 export function ok(said: Text, options: AnswerOptions & { readonly pauseMs?: number } = {}): Behaviour {
   return async (request, exchange) => {
     const text = textOf(said, request);
-    const { finishReason = "stop", refusal, reasoning, pauseMs = 0 } = options;
+    const { finishReason = "stop", refusal, reasoning, pauseMs = 0, headers = {} } = options;
     if (!request.stream) {
       if (pauseMs > 0) await systemRuntime.sleep(pauseMs);
-      await exchange.send(200, "application/json", completion(request, text, options));
+      await exchange.send(200, "application/json", completion(request, text, options), headers);
       return;
     }
-    await streamed(request, exchange, text, pauseMs);
+    await streamed(request, exchange, text, { pauseMs, headers });
     if (refusal !== undefined) await exchange.event(chunk(request, { refusal }));
     if (reasoning !== undefined) await exchange.event(chunk(request, { reasoning_content: reasoning }));
     if (finishReason !== null) await exchange.event(chunk(request, {}, finishReason));

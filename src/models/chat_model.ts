@@ -1,4 +1,5 @@
 import type { Usage } from "../transcript/usage.ts";
+import type { RateLimit } from "./rate_limit.ts";
 
 /** One part of a prompt: system text, one quoted message, or one instruction. */
 export interface Block {
@@ -47,6 +48,8 @@ export interface Completion {
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;
+  /** What the provider said of its limits; what is sent next waits for them. */
+  readonly rateLimit?: RateLimit;
 }
 
 /** Something that completes prompts. */

@@ -13,6 +13,7 @@ export { ModelError, type ModelErrorOptions } from "./model_error.ts";
 export { createModel, type CreateModelOptions, type ModelSpec, ModelSpecError, parseModelSpec } from "./model_spec.ts";
 export { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
 export { costOf, type Price, priceOf, type PriceOverrides, PRICES_TAKEN_ON } from "./prices.ts";
+export type { RateLimit, RateLimitWindow } from "./rate_limit.ts";
 export { RecordedModel } from "./recorded_model.ts";
 export { type ScriptedLine, ScriptedModel, type ScriptedModelOptions, type ScriptedReply } from "./scripted_model.ts";
 export { UnexpectedCallError } from "./scripted_model.ts";

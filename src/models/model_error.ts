@@ -1,5 +1,6 @@
 import type { FailureCode } from "../transcript/failure.ts";
 import type { Usage } from "../transcript/usage.ts";
+import type { RateLimit } from "./rate_limit.ts";
 
 /** Details of a {@linkcode ModelError}. */
 export interface ModelErrorOptions {
@@ -9,6 +10,8 @@ export interface ModelErrorOptions {
   readonly status?: number;
   /** What the provider asked to wait, from `Retry-After`. */
   readonly retryAfterMs?: number;
+  /** What the provider said of its limits. */
+  readonly rateLimit?: RateLimit;
   /** The request may have been worked on, and paid, although no answer came. */
   readonly mayHaveBeenPaid?: boolean;
   /** Usage, where it was reported all the same. */
@@ -33,6 +36,8 @@ export class ModelError extends Error {
   readonly status: number | undefined;
   /** What the provider asked to wait; `undefined` if nothing. */
   readonly retryAfterMs: number | undefined;
+  /** What the provider said of its limits; `undefined` if nothing. */
+  readonly rateLimit: RateLimit | undefined;
   /** Whether the request may have been worked on, with usage unknown. */
   readonly mayHaveBeenPaid: boolean;
   /** Usage, where it was reported all the same. */
@@ -46,6 +51,7 @@ export class ModelError extends Error {
     this.code = options.code;
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
+    this.rateLimit = options.rateLimit;
     this.mayHaveBeenPaid = options.mayHaveBeenPaid ?? false;
     this.usage = options.usage;
     this.retryable = options.retryable ?? RETRYABLE.has(options.code);

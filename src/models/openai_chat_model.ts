@@ -1,4 +1,5 @@
 import { registerSecret } from "../text/redact.ts";
+import { known } from "../transcript/fold.ts";
 import { readWhole, type Received, toCompletion } from "./_answer.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { fromStatus, fromTransport } from "./_classify.ts";
@@ -8,6 +9,7 @@ import type { Provider } from "./_provider.ts";
 import { type Parameter, refusedParameter } from "./_quirks.ts";
 import { readRefusal, type Refusal } from "./_refusal.ts";
 import { toRequest } from "./_request.ts";
+import { type RateLimit, readRateLimit } from "./rate_limit.ts";
 import { readRetryAfter } from "./_retry_after.ts";
 import { readStream } from "./_stream.ts";
 import type { ModelError } from "./model_error.ts";
@@ -130,25 +132,31 @@ export class OpenAIChatModel implements ChatModel {
     const { body, sent } = toRequest(prompt, options, { model: this.#provider.model, without, streaming });
     const controller = new AbortController();
     let received: Received;
+    let rateLimit: RateLimit | undefined;
     try {
       const response = await this.#post(streaming ? { ...body, stream: true } : body, {
         signal: AbortSignal.any(signal ? [controller.signal, signal] : [controller.signal]),
         onActivity,
       });
+      const cameMs = performance.now();
       if (!response.ok) {
-        const refusal = readRefusal(await bodyOf(response), response.status);
+        const refused = await bodyOf(response);
         if (signal?.aborted) throw signal.reason;
-        return { error: fromStatus(refusal, this.#provider, readRetryAfter(response.headers)), refusal, sent };
+        const refusal = readRefusal(refused, response.status);
+        const rateLimit = readRateLimit(response.headers, { ageMs: performance.now() - cameMs, body: refused });
+        const wait = known({ retryAfterMs: readRetryAfter(response.headers), rateLimit });
+        return { error: fromStatus(refusal, this.#provider, wait), refusal, sent };
       }
       received = streaming
         ? await this.#readStream(response, controller, onDelta)
         : readWhole(await textOf(response, this.#provider), this.#provider);
+      rateLimit = readRateLimit(response.headers, { ageMs: performance.now() - cameMs });
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;
     }
     // An answer that is whole has been paid, and is kept even so.
     if (signal?.aborted && received.finishReason === undefined) throw signal.reason;
-    return { answer: toCompletion(received, this.#provider) };
+    return { answer: { ...toCompletion(received, this.#provider), ...known({ rateLimit }) } };
   }
 
   /** @throws {ModelError} If no answer comes at all. */

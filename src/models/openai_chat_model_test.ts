@@ -567,3 +567,26 @@ Deno.test("OpenAIChatModel rejects wrong options before any call", async () => {
   await rejects(model.complete(PROMPT, { signal: AbortSignal.abort(reason) }), (error) => error === reason);
   notEqual(model.contextWindow, 0);
 });
+
+const LIMITS = {
+  "x-ratelimit-limit-requests": "3",
+  "x-ratelimit-remaining-requests": "0",
+  "x-ratelimit-reset-requests": "20s",
+};
+const LIMITED = { limit: 3, remaining: 0, resetMs: 20_000 };
+
+Deno.test("OpenAIChatModel hands on what is said of rate limits, with answers and refusals, streamed or not", async () => {
+  for (const options of [{}, { onDelta: () => {} }]) {
+    await withModel(() => ok("Yes.", { headers: LIMITS }), async (model) => {
+      const { rateLimit } = await model.complete(PROMPT, options);
+      deepEqual(rateLimit?.requests, LIMITED);
+    });
+    await withModel(() => misbehave.rateLimited(LIMITS), async (model) => {
+      const { code, rateLimit } = await errorOf(model.complete(PROMPT, options));
+      deepEqual([code, rateLimit?.requests], ["rate_limit", LIMITED]);
+    });
+    await withModel(() => ok("Yes."), async (model) => {
+      equal("rateLimit" in await model.complete(PROMPT, options), false);
+    });
+  }
+});

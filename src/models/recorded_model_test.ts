@@ -144,3 +144,13 @@ Deno.test("RecordedModel says what is wrong with a file", () =>
     await Deno.writeTextFile(path, `${good.split("\n")[0]}\n{"prompt": [{"role": "user", "text": "a"}]}\n`);
     await rejects(RecordedModel.play(path).complete([{ role: "user", text: "a" }]), /Line 2 .* holds no answer/);
   }));
+
+Deno.test("RecordedModel plays no rate limits back", () =>
+  withCassette(async (path) => {
+    const rateLimit = { requests: { limit: 1, remaining: 0, resetMs: 60_000 } };
+    const answer = { text: "Yes.", finishReason: "stop", model: "x-1", rateLimit };
+    const model = { id: "openai/x", contextWindow: 5000, complete: () => Promise.resolve(answer) };
+    deepEqual(await RecordedModel.record(model, path).complete(ask("a")), answer);
+    const { rateLimit: _, ...rest } = answer;
+    deepEqual(await RecordedModel.play(path).complete(ask("a")), rest);
+  }));

@@ -163,6 +163,8 @@ export interface CallSent {
   readonly maxOutputTokens: number;
   /** The worst case, set aside before the request. */
   readonly reserved: { readonly tokens: number; readonly costUsd?: number };
+  /** How long limits per minute of the provider held it back; absent if they did not. */
+  readonly waitedMs?: number;
 }
 
 /** A request was answered. */
@@ -372,5 +374,24 @@ export interface TurnDelta {
   readonly text: string;
 }
 
+/** A request is held back. Not journaled; for display only, as it may be told again or be over sooner. */
+export interface CallWaiting {
+  /** Heard by listeners only; how long it was in all stands in the `call.sent` that follows. */
+  readonly type: "call.waiting";
+  /** The dialogue it belongs to. */
+  readonly dialogueId: string;
+  /** Key of the turn or question it is made for. */
+  readonly key: string;
+  /** Id of the model that is to be asked. */
+  readonly model: string;
+  /** From now. */
+  readonly waitMs: number;
+  /** The limit of the provider that it waits for; `retry` if it waits before it is made again. */
+  readonly reason: "requests per minute" | "tokens per minute" | "retry";
+}
+
+/** What listeners hear besides what is journaled; it has no `seq`. */
+export type DisplayEvent = TurnDelta | CallWaiting;
+
 /** Whatever a listener hears. */
-export type DialogueEvent = JournalEvent | TurnDelta;
+export type DialogueEvent = JournalEvent | DisplayEvent;

@@ -1,4 +1,5 @@
 import type {
+  CallSent,
   DialogueStarted,
   EndReason,
   EventBase,
@@ -66,7 +67,7 @@ export class RecordFold {
         if (this.#isPerson(event.participant)) this.#thinkingSince.set(event.key, event.at);
         break;
       case "call.sent":
-        this.#callSent(event.call, event.model, event.reserved, event.inherited === true);
+        this.#callSent(event, event.inherited === true);
         break;
       case "call.answered":
         this.#callEnded(event.call, {
@@ -182,11 +183,11 @@ export class RecordFold {
     return Object(agent).type === "human";
   }
 
-  #callSent(call: string, model: string, reserved: CallRecord["reserved"], inherited: boolean): void {
+  #callSent({ call, model, reserved, waitedMs }: CallSent, inherited: boolean): void {
     const key = turnKeyOf(call);
     const { participant = "", kind, phase } = this.#starts.get(key) ?? {};
-    const asked = known({ kind, phase });
-    this.#calls.set(call, { call, key, participant, ...asked, model, reserved, inherited, state: "open" });
+    const more = known({ kind, phase, waitedMs });
+    this.#calls.set(call, { call, key, participant, ...more, model, reserved, inherited, state: "open" });
   }
 
   /** What the speaker of a turn, or whoever was asked aside, was shown. */

@@ -60,6 +60,8 @@ export interface CallRecord {
   readonly durationMs?: number;
   /** The worst case set aside for it. */
   readonly reserved: { readonly tokens: number; readonly costUsd?: number };
+  /** How long limits per minute of the provider held it back; absent if they did not. */
+  readonly waitedMs?: number;
   /** Made by the dialogue this one was forked from. */
   readonly inherited: boolean;
 }

@@ -27,6 +27,7 @@ import {
 export function metadataPage(facts: Facts): Page {
   const { record } = facts;
   const uncertain = uncertainCalls(record.calls);
+  const waitedMs = waitedFor(record.calls);
   return {
     fields: { ...fileFields(facts, "metadata"), ...statusFields(facts) },
     get data() {
@@ -42,6 +43,7 @@ export function metadataPage(facts: Facts): Page {
           usage: usageFields(totalUsage(ownCalls(facts, participant.id))),
         })),
         usage: usageFields(record.usage),
+        ...(waitedMs > 0 ? { waited_for_rate_limits_ms: waitedMs } : {}),
         inherited_usage: usageFields(record.inheritedUsage),
         ...usageByFields(record),
         ...priceFields(record),
@@ -96,6 +98,7 @@ export function metadataPage(facts: Facts): Page {
 
 function timing({ record, forkedAfter }: Facts) {
   const { parent } = record;
+  const waitedMs = waitedFor(record.calls);
   return [
     ["Dialogue", record.dialogueId] as const,
     ["Protocol", record.protocol] as const,
@@ -108,10 +111,16 @@ function timing({ record, forkedAfter }: Facts) {
         ? "not known before a run has ended"
         : span(record.durationMs),
     ] as const,
+    ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
     ...(parent
       ? [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`] as const]
       : []),
   ];
+}
+
+/** How long limits per minute held calls of this dialogue itself back, added up. */
+function waitedFor(calls: readonly CallRecord[]): number {
+  return calls.reduce((sum, { waitedMs = 0, inherited }) => inherited ? sum : sum + waitedMs, 0);
 }
 
 function participants(facts: Facts): readonly Block[] {

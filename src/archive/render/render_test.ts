@@ -247,6 +247,29 @@ Deno.test("renderMetadata() says unknown where usage or cost is unknown, and kee
   assert.match(forked, /\*\*Inherited:\*\* 5 in, 6 out; cost unknown for 1 call\. Used by the dialogue/);
 });
 
+Deno.test("renderMetadata() says how long rate limits held calls back, if they did", () => {
+  const sample = new Sample().phase("p");
+  const sent = (call: string, waitedMs?: number, inherited = false) =>
+    sample.add({
+      type: "call.sent",
+      call,
+      model: "m",
+      blocks: [],
+      maxOutputTokens: 9,
+      reserved: { tokens: 9 },
+      ...(waitedMs === undefined ? {} : { waitedMs }),
+    }, inherited);
+  sent("k#1.1", 50_000, true);
+  sent("k#2.1");
+  for (const format of ["md", "json"] as const) {
+    assert.doesNotMatch(renderMetadata(sample.record, format).content, /rate limits|rate_limits/);
+  }
+  sent("k#3.1", 11_500);
+  sent("k#4.1", 500);
+  assert.match(renderMetadata(sample.record, "md").content, /\*\*Waiting for rate limits:\*\* 12 s/);
+  assert.equal(JSON.parse(renderMetadata(sample.record, "json").content).waited_for_rate_limits_ms, 12_000);
+});
+
 Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {
   const finished = sampleDebate();
   const [index] = renderIndex(finished.record, "md");

@@ -46,6 +46,7 @@ export class LedgerBench {
   readonly runtime: VirtualRuntime;
   readonly events: JournalEvent[];
   readonly deltas: string[] = [];
+  readonly waits: string[] = [];
   readonly rewordings: string[] = [];
   readonly budget: Budget;
   readonly ledger: Ledger;
@@ -82,6 +83,7 @@ export class LedgerBench {
       write: (body: EventBody) => this.#write(body),
       flush: () => Promise.resolve(),
       onDelta: ({ key, attempt, text }) => this.deltas.push(`${key} ${attempt} ${text}`),
+      onWaiting: ({ key, waitMs, reason }) => this.waits.push(`${key} ${waitMs} ${reason}`),
       onWording: (key) => this.rewordings.push(key),
       ...options,
     });

@@ -3,14 +3,14 @@ import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../model
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import type { CallSent, EventBody, JournalEvent } from "../../transcript/event.ts";
+import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { AttemptsError } from "./attempts_error.ts";
 import { type Budget, BudgetError, type Reservation } from "./budget.ts";
+import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
 import { failureOf, reportedUsage } from "./call_end.ts";
-import { Limiter } from "./limiter.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import type { RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
@@ -24,24 +24,22 @@ const ESTIMATE_SHARE = 1.1;
 const TOKENS_PER_MESSAGE = 16;
 
 /** What the ledger is given. */
-export interface LedgerOptions extends Timeouts {
+export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly runtime: Runtime;
   readonly budget: Budget;
   readonly recorded: RecordedCalls;
   /** Hashes of the blocks on record. */
   readonly blocks: Iterable<string>;
-  /** Requests at once to one provider. */
-  readonly concurrency: number;
   /** What becomes of a call that may have been paid. */
   readonly unknownCalls: "repeat" | "fail";
   /** The price of a model, if it is known. */
   readonly priceOf: (model: ChatModel) => Price | undefined;
-  readonly timeLeftMs: () => number;
   /** Puts an event in line for the journal. */
   readonly write: (event: EventBody) => JournalEvent;
   /** Resolves when all that is in line is on disk. */
   readonly flush: () => Promise<void>;
   readonly onDelta: (delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void;
+  readonly onWaiting: (wait: Omit<CallWaiting, "type" | "dialogueId">) => void;
   /** Hears of a recorded call whose prompt was worded otherwise. */
   readonly onWording: (key: string) => void;
 }
@@ -71,12 +69,13 @@ type Reserved = CallSent["reserved"];
 /** Books every request to a model before it is made and after it has ended, and never makes one that is answered. */
 export class Ledger {
   readonly #options: LedgerOptions;
-  readonly #limiters = new Map<string, Limiter>();
+  readonly #admission: Admission;
   readonly #book: PromptBook;
   readonly #calls = new Set<Promise<unknown>>();
 
   constructor(options: LedgerOptions) {
     this.#options = options;
+    this.#admission = new Admission(options);
     this.#book = new PromptBook(options.blocks);
   }
 
@@ -123,7 +122,7 @@ export class Ledger {
     const errors = [...this.#options.recorded.errorsOf(request.name)];
     for (let attempt = (attempts.at(-1)?.attempt ?? 0) + 1;; attempt++) {
       const last = errors.at(-1);
-      if (last) await this.#waitAfter(last, errors, request.for.signal);
+      if (last) await this.#waitAfter(last, errors, request);
       try {
         return await this.#attempt(request, attempt);
       } catch (error) {
@@ -134,26 +133,34 @@ export class Ledger {
   }
 
   /** Waits before the next attempt, or throws the error if there is to be none. */
-  async #waitAfter(last: ModelError, errors: readonly ModelError[], signal: AbortSignal): Promise<void> {
-    const { runtime, timeLeftMs } = this.#options;
+  async #waitAfter(last: ModelError, errors: readonly ModelError[], request: Request): Promise<void> {
+    const { runtime, timeLeftMs, onWaiting } = this.#options;
+    const { model, for: { key, signal } } = request;
     const random = new DataView(runtime.randomBytes(4).buffer).getUint32(0) / 2 ** 32;
     const delayMs = retryDelayMs({ errors, random, timeLeftMs: timeLeftMs() });
     if (delayMs === undefined) throw new AttemptsError(last, errors.length);
+    onWaiting({ key, model: model.id, waitMs: Math.ceil(delayMs), reason: "retry" });
     await runtime.sleep(delayMs, signal);
   }
 
   async #attempt(request: Request, attempt: number): Promise<Completion> {
-    const { model } = request;
+    const { model, for: { key, onFloor, signal } } = request;
     if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
     const need = this.#worstCase(request);
     const reservation = await this.#options.budget.reserve({ ...need, costUsd: need.costUsd ?? 0 }, request.for.signal);
     try {
-      const leave = await this.#limiter(model).enter({ urgent: request.for.onFloor, signal: request.for.signal });
+      const admitted = await this.#admission.enter({
+        model: model.id,
+        tokens: need.tokens,
+        urgent: onFloor,
+        signal,
+        onWaiting: (wait) => this.#options.onWaiting({ key, model: model.id, ...wait }),
+      });
       try {
         if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
-        return await this.#send(request, attempt, need, reservation);
+        return await this.#send(request, attempt, { need, reservation, admitted });
       } finally {
-        leave();
+        admitted.leave();
       }
     } finally {
       reservation.settle({ tokens: 0, costUsd: 0 }); // has no effect once the attempt has booked what it used
@@ -163,19 +170,18 @@ export class Ledger {
   async #send(
     request: Request,
     attempt: number,
-    reserved: Reserved,
-    reservation: Reservation,
+    { need, reservation, admitted }: { need: Reserved; reservation: Reservation; admitted: Admitted },
   ): Promise<Completion> {
     const { runtime, write, flush, priceOf } = this.#options;
     const call = `${request.name}.${attempt}`;
     const price = priceOf(request.model);
     const costOfUsage = (usage: Usage | undefined) => usage && price && costOf(usage, price);
-    this.#writeSent(request, call, reserved);
+    this.#writeSent(request, call, { reserved: need, ...known({ waitedMs: admitted.waitedMs || undefined }) });
     await flush();
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     try {
-      const completion = await this.#ask(request, attempt);
+      const completion = await admitted.send(() => this.#ask(request, attempt));
       const { text, finishReason, model } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
@@ -242,19 +248,23 @@ export class Ledger {
       throw new ModelError(`The model ${model.id} gave an empty answer (finish reason ${completion.finishReason})`, {
         code,
         mayHaveBeenPaid: true,
-        ...known({ usage: completion.usage }),
+        ...known({ usage: completion.usage, rateLimit: completion.rateLimit }),
       });
     }
     return completion;
   }
 
-  #writeSent({ model, prompt, named, options, for: who }: Request, call: string, reserved: Reserved): void {
+  #writeSent(
+    { model, prompt, named, options, for: who }: Request,
+    call: string,
+    booked: Pick<CallSent, "reserved" | "waitedMs">,
+  ): void {
     const { write } = this.#options;
     // Prompts for the floor and for what is asked aside share no more than their beginning.
     const line = `${who.participant} ${who.onFloor}`;
     const sent = this.#book.record(prompt, named, { call, line, write });
     const { maxOutputTokens } = options;
-    write({ type: "call.sent", call, model: model.id, ...sent, maxOutputTokens, reserved });
+    write({ type: "call.sent", call, model: model.id, ...sent, maxOutputTokens, ...booked });
   }
 
   /** What a call may use at worst. */
@@ -263,12 +273,5 @@ export class Ledger {
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
     return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
-  }
-
-  #limiter(model: ChatModel): Limiter {
-    const provider = model.id.split("/")[0] ?? model.id;
-    const limiter = this.#limiters.get(provider) ?? new Limiter(this.#options.concurrency);
-    this.#limiters.set(provider, limiter);
-    return limiter;
   }
 }

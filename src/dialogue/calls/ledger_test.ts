@@ -477,3 +477,76 @@ Deno.test("callsFor().warn() raises a warning with the turn's key", async () => 
   const [warning] = bench.of("warning.raised");
   match(JSON.stringify(warning), /"code":"window","text":"too long","key":"k9"/);
 });
+
+Deno.test("Ledger waits for configured limits per minute, tells so, and books how long it waited", async () => {
+  const bench = new LedgerBench({ rateLimits: { hand: { requestsPerMinute: 1 }, other: { tokensPerMinute: 1 } } });
+  const model = new HandModel(() => said("x"));
+  await bench.callsFor("a").complete(model, ask("q"));
+  await bench.callsFor("o").complete(new HandModel(() => said("x"), { id: "third/model" }), ask("q"));
+  await bench.runtime.until(bench.callsFor("b").complete(model, ask("q")));
+  deepEqual(bench.of("call.sent").map(({ call, waitedMs }) => [call, waitedMs]), [
+    ["a#1.1", undefined],
+    ["o#1.1", undefined],
+    ["b#1.1", 60_000],
+  ]);
+  equal("waitedMs" in (bench.of("call.sent")[0] ?? {}), false);
+  deepEqual(bench.of("call.answered").map(({ durationMs }) => durationMs), [0, 0, 0]);
+  deepEqual(bench.waits, ["b 60000 requests per minute"]);
+});
+
+Deno.test("Ledger learns limits from answers and refusals, and waits with an attempt for both kinds of wait", async () => {
+  const bench = new LedgerBench();
+  const rateLimit = { requests: { limit: 9, remaining: 0, resetMs: 30_000 } };
+  const model = new HandModel((call) => {
+    if (call === 2) throw new ModelError("Too many", { code: "rate_limit", retryAfterMs: 1000, rateLimit });
+    return call === 1 ? said("x", { rateLimit }) : call === 4 ? said(" ", { rateLimit }) : said("y");
+  });
+  await bench.runtime.until(bench.callsFor("a").complete(model, ask("q")));
+  await bench.runtime.until(bench.callsFor("b").complete(model, ask("q")));
+  await bench.runtime.until(bench.callsFor("c").complete(model, ask("q")));
+  deepEqual(bench.of("call.sent").map(({ call, waitedMs }) => [call, waitedMs]), [
+    ["a#1.1", undefined],
+    ["b#1.1", 30_000],
+    ["b#1.2", 29_000],
+    ["c#1.1", undefined],
+    ["c#1.2", 29_750],
+  ]);
+  deepEqual(bench.waits, [
+    "b 30000 requests per minute",
+    "b 1000 retry",
+    "b 29000 requests per minute",
+    "c 251 retry",
+    "c 29750 requests per minute",
+  ]);
+});
+
+Deno.test("Ledger ends a wait for a limit per minute when the time of the dialogue is up, or it is cancelled", async () => {
+  for (const end of ["time", "cancel"]) {
+    const bench = new LedgerBench({ rateLimits: { hand: { requestsPerMinute: 1 } } });
+    const model = new HandModel(() => said("x"));
+    await bench.callsFor("a").complete(model, ask("q"));
+    bench.timeLeftMs = end === "time" ? 5000 : Infinity;
+    const waiting = bench.callsFor("b").complete(model, ask("q"));
+    if (end === "cancel") bench.controller.abort(new Error("cancelled"));
+    await rejects(bench.runtime.until(waiting), end === "time" ? BudgetError : /cancelled/);
+    deepEqual([bench.outline, bench.runtime.sleeping], [["sent a#1.1", "answered a#1.1"], 0]);
+    equal(bench.spent.tokens, 15);
+  }
+});
+
+Deno.test("Ledger takes no place from a limit per minute for a request that is not made", async () => {
+  const bench = new LedgerBench({ concurrency: 1, rateLimits: { hand: { requestsPerMinute: 2 } } });
+  const first = Promise.withResolvers<Completion>();
+  const model = new HandModel((call) => call === 1 ? first.promise : said("x"));
+  const open = bench.callsFor("a").complete(model, ask("q"));
+  const controller = new AbortController();
+  const cancelled = bench.callsFor("b", { signal: controller.signal }).complete(model, ask("q"));
+  await settled();
+  controller.abort(new Error("cancelled"));
+  await rejects(cancelled, /cancelled/);
+  first.resolve(said("x"));
+  await open;
+  await bench.callsFor("c").complete(model, ask("q"));
+  deepEqual(bench.waits, []);
+  deepEqual(bench.outline.filter((line) => line.startsWith("sent")), ["sent a#1.1", "sent c#1.1"]);
+});

@@ -91,7 +91,7 @@ export async function listened(
   run: (options: { readonly onEvent: (event: DialogueEvent) => void }) => Promise<DebateResult>,
 ): Promise<HeldDebate> {
   const events: JournalEvent[] = [];
-  const result = await run({ onEvent: (event) => event.type !== "turn.delta" && events.push(event) });
+  const result = await run({ onEvent: (event) => "seq" in event && events.push(event) });
   return { result, events };
 }
 

@@ -167,7 +167,7 @@ async function held({ behave }: Fault, { hit }: Target, lasting: boolean): Promi
   let deltas = "";
   const onEvent = (event: DialogueEvent) => {
     if (event.type === "turn.delta") deltas += event.text;
-    else events.push(event);
+    else if ("seq" in event) events.push(event);
   };
   try {
     const result = await servedDebate(served.baseUrl, runtime).run({ onEvent });

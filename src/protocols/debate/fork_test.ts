@@ -4,7 +4,7 @@ import { verifyArchive } from "../../archive/verify.ts";
 import { ReplayError } from "../../dialogue/mod.ts";
 
 import { ModelError } from "../../models/model_error.ts";
-import type { JournalEvent } from "../../transcript/event.ts";
+import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
 import { turnKeyOf } from "../../transcript/fold.ts";
 import { held, inFolder, listened, order, type Scene, scene, type Script, scripted, USAGE } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
@@ -196,7 +196,7 @@ Deno.test("a fork of an aborted debate, aborted itself, is resumed to its end", 
     let archive = "";
     await until(async (signal, stop) => {
       const debate = scripted(scene(SCRIPT), config);
-      const result = await debate.run({ signal, onEvent: (event) => event.type !== "turn.delta" && stop(event) });
+      const result = await debate.run({ signal, onEvent: (event) => "seq" in event && stop(event) });
       deepEqual([result.status, result.endReason], ["stopped", "aborted"]);
       archive = result.archive ?? "";
     }, "arguments/round-1/rebuttal/ada");
@@ -206,8 +206,7 @@ Deno.test("a fork of an aborted debate, aborted itself, is resumed to its end", 
     await until(async (signal, stop) => {
       const debate = scripted(scene(SCRIPT), { ...config, seed: 3 });
       const at = "arguments/round-1/argument/ada";
-      const onEvent = (event: Parameters<typeof stop>[0] | { type: "turn.delta" }) =>
-        event.type !== "turn.delta" && !event.inherited && stop(event);
+      const onEvent = (event: DialogueEvent) => "seq" in event && !event.inherited && stop(event);
       const result = await debate.fork(archive, { at, signal, onEvent });
       deepEqual([result.status, result.endReason], ["stopped", "aborted"]);
       fork = result.archive ?? "";

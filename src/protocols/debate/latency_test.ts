@@ -35,7 +35,7 @@ async function transcript(turnOrder: TurnOrder): Promise<string> {
     createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
     createDebateFactChecker({ name: "Gus", agentConfig: { id: "g" } }, agent),
   ], { roundCount: 1, turnOrder, outputDirectory: false, runtime: crashRuntime() }).run({
-    onEvent: (event) => event.type !== "turn.delta" && events.push(event),
+    onEvent: (event) => "seq" in event && events.push(event),
   });
   const { messages, notes, decisions } = fold(events);
   ok(messages.some(({ kind }) => kind === "interruption"));

@@ -21,7 +21,7 @@ function cancelledAt(line: number) {
   const controller = new AbortController();
   let lines = 0;
   const onEvent = (event: DialogueEvent) => {
-    if (event.type !== "turn.delta" && ++lines === line) controller.abort();
+    if ("seq" in event && ++lines === line) controller.abort();
   };
   return { signal: controller.signal, onEvent };
 }
