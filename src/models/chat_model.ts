@@ -55,6 +55,8 @@ export interface ChatModel {
   readonly id: string;
   /** Tokens of prompt and answer together. */
   readonly contextWindow: number;
+  /** Whether somebody says that it is so large; if not, it is assumed. @default true */
+  readonly contextWindowKnown?: boolean;
   /** Tokens the model may spend on reasoning before its answer; 0 if it does not reason. */
   readonly reasoningReserve?: number;
   /** Whether the provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
