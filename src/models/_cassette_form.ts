@@ -7,6 +7,8 @@ import type { Block, Completion, Prompt } from "./chat_model.ts";
 export interface CassetteHead {
   readonly id: string;
   readonly contextWindow: number;
+  /** Absent in cassettes from before it was recorded. */
+  readonly contextWindowKnown?: boolean;
   readonly reasoningReserve: number;
 }
 
@@ -54,7 +56,8 @@ const CODES: { readonly [code in FailureCode]: true } = {
 /** Whether it is the first line of a cassette. */
 export function isHead(value: unknown): value is CassetteHead {
   return isObject(value) && value.cassette === 1 && typeof value.id === "string" && isCount(value.contextWindow) &&
-    isCount(value.reasoningReserve);
+    isCount(value.reasoningReserve) &&
+    (value.contextWindowKnown === undefined || typeof value.contextWindowKnown === "boolean");
 }
 
 /** Whether it is a recorded call, but for its line. */

@@ -58,7 +58,7 @@ export interface ChatModel {
   readonly id: string;
   /** Tokens of prompt and answer together. */
   readonly contextWindow: number;
-  /** False where `contextWindow` is only assumed, because nothing tells it. */
+  /** Whether somebody says that it is so large; if not, it is assumed. @default true */
   readonly contextWindowKnown?: boolean;
   /** Tokens the model may spend on reasoning before its answer; 0 if it does not reason. */
   readonly reasoningReserve?: number;

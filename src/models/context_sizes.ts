@@ -72,6 +72,14 @@ export function reasoningReserveOf(modelId: string): number {
   return REASONING.some((family) => family.test(name)) ? REASONING_RESERVE : 0;
 }
 
+/**
+ * What of a reserve for reasoning fits a context: at most a quarter of it, so that a small one has room for the prompt
+ * and the answer. The share is our own choice.
+ */
+export function reasoningReserveFor(reserve: number, contextWindow: number): number {
+  return Math.min(reserve, Math.floor(contextWindow / 4));
+}
+
 /** The last part of an id, without a tag (`:8b`, `:free`) and without the date of a snapshot. */
 function nameOf(modelId: string): string {
   const last = modelId.toLowerCase().split("/").at(-1) ?? "";

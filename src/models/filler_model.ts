@@ -30,17 +30,19 @@ const SENTENCE = "This is what would stand here in place of words.";
 export class FillerModel implements ChatModel {
   readonly id: string;
   readonly contextWindow: number;
+  readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly customServer: boolean;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
 
   /** Takes id and sizes from the model it stands in for. */
   constructor(
-    model: Pick<ChatModel, "id" | "contextWindow" | "reasoningReserve" | "customServer">,
+    model: Pick<ChatModel, "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer">,
     { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens }: FillerModelOptions = {},
   ) {
     this.id = model.id;
     this.contextWindow = model.contextWindow;
+    this.contextWindowKnown = model.contextWindowKnown ?? true;
     this.reasoningReserve = model.reasoningReserve ?? 0;
     this.customServer = model.customServer ?? false;
     this.#tokens = tokens;

@@ -22,6 +22,8 @@ Deno.test("FillerModel fills the limit exactly, whatever it is", async () => {
 Deno.test("FillerModel stands in for its model, and counts the prompt", async () => {
   const model = new FillerModel(MODEL, { tokens: (_, { maxOutputTokens = 0 }) => maxOutputTokens / 2 });
   deepEqual([model.id, model.contextWindow, model.reasoningReserve], ["openai/gpt-4o", 128_000, 100]);
+  equal(model.contextWindowKnown, true);
+  equal(new FillerModel({ ...MODEL, contextWindowKnown: false }).contextWindowKnown, false);
   const pieces: string[] = [];
   const answer = await model.complete(PROMPT, { maxOutputTokens: 600, onDelta: (piece) => pieces.push(piece) });
   equal(pieces.join(""), answer.text);

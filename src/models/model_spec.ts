@@ -1,6 +1,6 @@
 import { redact } from "../text/redact.ts";
 import { keyVariable } from "./_provider.ts";
-import { contextWindowOf, reasoningReserveOf } from "./context_sizes.ts";
+import { contextWindowOf, reasoningReserveFor, reasoningReserveOf } from "./context_sizes.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
@@ -71,12 +71,14 @@ export function createModel(spec: string, options: CreateModelOptions): OpenAICh
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
   const { fetch } = options;
+  const window = contextWindowOf(id);
   try {
     return new OpenAIChatModel({
       id,
       model,
-      contextWindow: contextWindowOf(id).tokens,
-      reasoningReserve: reasoningReserveOf(id),
+      contextWindow: window.tokens,
+      contextWindowKnown: window.known,
+      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), window.tokens),
       customServer: !ownServer,
       ...(baseURL === undefined ? {} : { baseURL }),
       ...(apiKey === undefined ? {} : { apiKey }),

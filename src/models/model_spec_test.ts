@@ -104,6 +104,13 @@ Deno.test("createModel() knows sizes, and whether the provider's prices hold", (
   equal(createModel("openai/o4-mini", from(key, "http://localhost:8000/v1")).customServer, true);
 });
 
+Deno.test("createModel() tells an assumed size, and leaves room in it for what is not reasoning", () => {
+  const known = createModel("openai/o4-mini", from({ OPENAI_API_KEY: "sk-abcdef12" }));
+  deepEqual([known.contextWindowKnown, known.reasoningReserve], [true, 8192]);
+  const unknown = createModel("ollama/qwen3:4b", from({}));
+  deepEqual([unknown.contextWindowKnown, unknown.contextWindow, unknown.reasoningReserve], [false, 8192, 2048]);
+});
+
 Deno.test("createModel() makes a model that talks to a real server", async () => {
   const server = await startMisbehavingServer(() => ok("Hello back."));
   try {

@@ -3,6 +3,7 @@ import { known } from "../transcript/fold.ts";
 import { readWhole, type Received, toCompletion } from "./_answer.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { fromStatus, fromTransport } from "./_classify.ts";
+import { UNKNOWN_CONTEXT_WINDOW } from "./context_sizes.ts";
 import { readEvents } from "./_events.ts";
 import { bodyOf, chatCompletionsUrl, type Post, post } from "./_exchange.ts";
 import type { Provider } from "./_provider.ts";
@@ -26,6 +27,8 @@ export interface OpenAIChatModelOptions {
   readonly apiKey?: string;
   /** Tokens of prompt and answer together. @default 8192 */
   readonly contextWindow?: number;
+  /** Whether that is known and not assumed. @default contextWindow is given */
+  readonly contextWindowKnown?: boolean;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
   /** How the network is reached. */
@@ -50,6 +53,7 @@ const SECRET_HEADER = /^(authorization|proxy-authorization|cookie|.*api-?key|.*t
 export class OpenAIChatModel implements ChatModel {
   readonly id: string;
   readonly contextWindow: number;
+  readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly streams = true;
   readonly customServer: boolean;
@@ -68,7 +72,9 @@ export class OpenAIChatModel implements ChatModel {
    * @throws {TypeError} If there is neither a key nor a server that may do without, or an option is no key or URL.
    */
   constructor(options: OpenAIChatModelOptions) {
-    const { id, model, baseURL = OPENAI_URL, apiKey, contextWindow = 8192, reasoningReserve = 0 } = options;
+    const { id, model, baseURL = OPENAI_URL, apiKey, reasoningReserve = 0 } = options;
+    const { contextWindow = UNKNOWN_CONTEXT_WINDOW, contextWindowKnown = options.contextWindow !== undefined } =
+      options;
     const { fetch: fetchWith = fetch, headers = {}, customServer = options.baseURL !== undefined } = options;
     if (!apiKey && baseURL === OPENAI_URL) {
       throw new TypeError(`Cannot use model '${id}' without a key: give 'apiKey', or 'baseURL' of a server without`);
@@ -81,6 +87,7 @@ export class OpenAIChatModel implements ChatModel {
     }
     this.id = id;
     this.contextWindow = contextWindow;
+    this.contextWindowKnown = contextWindowKnown;
     this.reasoningReserve = reasoningReserve;
     this.customServer = customServer;
     this.server = customServer ? addressOf(baseURL) : undefined;

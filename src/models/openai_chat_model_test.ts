@@ -566,6 +566,7 @@ Deno.test("OpenAIChatModel rejects wrong options before any call", async () => {
   const reason = new Error("before");
   await rejects(model.complete(PROMPT, { signal: AbortSignal.abort(reason) }), (error) => error === reason);
   notEqual(model.contextWindow, 0);
+  equal(model.contextWindowKnown, false);
 });
 
 const LIMITS = {

@@ -1,6 +1,12 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { contextWindowOf, REASONING_RESERVE, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./context_sizes.ts";
 import fc from "fast-check";
+import {
+  contextWindowOf,
+  REASONING_RESERVE,
+  reasoningReserveFor,
+  reasoningReserveOf,
+  UNKNOWN_CONTEXT_WINDOW,
+} from "./context_sizes.ts";
 import { costOf, priceOf, PRICES_TAKEN_ON, pricesUsed, savingOf } from "./prices.ts";
 
 Deno.test("priceOf() knows what stands in the table, and guesses nothing", () => {
@@ -114,4 +120,11 @@ Deno.test("reasoningReserveOf() sets tokens aside for models that reason", () =>
   for (const id of ["openai/gpt-4o", "openai/gpt-4.1", "openai/gpt-5-chat-latest", "ollama/llama3", "openai/o30"]) {
     equal(reasoningReserveOf(id), 0, id);
   }
+});
+
+Deno.test("reasoningReserveFor() leaves three quarters of a small context", () => {
+  equal(reasoningReserveFor(REASONING_RESERVE, 200_000), REASONING_RESERVE);
+  equal(reasoningReserveFor(REASONING_RESERVE, UNKNOWN_CONTEXT_WINDOW), 2048);
+  equal(reasoningReserveFor(REASONING_RESERVE, 4 * REASONING_RESERVE - 1), REASONING_RESERVE - 1);
+  equal(reasoningReserveFor(0, UNKNOWN_CONTEXT_WINDOW), 0);
 });

@@ -21,6 +21,7 @@ type Source =
 export class RecordedModel implements ChatModel {
   readonly id: string;
   readonly contextWindow: number;
+  readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly #source: Source;
   readonly #left: Set<CassetteEntry>;
@@ -29,6 +30,7 @@ export class RecordedModel implements ChatModel {
   private constructor(head: CassetteHead, source: Source) {
     this.id = head.id;
     this.contextWindow = head.contextWindow;
+    this.contextWindowKnown = head.contextWindowKnown ?? true;
     this.reasoningReserve = head.reasoningReserve;
     this.#source = source;
     this.#left = new Set(source.kind === "play" ? source.entries : []);
@@ -41,7 +43,8 @@ export class RecordedModel implements ChatModel {
    * @throws {CassetteError} If the file is there and is no cassette of this model.
    */
   static record(model: ChatModel, path: string): RecordedModel {
-    const head = { id: model.id, contextWindow: model.contextWindow, reasoningReserve: model.reasoningReserve ?? 0 };
+    const { id, contextWindow, contextWindowKnown = true, reasoningReserve = 0 } = model;
+    const head = { id, contextWindow, contextWindowKnown, reasoningReserve };
     return new RecordedModel(head, { kind: "record", model, cassette: openCassette(path, head) });
   }
 

@@ -46,6 +46,20 @@ Deno.test("RecordedModel plays back what was recorded, without the model", () =>
     played.assertDone();
   }));
 
+Deno.test("RecordedModel passes on whether the size of the context is known", () =>
+  withCassette(async (path) => {
+    const model = new ScriptedModel({ id: "openai/x", lines: ["one"] });
+    const assumed = RecordedModel.record(
+      { id: "openai/x", contextWindow: 8192, contextWindowKnown: false, complete: model.complete.bind(model) },
+      path,
+    );
+    await assumed.complete(ask("a"));
+    deepEqual([assumed.contextWindowKnown, RecordedModel.play(path).contextWindowKnown], [false, false]);
+    const [head = "", ...rest] = Deno.readTextFileSync(path).split("\n");
+    Deno.writeTextFileSync(path, [head.replace('"contextWindowKnown":false,', ""), ...rest].join("\n"));
+    equal(RecordedModel.play(path).contextWindowKnown, true);
+  }));
+
 Deno.test("RecordedModel appends to a cassette of the same model, and to no other", () =>
   withCassette(async (path) => {
     await record(path, ["a"]);
