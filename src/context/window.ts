@@ -18,8 +18,18 @@ export interface ContextWindow {
 }
 
 /** Tokens of a prompt without what was said: rules, persona, material, instruction, and the form of the answer. */
-export function fixedTokens(request: AgentRequest, { counter }: ContextWindow): number {
-  const blocks = layOut({ ...request, shown: [], digests: [] });
+export function fixedTokens(request: AgentRequest, window: ContextWindow): number {
+  return sizeOf({ ...request, shown: [], digests: [] }, window);
+}
+
+/** Tokens by which a prompt and its answer are larger than the window; not above 0 if they fit. */
+export function excessTokens(request: AgentRequest, window: ContextWindow): number {
+  if (window.tokens === Infinity) return 0;
+  return sizeOf(request, window) + answerTokens(request, window) - window.tokens;
+}
+
+function sizeOf(request: AgentRequest, { counter }: ContextWindow): number {
+  const blocks = layOut(request);
   const form = request.schema ? promptTokens([JSON.stringify(request.schema.jsonSchema)], counter) : 0;
   return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
 }

@@ -16,6 +16,7 @@ import {
   blockTokens,
   type ContextWindow,
   epochTokens,
+  excessTokens,
   fixedTokens,
   roomTokens,
 } from "../context/window.ts";
@@ -91,8 +92,16 @@ export class Contexts {
 
   async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {
     const history = this.#history(asked, context);
+    const place = this.#place(asked, history, context);
     try {
-      return await resolve(history, planOf, this.#place(asked, history, context));
+      for (let room = history.roomTokens;;) {
+        const shown = await resolve({ ...history, roomTokens: room }, planOf, place);
+        // The instruction is worded by what is shown: it may have become a little longer.
+        const request = this.#run.request({ ...asked, shown: shown.statements, digests: shown.digests });
+        const excess = excessTokens(request, context.window);
+        if (excess <= 0) return shown;
+        room -= excess;
+      }
     } catch (error) {
       if (!(error instanceof KeptTooLarge)) throw error;
       const { window } = context;
