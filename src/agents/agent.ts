@@ -48,6 +48,8 @@ export interface AgentRequest {
   readonly guidance?: string;
   /** What to do now. */
   readonly instruction: string;
+  /** Of a summary for a context: numbers of the messages it is to be of, as ranges; more may be shown. */
+  readonly summaryOf?: string;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
   /** What to score on, when a score is asked for. */

@@ -44,6 +44,7 @@ export interface Asked {
   readonly shown: readonly Statement[];
   readonly digests?: readonly Digest[];
   readonly guidance?: string;
+  readonly summaryOf?: string;
   readonly instruction: string;
   readonly maxTokens?: number;
   readonly criteria?: readonly Criterion[];
@@ -206,7 +207,7 @@ export class Run {
   request(asked: Asked): AgentRequest {
     const { topic, seed } = this.options;
     const { key, kind, participant, phase, shown, instruction } = asked;
-    const { round, replyTo, maxTokens, criteria, schema, digests, guidance } = asked;
+    const { round, replyTo, maxTokens, criteria, schema, digests, guidance, summaryOf } = asked;
     const contextWindow = this.options.contextWindows.get(participant.id);
     const { rules, persona, material } = this.#toldTo(participant);
     return {
@@ -222,7 +223,7 @@ export class Run {
       instruction,
       seed,
       signal: this.signal,
-      ...known({ round, replyTo, maxTokens, criteria, schema, digests, guidance, contextWindow }),
+      ...known({ round, replyTo, maxTokens, criteria, schema, digests, guidance, summaryOf, contextWindow }),
     };
   }
 

@@ -144,6 +144,7 @@ export class Summaries {
       phase,
       shown: shown.filter(isStatement),
       digests: shown.filter((part): part is Digest => !isStatement(part)),
+      summaryOf: wanted.numbers,
       ...known({ replyTo: lastOf(order) }),
       instruction: tooLong === undefined
         ? summaryInstruction(wanted)

@@ -1,6 +1,8 @@
 import { RelevanceIndex } from "../../text/relevance.ts";
+import { sentences } from "../../text/sentences.ts";
 import { contentStems } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { numbersIn } from "../../transcript/number_ranges.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { centralities } from "./centrality.ts";
 import { type Claim, claimsIn, claimsOf } from "./claims.ts";
@@ -13,6 +15,8 @@ import { asSentence, capital, fill, listed } from "./wording.ts";
 
 /** Claims of each side that a summary for a context holds, if there is room. */
 const CONTEXT_CLAIMS = 6;
+/** The share of a summary that is taken over from earlier ones. */
+const RECALLED_SHARE = 1 / 2;
 
 /** An announcement: what is discussed, and who takes part. */
 export function announcement(stage: Stage): string {
@@ -100,11 +104,30 @@ export function finalSummary(stage: Stage): string {
  * as its limit has room for. It explains nothing and greets nobody.
  */
 export function contextSummary(stage: Stage): string {
-  const { shown } = stage.request;
+  const { shown, summaryOf } = stage.request;
+  const asked = summaryOf === undefined ? undefined : new Set(numbersIn(summaryOf));
+  const statements = shown.filter(({ number }) => asked?.has(number) ?? true);
   const speech = speechFor(stage);
-  attribute(stage, speech, shown, CONTEXT_CLAIMS);
-  clash(stage, speech, shown);
+  recall(stage, speech, asked);
+  attribute(stage, speech, statements, CONTEXT_CLAIMS);
+  clash(stage, speech, statements);
   return speech.empty ? "No claim was made." : speech.text;
+}
+
+/** Takes over what summaries say, the first sentence of each, then the second, up to half of the limit. */
+function recall({ request }: Stage, speech: Speech, asked?: ReadonlySet<number>): void {
+  const summaries = (request.digests ?? []).flatMap((digest) => digest.kind === "summary" ? [digest] : [])
+    .filter(({ numbers }) => numbersIn(numbers).every((number) => asked?.has(number) ?? true))
+    .map(({ text }) => sentences(text).map(({ text }) => text));
+  const trial = new Speech({ maxTokens: (request.maxTokens ?? Infinity) * RECALLED_SHARE });
+  const taken = summaries.map((): string[] => []);
+  for (let n = 0; summaries.some(({ length }) => length > n); n++) {
+    for (const [index, told] of summaries.entries()) {
+      const sentence = told[n];
+      if (sentence !== undefined && trial.add(sentence)) taken[index]?.push(sentence);
+    }
+  }
+  for (const told of taken) if (told.length > 0) speech.add(told.join(" "), { paragraph: true });
 }
 
 /** Names for each side what was most central in what it said, and to whom it replied. */
