@@ -44,19 +44,21 @@ export async function watched<T>(
   const own = controller.signal;
   const onAbort = () => controller.abort(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
-  const startedMs = runtime.monotonicMs();
-  let activeMs = startedMs;
-  const untilOver = async (): Promise<never> => {
-    for (;;) {
-      const nowMs = runtime.monotonicMs();
-      const wholeMs = startedMs + timeoutMs - nowMs;
-      const leftMs = timeLeftMs(); // it stands still while people think
-      const quietMs = streaming ? activeMs + silenceMs - nowMs : Infinity;
-      if (wholeMs <= 0) throw timeout(`no whole answer came within ${seconds(timeoutMs)}`);
-      if (leftMs <= 0) throw new TimeIsUp("The time of the dialogue is up");
-      if (quietMs <= 0) throw timeout(`nothing came for ${seconds(silenceMs)}`);
-      await runtime.sleep(Math.min(wholeMs, leftMs, quietMs), own);
+  let activeMs = runtime.monotonicMs();
+  const untilTooLong = async (): Promise<never> => {
+    await runtime.sleep(timeoutMs, own);
+    throw timeout(`no whole answer came within ${seconds(timeoutMs)}`);
+  };
+  const untilTimeIsUp = async (): Promise<never> => {
+    // It stands still while people think.
+    for (let leftMs = timeLeftMs(); leftMs > 0; leftMs = timeLeftMs()) await runtime.sleep(leftMs, own);
+    throw new TimeIsUp("The time of the dialogue is up");
+  };
+  const untilSilent = async (): Promise<never> => {
+    for (let quietMs = 0; quietMs < silenceMs; quietMs = runtime.monotonicMs() - activeMs) {
+      await runtime.sleep(silenceMs - quietMs, own);
     }
+    throw timeout(`nothing came for ${seconds(silenceMs)}`);
   };
   try {
     const onActivity = () => {
@@ -64,9 +66,11 @@ export async function watched<T>(
     };
     const answer = request({ signal: own, onActivity });
     answer.catch(() => {});
-    const over = untilOver();
-    over.catch((error) => controller.abort(error));
-    return await Promise.race([answer, over]);
+    const limits = [untilTooLong()];
+    if (timeLeftMs() < Infinity) limits.push(untilTimeIsUp());
+    if (streaming) limits.push(untilSilent());
+    for (const limit of limits) limit.catch((error) => controller.abort(error));
+    return await Promise.race([answer, ...limits]);
   } catch (error) {
     throw own.aborted ? own.reason : error;
   } finally {
