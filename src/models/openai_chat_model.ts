@@ -67,7 +67,7 @@ export class OpenAIChatModel implements ChatModel {
   #heldToSchema = false;
 
   /**
-   * Loads nothing yet and makes no request.
+   * Makes no request.
    *
    * @throws {TypeError} If there is neither a key nor a server that may do without, or an option is no key or URL.
    */

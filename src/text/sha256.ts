@@ -27,18 +27,17 @@ export function sha256(data: string | Uint8Array): string {
 /** HMAC-SHA256 of a text's UTF-8 bytes, in hex. */
 export function hmacSha256(key: Uint8Array, text: string): string {
   const block = new Uint8Array(BLOCK_BYTES);
-  block.set(key.length > BLOCK_BYTES ? digest(key) : key);
-  const inner = digest(joined(block.map((byte) => byte ^ 0x36), UTF_8.encode(text)));
+  block.set(key.length > BLOCK_BYTES ? toBytes(digest(key)) : key);
+  const inner = toBytes(digest(joined(block.map((byte) => byte ^ 0x36), UTF_8.encode(text))));
   return toHex(digest(joined(block.map((byte) => byte ^ 0x5c), inner)));
 }
 
-function digest(data: Uint8Array): Uint8Array {
+/** The eight words of the hash. */
+function digest(data: Uint8Array): Int32Array {
   const state = START.slice();
   const padded = new DataView(withPadding(data).buffer);
   for (let offset = 0; offset < padded.byteLength; offset += BLOCK_BYTES) compress(state, padded, offset);
-  const bytes = new DataView(new ArrayBuffer(32));
-  state.forEach((word, index) => bytes.setInt32(4 * index, word));
-  return new Uint8Array(bytes.buffer);
+  return state;
 }
 
 /** A bit that is set, zeros, and the length in bits as 64 of them, up to whole blocks. */
@@ -71,7 +70,10 @@ function compress(state: Int32Array, data: DataView, offset: number): void {
     h = g, g = f, f = e, e = d + first | 0;
     d = c, c = b, b = a, a = first + second | 0;
   }
-  for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] ?? 0) + value;
+  state[0] = (state[0] ?? 0) + a, state[1] = (state[1] ?? 0) + b;
+  state[2] = (state[2] ?? 0) + c, state[3] = (state[3] ?? 0) + d;
+  state[4] = (state[4] ?? 0) + e, state[5] = (state[5] ?? 0) + f;
+  state[6] = (state[6] ?? 0) + g, state[7] = (state[7] ?? 0) + h;
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
@@ -81,8 +83,16 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+function toBytes(words: Int32Array): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(4 * words.length));
+  words.forEach((word, index) => bytes.setInt32(4 * index, word));
+  return new Uint8Array(bytes.buffer);
+}
+
+function toHex(words: Int32Array): string {
+  let hex = "";
+  for (const word of words) hex += (word >>> 0).toString(16).padStart(8, "0");
+  return hex;
 }
 
 function primes(count: number): readonly number[] {
