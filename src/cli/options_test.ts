@@ -97,6 +97,12 @@ Deno.test("Every flag of a debate that sets a field changes the debate that is b
   });
 });
 
+Deno.test("Limits per minute, which have no flag, reach the debate that is built", async () => {
+  const plain: Configuration = { brief: shippedBrief(), outputDirectory: "elsewhere" };
+  const rateLimits = { openai: { requestsPerMinute: 3 } };
+  assert.match(await built({ ...plain, rateLimits }), /"rateLimits":\{"openai":\{"requestsPerMinute":3\}\}/);
+});
+
 /** Everything about a debate that was built, as a text. */
 async function built(configuration: Configuration): Promise<string> {
   const requests: string[] = [];

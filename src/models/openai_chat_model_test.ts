@@ -586,8 +586,19 @@ Deno.test("OpenAIChatModel hands on what is said of rate limits, with answers an
       const { code, rateLimit } = await errorOf(model.complete(PROMPT, options));
       deepEqual([code, rateLimit?.requests], ["rate_limit", LIMITED]);
     });
+    const inBody = JSON.stringify({ error: { message: "Too many", code: 429, metadata: { headers: LIMITS } } });
+    await withModel(() => misbehave.body(inBody, { status: 429 }), async (model) => {
+      deepEqual((await errorOf(model.complete(PROMPT, options))).rateLimit?.requests, LIMITED);
+    });
     await withModel(() => ok("Yes."), async (model) => {
       equal("rateLimit" in await model.complete(PROMPT, options), false);
     });
   }
+});
+
+Deno.test("OpenAIChatModel says how old the headers of a stream are at its end", async () => {
+  await withModel(() => ok("Yes, and no.", { headers: LIMITS, pauseMs: 10 }), async (model) => {
+    const { rateLimit } = await model.complete(PROMPT, { onDelta: () => {} });
+    isTrue((rateLimit?.ageMs ?? 0) > 10);
+  });
 });

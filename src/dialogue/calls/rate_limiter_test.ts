@@ -125,6 +125,13 @@ Deno.test("RateLimiter learns for one model, and takes off what was sent since",
   deepEqual(bench.waits, ["waits 9000 requests per minute"]);
 });
 
+Deno.test("RateLimiter lets nobody overtake who waits for a learned limit of the same model", async () => {
+  const bench = new Bench();
+  (await bench.send("first")).learn({ tokens: { limit: 100, remaining: 20, resetMs: 9000 } });
+  await bench.runtime.until(Promise.all([bench.send("large", { tokens: 50 }), bench.send("small", { tokens: 5 })]));
+  deepEqual(bench.gone.slice(1), ["large at 9000 after 9000", "small at 9000 after 9000"]);
+});
+
 Deno.test("RateLimiter lets the answer to a later request stand, whichever comes first", async () => {
   const bench = new Bench();
   const [first, second] = [await bench.send("first"), await bench.send("second")];
