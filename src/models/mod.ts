@@ -5,6 +5,7 @@ export {
   type ContextSize,
   contextWindowOf,
   REASONING_RESERVE,
+  reasoningReserveFor,
   reasoningReserveOf,
   UNKNOWN_CONTEXT_WINDOW,
 } from "./context_sizes.ts";
@@ -17,3 +18,12 @@ export type { RateLimit, RateLimitWindow } from "./rate_limit.ts";
 export { RecordedModel } from "./recorded_model.ts";
 export { type ScriptedLine, ScriptedModel, type ScriptedModelOptions, type ScriptedReply } from "./scripted_model.ts";
 export { UnexpectedCallError } from "./scripted_model.ts";
+export {
+  encodingOf,
+  ENCODINGS_TAKEN_ON,
+  estimatingCounter,
+  loadTokenCounter,
+  promptTokens,
+  type TokenCounter,
+  type TokenEncoding,
+} from "./token_counter.ts";

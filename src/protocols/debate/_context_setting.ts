@@ -21,7 +21,7 @@ export async function measure({ rounds, strategy, brief }: MeasuredDebate): Prom
   readonly meter: PrefixMeter;
   readonly result: DebateResult;
 }> {
-  const counter = await loadTokenCounter({ id: "openai/gpt-4o" } as never);
+  const counter = await loadTokenCounter({ id: "openai/gpt-4o" });
   const contextWindow = strategy === "full" ? LARGE_WINDOW : SMALL_WINDOW;
   const meter = new PrefixMeter({ contextWindow, counter });
   const agent = new ChatAgent({ model: meter });
