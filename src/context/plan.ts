@@ -39,6 +39,8 @@ export type PlannedPart = Statement | SummaryOrder | Excerpt;
 export interface Plan {
   /** In the order in which they are shown: that of the (first) numbers. */
   readonly parts: readonly PlannedPart[];
+  /** Passages for this turn alone, in the order of their numbers: shown after everything else, so that prompts begin alike. */
+  readonly late?: readonly Excerpt[];
   /** Summaries that turns to come will need: they are made beside the dialogue. */
   readonly ahead?: readonly SummaryOrder[];
 }

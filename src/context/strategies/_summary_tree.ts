@@ -1,5 +1,5 @@
 import type { Statement } from "../../transcript/message.ts";
-import type { History } from "../plan.ts";
+import { type History, isStatement } from "../plan.ts";
 import { commonSummary, type CommonSummaryOptions, type SummaryPart } from "./_common_summary.ts";
 
 /** Nodes of one level that are summed up together, so that of n rounds some log n summaries are shown. */
@@ -114,9 +114,14 @@ export class SummaryTree {
     this.#endRun();
   }
 
-  /** One summary of everything that is over. */
-  whole(): SummaryNode {
-    return this.#summedUp(this.nodes, { method: "whole", phase: "" });
+  /** One summary of everything that is over, shorter than it might be where there is less room. */
+  whole(roomTokens: number): SummaryNode {
+    const parts = this.nodes.flatMap((node) => node.parts);
+    let node = this.#summary(parts, { method: "whole", phase: "" });
+    for (let share = 3 / 4; node.tokens > roomTokens && share > 1 / 32; share *= 3 / 4) {
+      node = this.#summary(parts, { method: "whole", phase: "" }, share);
+    }
+    return node;
   }
 
   #endGroup(run: Run): void {
@@ -196,19 +201,25 @@ export class SummaryTree {
     return this.#summary(nodes.flatMap(({ parts }) => parts), name);
   }
 
-  #summary(of: readonly SummaryPart[], name: SummaryName): SummaryNode {
+  #summary(of: readonly SummaryPart[], name: SummaryName, share = 1): SummaryNode {
     const { summaryRoomTokens, settings, tokensOf, lost } = this.#history;
-    // What no call has room for is in no summary.
-    const parts = of.filter((part) => tokensOf(part) <= summaryRoomTokens);
+    // A statement that no call has room for is in no summary.
+    const parts = of.filter((part) => !isStatement(part) || tokensOf(part) <= summaryRoomTokens);
     const itself = { parts, tokens: parts.reduce((sum, part) => sum + tokensOf(part), 0) };
     if (parts.length === 0) return itself;
     if (itself.tokens > summaryRoomTokens) {
+      if (parts.length === 1) return itself;
       const groups = this.#groupsThatFit(parts).map((group) => this.#summary(group, groupName(group, name.phase)));
       const shorter = { parts: groups.flatMap((group) => group.parts), tokens: tokensOfAll(groups) };
-      return shorter.tokens < itself.tokens ? this.#summary(shorter.parts, name) : itself;
+      return shorter.tokens < itself.tokens ? this.#summary(shorter.parts, name, share) : itself;
     }
-    const maxLength = Math.ceil(settings.maxLength * LENGTHS[name.method]);
-    const order = commonSummary(parts, { ...name, maxLength });
+    const most = Math.ceil(settings.maxLength * LENGTHS[name.method] * share);
+    const longest = commonSummary(parts, { ...name, maxLength: most });
+    // One of each phase within phases is to have room beside the others, however long the settings let it be.
+    const fits = name.method === "whole" ? 1 : this.room * SUMMARIES_SHARE / 4 / tokensOf(longest);
+    const order = fits >= 1
+      ? longest
+      : commonSummary(parts, { ...name, maxLength: Math.max(1, Math.floor(most * fits)) });
     const tokens = tokensOf(order);
     // A summary that may be as long as what it sums up is not worth its price.
     return tokens < itself.tokens && !lost(order.step) ? { parts: [order], tokens } : itself;
@@ -229,7 +240,7 @@ export class SummaryTree {
 }
 
 function groupName(group: readonly SummaryPart[], phase: string): SummaryName {
-  if (group.some((part) => "order" in part)) return { method: "block", phase };
+  if (!group.every(isStatement)) return { method: "block", phase };
   return { method: group.length === 1 ? "contribution" : "contributions", phase };
 }
 

@@ -17,9 +17,10 @@ export function finalReading(history: History): Plan {
   const tokens = (parts: readonly SummaryPart[]) => parts.reduce((sum, part) => sum + tokensOf(part), 0);
   if (tokens(statements) <= roomTokens) return { parts: statements };
   const openings = statements.filter(({ kind }) => kind === "opening");
-  const versions = tokens(openings) <= roomTokens * OPENINGS_SHARE
-    ? [...summarised(history, openings), ...summarised(history, [])]
-    : summarised(history, []);
+  const versions = [
+    ...(tokens(openings) <= roomTokens * OPENINGS_SHARE ? summarised(history, openings) : []),
+    ...summarised(history, []),
+  ];
   const fitting = versions.find((parts) => tokens(parts) <= roomTokens);
   if (fitting) return { parts: withLastStatements(fitting, history) };
   return { parts: heldToRoom(versions.at(-1) ?? [], history, { tokens: roomTokens }) };
@@ -34,7 +35,11 @@ function summarised(history: History, whole: readonly Statement[]): readonly (re
     tree.add(statement);
   }
   tree.end();
-  return [tree.rounds, tree.nodes, [tree.whole()]].map((nodes) => [...whole, ...nodes.flatMap(({ parts }) => parts)]);
+  // Shorter than it might be only where nothing else helps.
+  const room = whole.length > 0 ? Infinity : history.roomTokens;
+  return [tree.rounds, tree.nodes, [tree.whole(room)]].map((
+    nodes,
+  ) => [...whole, ...nodes.flatMap(({ parts }) => parts)]);
 }
 
 /** Adds the newest statements while they fit; a summary goes as soon as all that it sums up is shown. */

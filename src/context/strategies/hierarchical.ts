@@ -6,6 +6,8 @@ import { SUMMARIES_SHARE, type SummaryNode, SummaryTree } from "./_summary_tree.
 
 /** The share of the room beside what is pinned that statements shown whole take over into a new epoch. */
 const KEPT_SHARE = 1 / 8;
+/** The most they take over so that nobody waits for the summary of what ended only with the newest statement. */
+const MAX_KEPT_SHARE = 1 / 4;
 /** The share of `epochTokens` from which summaries are made ahead: a dialogue that stays below pays for none. */
 const AHEAD_SHARE = 1 / 2;
 
@@ -91,12 +93,13 @@ interface RenewalOptions {
   readonly room: number;
 }
 
-/** The epoch after one that is full: from the earliest boundary that leaves it room to grow, else from the latest. */
+/** The epoch after one that is full: from the earliest boundary that leaves it room to grow, else from the latest one. */
 function renewed(epoch: Boundary, { boundaries, tokensBefore, history, room }: RenewalOptions): Boundary {
   const last = tokensBefore.length - 2;
   const kept = room * KEPT_SHARE;
   const tokensFrom = (start: number) => tokensSince(tokensBefore, start);
-  const chosen = boundaries.find(({ start }) => start <= last && tokensFrom(start) <= kept) ??
+  const chosen = boundaries.find(({ start }) => start < last && tokensFrom(start) <= kept) ??
+    boundaries.findLast(({ start }) => start < last && tokensFrom(start) <= room * MAX_KEPT_SHARE) ??
     boundaries.findLast(({ start }) => start <= last) ?? epoch;
   // Where summaries are lost, what they were to replace stands in their place, and not all of it fits.
   const summaries = heldToRoom(chosen.summaries, history, { tokens: room * SUMMARIES_SHARE });
