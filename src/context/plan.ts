@@ -39,7 +39,7 @@ export type PlannedPart = Statement | SummaryOrder | Excerpt;
 export interface Plan {
   /** In the order in which they are shown: that of the (first) numbers. */
   readonly parts: readonly PlannedPart[];
-  /** Shown after everything else: what changes at every turn stands where it spoils no prefix. */
+  /** Passages for this turn alone, in the order of their numbers: shown after everything else, so that prompts begin alike. */
   readonly late?: readonly Excerpt[];
   /** Summaries that turns to come will need: they are made beside the dialogue. */
   readonly ahead?: readonly SummaryOrder[];

@@ -10,7 +10,7 @@ import {
 } from "../context/plan.ts";
 import { KeptTooLarge, numbersOf, type Place, resolve, type Shown } from "../context/resolve.ts";
 import type { ContextSettings } from "../context/settings.ts";
-import { finalReading } from "../context/strategies/mod.ts";
+import { finalReading } from "../context/strategies/final_reading.ts";
 import {
   answerTokens,
   blockTokens,

@@ -1,6 +1,7 @@
-import type { ContextSummarizer, History, Plan } from "../plan.ts";
+import type { ContextSummarizer } from "../plan.ts";
 import type { Strategy } from "../settings.ts";
 import { full } from "./full.ts";
+import { hierarchical } from "./hierarchical.ts";
 import { lengthBased } from "./length_based.ts";
 import { window } from "./window.ts";
 
@@ -9,6 +10,7 @@ const SUMMARIZERS: Readonly<Partial<Record<Strategy, () => ContextSummarizer>>> 
   "full": full,
   "window": window,
   "length-based": lengthBased,
+  "hierarchical": hierarchical,
 };
 
 /**
@@ -23,9 +25,4 @@ export function summarizerFor(strategy: Strategy): ContextSummarizer {
     throw new RangeError(`Cannot plan a context as 'strategy' must be one of ${names}: current value is '${strategy}'`);
   }
   return make();
-}
-
-/** Everything. */
-export function finalReading({ statements }: History): Plan {
-  return { parts: statements };
 }
