@@ -37,7 +37,7 @@ export function quoted(viewer: Viewer, part: Said): string {
   const mark = viewer.fence(fencedBy(part));
   switch (part.kind) {
     case "gap":
-      return `[${messages(part)} left out here: ${part.where}]`;
+      return `[${leftOut(part)} ${part.where}]`;
     case "summary":
       return fenceText(mark, `Summary of ${messages(part).toLowerCase()} | whole: ${part.where}`, part.text);
     case "passage":
@@ -48,6 +48,14 @@ export function quoted(viewer: Viewer, part: Said): string {
 function fencedBy(part: Said): number | string {
   if ("speaker" in part) return part.number;
   return part.kind === "summary" ? part.note : Number.parseInt(part.numbers);
+}
+
+/** All ranges of a long dialogue would be longer than what they stand for: the first and the last number say enough. */
+function leftOut({ numbers }: Digest): string {
+  const [first = "", last = first] = [/^\d+/.exec(numbers)?.[0], /\d+$/.exec(numbers)?.[0]];
+  return first === last
+    ? `Message ${first} is left out here; it stands in`
+    : `Of messages ${first} to ${last}, those that are not quoted are left out here; they stand in`;
 }
 
 function messages({ numbers }: Digest): string {

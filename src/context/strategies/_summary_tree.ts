@@ -5,7 +5,7 @@ import { commonSummary, type CommonSummaryOptions, type SummaryPart } from "./_c
 /** Nodes of one level that are summed up together, so that of n rounds some log n summaries are shown. */
 export const FAN_IN = 8;
 /** The share of the room beside what is pinned that summaries may take; beyond it they are summed up before their time. */
-export const SUMMARIES_SHARE = 0.4;
+export const SUMMARIES_SHARE = 0.6;
 /** The share of that room that one run of statements may take before it is summarised in groups. */
 const GROUP_SHARE = 0.5;
 
@@ -137,8 +137,13 @@ export class SummaryTree {
     if (!run) return;
     const name = { method: "round", phase: run.phase } as const;
     const list = this.#lists.at(-1);
+    const said = run.group.at(-1);
     if (run.nodes.length > 0) this.#endGroup(run);
-    const node = run.nodes.length > 0 ? this.#summedUp(run.nodes, name) : this.#summary(run.group, name);
+    const node = said?.kind === "round_summary"
+      ? this.#itself(said) // it was summed up on the floor: nobody need be asked for that again
+      : run.nodes.length > 0
+      ? this.#summedUp(run.nodes, name)
+      : this.#summary(run.group, name);
     this.#run = undefined;
     if (node.parts.length === 0) return;
     this.#rounds.push(node);
@@ -188,6 +193,10 @@ export class SummaryTree {
       if (block.tokens >= tokensOfAll(longest.nodes)) return;
       longest.nodes = [block];
     }
+  }
+
+  #itself(statement: Statement): SummaryNode {
+    return { parts: [statement], tokens: this.#history.tokensOf(statement) };
   }
 
   #block(nodes: readonly PlacedNode[], phase: string): PlacedNode {

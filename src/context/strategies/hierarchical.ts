@@ -1,4 +1,5 @@
 import type { Statement } from "../../transcript/message.ts";
+import { beginningOf } from "../beginning.ts";
 import { type ContextSummarizer, type History, isStatement, type Plan, type SummaryOrder } from "../plan.ts";
 import type { SummaryPart } from "./_common_summary.ts";
 import { heldToRoom } from "./_held_to_room.ts";
@@ -59,18 +60,32 @@ interface Walked {
  */
 function walked(history: History): Walked {
   const { statements, epochTokens, tokensOf } = history;
-  const tree = new SummaryTree(history, isOpening);
+  const beginning = beginningOf(statements);
+  const tree = new SummaryTree(history, (statement) => beginning.has(statement));
   const pinned: Statement[] = [];
   const others: Statement[] = [];
   /** Tokens of the first n of the others. */
   const tokensBefore = [0];
   let epoch: Boundary = { start: 0, summaries: [], tokens: 0 };
   let boundaries: Boundary[] = [];
+  let before: readonly SummaryNode[] = [];
+  let rounds = 0;
   let usedTokens = 0;
   for (const statement of statements) {
-    if (tree.enter(statement)) boundaries.push(boundaryAt(others.length, tree.nodes));
+    if (tree.enter(statement)) {
+      boundaries.push(boundaryAt(others.length, tree.nodes));
+      const closed = tree.rounds.slice(rounds);
+      // What was summed up on the floor costs nothing to be shown at once, behind what stood for all before it. A block
+      // that it completes is shown one round later: until then it can be made.
+      if (closed.length > 0 && closed.every(isStatementOnly)) {
+        epoch = held(boundaryAt(others.length, [...before, ...closed]), history, tree.room);
+        boundaries = [];
+      }
+      rounds = tree.rounds.length;
+      before = tree.nodes;
+    }
     tree.add(statement);
-    if (isOpening(statement)) {
+    if (beginning.has(statement)) {
       pinned.push(statement);
     } else {
       others.push(statement);
@@ -101,13 +116,22 @@ function renewed(epoch: Boundary, { boundaries, tokensBefore, history, room }: R
   const chosen = boundaries.find(({ start }) => start < last && tokensFrom(start) <= kept) ??
     boundaries.findLast(({ start }) => start < last && tokensFrom(start) <= room * MAX_KEPT_SHARE) ??
     boundaries.findLast(({ start }) => start <= last) ?? epoch;
-  // Where summaries are lost, what they were to replace stands in their place, and not all of it fits.
-  const summaries = heldToRoom(chosen.summaries, history, { tokens: room * SUMMARIES_SHARE });
-  const tokens = summaries.reduce((sum, part) => sum + history.tokensOf(part), 0);
+  const { summaries, tokens } = held(chosen, history, room);
   let { start } = chosen;
   // A run that is too long even so is shown from its middle on.
   if (tokens + tokensFrom(start) > room) { while (start < last && tokensFrom(start) > kept) start++; }
   return { start, summaries, tokens };
+}
+
+/** Where summaries are lost, what they were to replace stands in their place, and not all of it fits. */
+function held(boundary: Boundary, history: History, room: number): Boundary {
+  const summaries = heldToRoom(boundary.summaries, history, { tokens: room * SUMMARIES_SHARE });
+  return { ...boundary, summaries, tokens: summaries.reduce((sum, part) => sum + history.tokensOf(part), 0) };
+}
+
+/** Whether a round is shown by the summary that somebody gave of it on the floor. */
+function isStatementOnly({ parts }: SummaryNode): boolean {
+  return parts.every((part) => isStatement(part) && part.kind === "round_summary");
 }
 
 function tokensSince(tokensBefore: readonly number[], start: number): number {
@@ -120,8 +144,4 @@ function boundaryAt(start: number, nodes: readonly SummaryNode[]): Boundary {
     summaries: nodes.flatMap(({ parts }) => parts),
     tokens: nodes.reduce((sum, { tokens }) => sum + tokens, 0),
   };
-}
-
-function isOpening({ kind }: Statement): boolean {
-  return kind === "opening";
 }

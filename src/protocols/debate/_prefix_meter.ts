@@ -81,7 +81,7 @@ export class PrefixMeter implements ChatModel {
     });
     const text = schema
       ? answerFor(schema.schema)
-      : this.#speak(Math.max(8, this.#share(this.#metered.length) * maxOutputTokens / 2));
+      : this.#speak(this.#share(this.#metered.length), prompt.at(-1)?.text ?? "", maxOutputTokens / 2);
     const usage = { inputTokens, cachedInputTokens, outputTokens: this.#counter.count(text) };
     return Promise.resolve({ text, usage, finishReason: "stop", model: this.id });
   }
@@ -118,13 +118,14 @@ export class PrefixMeter implements ChatModel {
   }
 
   /** Sentences of common words, never the same. */
-  #speak(tokens: number): string {
+  #speak(share: number, instruction: string, maxTokens: number): string {
+    const characters = Number(/Use at most (\d+) characters/.exec(instruction)?.[1]);
     const sentences: string[] = [];
-    for (let count = 0; count < tokens;) {
+    for (let used = 0; sentences.length === 0 || used < share;) {
       const words = Array.from({ length: 9 }, () => WORDS[this.#draw(WORDS.length)] ?? "");
       const sentence = `${words.join(" ")}.`;
-      sentences.push(sentence);
-      count += countTokens(sentence);
+      used += characters ? (sentence.length + 1) / characters : countTokens(sentence) / maxTokens;
+      if (sentences.length === 0 || used <= 1) sentences.push(sentence);
     }
     return sentences.join(" ");
   }

@@ -90,7 +90,7 @@ export abstract class DebateDialogue extends DialogueWorkflow {
 
   /** Motion, sides, structure, limits and tone: the same for everybody. */
   protected override rules(): string {
-    return rulesText(this.topic, this.#cast, this.debate);
+    return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring });
   }
 
   /** What the participant's role asks of it, and its `systemPrompt`. */

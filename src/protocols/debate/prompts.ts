@@ -4,8 +4,13 @@ import type { DebateRules } from "./config.ts";
 import type { Cast } from "./participants.ts";
 
 /** What holds for everybody in a debate. */
-export function rulesText(topic: string, { advocates }: Cast, rules: DebateRules): string {
-  const { format, rounds, limits, turnOrder } = rules;
+export function rulesText(
+  topic: string,
+  { advocates }: Cast,
+  rules: DebateRules,
+  { scoring }: { readonly scoring: boolean },
+): string {
+  const { format, rounds, limits, turnOrder, criteria } = rules;
   const overrun = format.overrun === "cut"
     ? "A contribution that goes over its limit is cut off after the last whole sentence."
     : "A contribution that goes over its limit is noted.";
@@ -26,6 +31,15 @@ export function rulesText(topic: string, { advocates }: Cast, rules: DebateRules
     `3. A closing statement from each side, at most ${limits.closing} tokens.`,
     "",
     overrun,
+    ...(scoring
+      ? [
+        "The moderator scores each contribution on these criteria, each with its weight:",
+        ...criteria.map(({ id, weight, description }) =>
+          `- ${id.replaceAll("_", " ")} (${Math.round(100 * weight)} %): ${singleLine(description)}`
+        ),
+        "",
+      ]
+      : []),
     format.tone,
     "Answer with what you say and nothing else: no headings, no stage directions, no words of other participants.",
   ].join("\n");
