@@ -60,7 +60,7 @@ Deno.test("retrieval() finds what bears on the statement that is answered, or el
   const found = foundIn(planOf(said, { instruction: "" }));
   assert.deepEqual(found.map(([number]) => number), [3, 4]);
   assert.ok(found[0]?.[1].includes("A toll on lorries paid for the Gotthard tunnel."));
-  const replyTo = statement(9, { text: "What were nurses paid?" });
+  const replyTo = statement(9, { text: "How are nurses in Leeds?" });
   assert.deepEqual(foundIn(planOf(said, { replyTo })).map(([number]) => number), [2]);
   const instruction = "Say something of bicycles in Ghent.";
   assert.ok(foundIn(planOf(said, { replyTo: statement(9, { text: "?" }), instruction })).some(([n]) => n === 1));
@@ -108,7 +108,7 @@ Deno.test("retrieval() takes signs of a query language as text", () => {
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
       planOf(said, { replyTo: statement(9, { text }) });
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   );
 });
 
@@ -140,7 +140,7 @@ Deno.test("retrieval() plans no more than there is room for", () => {
       const { parts, late = [] } = retrieval().plan(given);
       assert.ok(tokensOfAll([...parts, ...late], given) <= roomTokens);
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
