@@ -53,11 +53,10 @@ export class PassageIndex {
 
   /** The passages with any of these words, the best first; equal ones in the order in which they were said. */
   find(words: readonly string[]): readonly FoundPassage[] {
-    const terms = words.map(quoted).filter((term) => term !== '""');
-    if (terms.length === 0) return [];
+    if (words.length === 0) return [];
     const rows = this.#database.prepare(
       "select rowid as id, bm25(passage) as score from passage where passage match ? order by score, rowid",
-    ).all(terms.join(" OR "));
+    ).all(words.map(quoted).join(" OR "));
     return rows.flatMap(({ id, score }) => {
       const place = Number(id) % PLACES;
       const indexed = this.#indexed.get((Number(id) - place) / PLACES);
@@ -100,5 +99,5 @@ export function queryWords(text: string): readonly string[] {
 
 /** A word as FTS5 takes it literally, whatever signs of its query language it has. */
 function quoted(word: string): string {
-  return `"${word.replaceAll('"', "").replaceAll("\0", "").trim()}"`;
+  return `"${word.replaceAll('"', '""').replaceAll("\0", " ")}"`;
 }
