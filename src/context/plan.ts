@@ -41,6 +41,8 @@ export interface Plan {
   readonly parts: readonly PlannedPart[];
   /** Passages for this turn alone, in the order of their numbers: shown after everything else, so that prompts begin alike. */
   readonly late?: readonly Excerpt[];
+  /** Number of the statement from which on statements are only added: what is left out is marked ahead of it. */
+  readonly tail?: number;
   /** Summaries that turns to come will need: they are made beside the dialogue. */
   readonly ahead?: readonly SummaryOrder[];
   /** Why less is shown than the strategy promises, as words to follow "… is not shown everything, because": a warning. */

@@ -51,7 +51,7 @@ export async function resolve(history: History, planOf: (history: History) => Pl
     const orders = plan.parts.filter(isOrder);
     const made = await Promise.all(orders.map((order) => place.summary(order)));
     const lost = orders.filter((_, index) => made[index] === undefined);
-    if (lost.length === 0) return inRoom(history, withSummaries(plan, orders, made, place), place);
+    if (lost.length === 0) return inRoom(history, withSummaries(plan, orders, made, place), place, plan.tail);
     for (const { step } of lost) place.lose(step);
   }
 }
@@ -91,12 +91,12 @@ function withSummaries(
 }
 
 /** Leaves out the oldest statements, then the oldest of the rest, until what is left fits together with its mark. */
-function inRoom(history: History, parts: readonly (Statement | Digest)[], place: Place): Shown {
+function inRoom(history: History, parts: readonly (Statement | Digest)[], place: Place, tail = 0): Shown {
   const beginning = beginningOf(history.statements);
   const isPinned = (part: Statement | Digest) => isStatement(part) && beginning.has(part);
   let kept = parts;
   while (true) {
-    const gap = gapIn(history, kept, place);
+    const gap = gapIn(history, kept, place, tail);
     const all = gap ? [...kept, gap] : kept;
     const tokens = all.reduce((sum, part) => sum + place.tokensOf(part), 0);
     if (tokens <= history.roomTokens) {
@@ -118,6 +118,7 @@ function gapIn(
   { statements }: History,
   parts: readonly (Statement | Digest)[],
   place: Place,
+  tail: number,
 ): Gap | undefined {
   const covered = new Set(parts.flatMap((part) => isStatement(part) ? [part.number] : []));
   for (const part of parts) {
@@ -128,6 +129,7 @@ function gapIn(
   const missing = statements.flatMap(({ number }) => covered.has(number) ? [] : [number]);
   const [first] = missing;
   if (first === undefined) return undefined;
-  const at = missing.at(-1) ?? first;
-  return { kind: "gap", numbers: numberRanges(missing), at, where: place.whereOf(first, at) };
+  const last = missing.at(-1) ?? first;
+  const where = place.whereOf(first, last);
+  return { kind: "gap", numbers: numberRanges(missing), at: Math.max(last, tail - 1), where };
 }

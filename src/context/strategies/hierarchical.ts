@@ -37,11 +37,13 @@ function plan(history: History): Plan {
     tokens: roomTokens,
     pinned: new Set(pinned),
   });
-  if (usedTokens <= epochTokens * AHEAD_SHARE) return { parts };
+  const [first] = tail;
+  const planned = first ? { parts, tail: first.number } : { parts };
+  if (usedTokens <= epochTokens * AHEAD_SHARE) return planned;
   const shown = new Set(parts.map((part) => isStatement(part) ? undefined : part.step));
   const ahead = nodes.flatMap((node) => node.parts)
     .filter((part): part is SummaryOrder => !isStatement(part) && !shown.has(part.step));
-  return ahead.length > 0 ? { parts, ahead } : { parts };
+  return ahead.length > 0 ? { ...planned, ahead } : planned;
 }
 
 interface Walked {

@@ -1,28 +1,16 @@
 import type { ContextSummarizer } from "../plan.ts";
 import type { Strategy } from "../settings.ts";
-import { full } from "./full.ts";
-import { hierarchical } from "./hierarchical.ts";
-import { lengthBased } from "./length_based.ts";
-import { window } from "./window.ts";
 
-/** What each strategy is made by: a strategy is a file and a line here. */
-const SUMMARIZERS: Readonly<Partial<Record<Strategy, () => ContextSummarizer>>> = {
-  "full": full,
-  "window": window,
-  "length-based": lengthBased,
-  "hierarchical": hierarchical,
+/** What each strategy is made by: a strategy is a file, a line here, and a name in the settings. */
+const SUMMARIZERS: Readonly<Record<Strategy, () => Promise<ContextSummarizer>>> = {
+  "full": async () => (await import("./full.ts")).full(),
+  "window": async () => (await import("./window.ts")).window(),
+  "length-based": async () => (await import("./length_based.ts")).lengthBased(),
+  "hierarchical": async () => (await import("./hierarchical.ts")).hierarchical(),
+  "retrieval": async () => (await import("./retrieval.ts")).retrieval(),
 };
 
-/**
- * What plans by a strategy.
- *
- * @throws {RangeError} If there is none of this name.
- */
-export function summarizerFor(strategy: Strategy): ContextSummarizer {
-  const make = SUMMARIZERS[strategy];
-  if (!make) {
-    const names = Object.keys(SUMMARIZERS).join(", ");
-    throw new RangeError(`Cannot plan a context as 'strategy' must be one of ${names}: current value is '${strategy}'`);
-  }
-  return make();
+/** What plans by a strategy: one for each speaker, loaded when it is needed. */
+export function summarizerFor(strategy: Strategy): Promise<ContextSummarizer> {
+  return SUMMARIZERS[strategy]();
 }

@@ -1,24 +1,25 @@
-import { deepEqual, ok, throws } from "node:assert/strict";
+import { deepEqual, notEqual } from "node:assert/strict";
 import { debate, history } from "../_history_fixture.ts";
-import type { Strategy } from "../settings.ts";
+import { STRATEGIES } from "../settings.ts";
 import { full } from "./full.ts";
+import { hierarchical } from "./hierarchical.ts";
 import { lengthBased } from "./length_based.ts";
 import { summarizerFor } from "./mod.ts";
+import { retrieval } from "./retrieval.ts";
 import { window } from "./window.ts";
 
-Deno.test("summarizerFor() gives each strategy its own plan", () => {
+Deno.test("summarizerFor() gives each strategy its own plan, and each speaker a summarizer of its own", async () => {
   const given = history(debate(6), { roomTokens: 2_000 });
-  const plans = { "full": full(), "window": window(), "length-based": lengthBased() } as const;
-  for (const [strategy, summarizer] of Object.entries(plans)) {
-    deepEqual(summarizerFor(strategy as Strategy).plan(given), summarizer.plan(given));
+  const plans = {
+    "full": full(),
+    "window": window(),
+    "length-based": lengthBased(),
+    "hierarchical": hierarchical(),
+    "retrieval": retrieval(),
+  } as const;
+  for (const strategy of STRATEGIES) {
+    const summarizer = await summarizerFor(strategy);
+    deepEqual(summarizer.plan(given), plans[strategy].plan(given), strategy);
+    notEqual(summarizer, await summarizerFor(strategy));
   }
-});
-
-Deno.test("summarizerFor() names a strategy that there is not, and those that there are", () => {
-  const unknown: string = "semantic";
-  throws(() => summarizerFor(unknown as Strategy), (error) => {
-    ok(error instanceof RangeError);
-    ok(error.message.includes("'semantic'") && error.message.includes("full, window, length-based"));
-    return true;
-  });
 });
