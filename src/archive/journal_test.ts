@@ -7,8 +7,6 @@ import { sha256 } from "../text/sha256.ts";
 import { Journal, JournalError, memoryFile, NO_LINE } from "./journal.ts";
 import { parseJournal } from "./journal_reader.ts";
 
-const UTF_8 = new TextEncoder();
-
 const tick = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const joined = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
