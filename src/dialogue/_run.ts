@@ -11,10 +11,13 @@ import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
-import { BudgetError } from "./calls/budget.ts";
+import type { Agent } from "../agents/agent.ts";
+import { type Budget, BudgetError, type CallAhead } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
+import type { EndReserve } from "./end_reserve.ts";
 import { numberRanges } from "./number_ranges.ts";
 import type { Recorded } from "./recorded.ts";
+import { type Rehearsal, standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, Stop } from "./stop.ts";
 import type { DialogueParticipant } from "./turn.ts";
@@ -61,10 +64,18 @@ export interface RunParts {
   readonly record: () => DialogueRecord;
   readonly recorded: Recorded;
   readonly ledger: Ledger;
+  readonly budget: Budget;
+  /** What is kept for the end, where limits are set. */
+  readonly endReserve?: EndReserve;
+  /** Present if nobody is really asked. */
+  readonly rehearsal?: Rehearsal;
   readonly time: ActiveTime;
   /** Cancels the run. */
   readonly controller: AbortController;
 }
+
+/** A mark of a fence that is counted as no fewer tokens than any other. */
+const LONGEST_MARK = "a1b2c3d4e5f6";
 
 /** One run of a script over a journal: what floor, turns and questions share. */
 export class Run {
@@ -72,6 +83,8 @@ export class Run {
   /** What has been said, in the order of numbers. */
   readonly messages: Message[] = [];
   #optionalPhases = 0;
+  #rehearsedTurns = 0;
+  #optionalTurns = 0;
   #crash: unknown;
   #wordingWarned = false;
   /** What was inherited and is not yet in its place. */
@@ -100,12 +113,35 @@ export class Run {
 
   /** Runs the body of an optional phase. */
   async inOptional(body: () => Promise<void>): Promise<void> {
-    this.#optionalPhases++;
+    if (this.#optionalPhases++ === 0) this.#optionalTurns = 0;
     try {
       await body();
     } finally {
       this.#optionalPhases--;
     }
+  }
+
+  /**
+   * Of a rehearsal: whether this is where it has seen enough of an optional phase.
+   *
+   * @throws {EndlessError} If the script has taken so many turns that it may have no end.
+   */
+  get seenEnough(): boolean {
+    const { rehearsal } = this.options;
+    rehearsal?.countTurn?.(++this.#rehearsedTurns);
+    return this.optional && this.#optionalTurns++ >= (rehearsal?.optionalTurns ?? Infinity);
+  }
+
+  /** Who answers for a participant: in a rehearsal nobody who would do so without a model. */
+  agentOf({ agent }: DialogueParticipant): Agent {
+    return this.options.rehearsal && !agent.models?.length ? standInFor(agent, this.options.rehearsal) : agent;
+  }
+
+  /** Lets a turn in that makes no call. Gives nothing to wait for where nothing is kept for later calls. */
+  admit(asked: Asked, lengths: Pick<NonNullable<CallAhead["turn"]>, "maxTokens" | "overrun">, most: number) {
+    const { key, participant: { id: participant }, kind } = asked;
+    const turn = { ...lengths, kind };
+    return this.options.budget.admit({ key, participant, turn, maxOutputTokens: most }, this.signal);
   }
 
   /** The error of a program, or of the disk, that ends the run by rejecting it. */
@@ -261,6 +297,7 @@ export class Run {
   }
 
   #fence(number: number): string {
+    if (this.options.rehearsal) return LONGEST_MARK;
     const mark = this.#fences.get(number) ?? fenceMark(this.options.secret, number);
     this.#fences.set(number, mark);
     return mark;

@@ -18,6 +18,8 @@ export class Floor {
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
   readonly #asides: Aside<unknown>[] = [];
+  /** Keys of asides whose answers the script has had since its last turn. */
+  #heard: string[] = [];
   #open = false;
 
   /** @internal A floor is made by the workflow that runs. */
@@ -80,6 +82,7 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const asked = this.#placed(turns);
+      this.#run.options.endReserve?.nextStep();
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn)));
       const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
       for (const message of messages) this.#run.add(message);
@@ -91,12 +94,12 @@ export class Floor {
 
   /** An announcement on the floor, without a call. */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
-    return this.#occupied(() => {
+    return this.#occupied(async () => {
       const { kind = "announcement", name = kind, replyTo } = announcement;
       const turn = { kind, name, instruction: "", ...known({ replyTo }) };
       const [asked] = this.#placed([[participant, turn]]);
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
-      const message = announce(this.#run, asked, text);
+      const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       this.#run.add(message);
       return message;
@@ -121,7 +124,7 @@ export class Floor {
       schema,
       ...known({ round: this.#round, replyTo: about, criteria, maxTokens }),
     };
-    const aside = new Aside(() => askAside(this.#run, asked));
+    const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
     this.#asides.push(aside);
     if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
@@ -183,7 +186,9 @@ export class Floor {
 
   /** Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
-    const { recorded } = this.#run.options;
+    const { recorded, endReserve } = this.#run.options;
+    for (const key of this.#heard) endReserve?.heard(key);
+    this.#heard = [];
     const named = turns.map(([participant, turn]) => ({
       participant,
       turn,

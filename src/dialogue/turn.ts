@@ -3,6 +3,7 @@ import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Criterion } from "../transcript/score.ts";
+import type { BudgetLimits } from "./calls/account.ts";
 
 /** A participant and who answers for it. One agent may serve several participants. */
 export interface DialogueParticipant extends Participant {
@@ -10,6 +11,8 @@ export interface DialogueParticipant extends Participant {
   readonly agent: Agent;
   /** Who the participant is to be, in addition to what its role says. */
   readonly systemPrompt?: string;
+  /** Limits on the calls that are made for it. What is needed to the end is kept for it. @default none */
+  readonly budget?: BudgetLimits;
 }
 
 /** Which of the messages so far a speaker may see: a pure function of the transcript. */

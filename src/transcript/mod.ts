@@ -1,3 +1,4 @@
+export * from "./assumed.ts";
 export * from "./errors.ts";
 export * from "./event.ts";
 export * from "./failure.ts";

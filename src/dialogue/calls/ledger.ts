@@ -8,20 +8,14 @@ import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { AttemptsError } from "./attempts_error.ts";
-import { type Budget, BudgetError, type Reservation } from "./budget.ts";
+import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
 import { failureOf, reportedUsage } from "./call_end.ts";
 import { Limiter } from "./limiter.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import type { RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
-
-/** Limit on an answer for which none was asked. */
-const DEFAULT_OUTPUT_TOKENS = 4096;
-/** Counts are estimates: the worst case is this much more. */
-const ESTIMATE_SHARE = 1.1;
-/** What providers add around each message. */
-const TOKENS_PER_MESSAGE = 16;
+import { DEFAULT_OUTPUT_TOKENS, worstPromptTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts {
@@ -44,6 +38,8 @@ export interface LedgerOptions extends Timeouts {
   readonly onDelta: (delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void;
   /** Hears of a recorded call whose prompt was worded otherwise. */
   readonly onWording: (key: string) => void;
+  /** Gives who is to be asked in a model's place. @default the model itself */
+  readonly standIn?: ((model: ChatModel, who: CallsFor) => ChatModel) | undefined;
 }
 
 /** For whom calls are made. */
@@ -54,6 +50,8 @@ export interface CallsFor {
   readonly participant: string;
   /** On the floor: streamed, and before what is asked aside. */
   readonly onFloor: boolean;
+  /** Of a turn on the floor: what it is, and how long it may be. */
+  readonly turn?: CallAhead["turn"];
   readonly signal: AbortSignal;
 }
 
@@ -84,7 +82,8 @@ export class Ledger {
   callsFor(who: CallsFor): Calls {
     let made = 0;
     return {
-      complete: (model, prompt, options = {}) => {
+      complete: (asked, prompt, options = {}) => {
+        const model = this.#options.standIn?.(asked, who) ?? asked;
         const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
         const named = this.#book.name(prompt);
         const name = `${who.key}#${++made}`;
@@ -146,7 +145,9 @@ export class Ledger {
     const { model } = request;
     if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
     const need = this.#worstCase(request);
-    const reservation = await this.#options.budget.reserve({ ...need, costUsd: need.costUsd ?? 0 }, request.for.signal);
+    const ahead = aheadOf(request);
+    const costUsd = need.costUsd ?? 0;
+    const reservation = await this.#options.budget.reserve({ ...need, costUsd }, request.for.signal, ahead);
     try {
       const leave = await this.#limiter(model).enter({ urgent: request.for.onFloor, signal: request.for.signal });
       try {
@@ -179,7 +180,8 @@ export class Ledger {
       const { text, finishReason, model } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
-      reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
+      const booked = usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
+      reservation.settle(booked, { answered: true });
       const used = known({ usage, costUsd });
       const body = {
         type: "call.answered",
@@ -259,7 +261,7 @@ export class Ledger {
 
   /** What a call may use at worst. */
   #worstCase({ model, prompt, named, options: { maxOutputTokens } }: Request): Reserved {
-    const inputTokens = Math.ceil(named.tokens * ESTIMATE_SHARE) + prompt.length * TOKENS_PER_MESSAGE;
+    const inputTokens = worstPromptTokens(named.tokens, prompt.length);
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
     return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
@@ -271,4 +273,8 @@ export class Ledger {
     this.#limiters.set(provider, limiter);
     return limiter;
   }
+}
+
+function aheadOf({ name, for: { key, participant, turn }, options: { maxOutputTokens } }: Request): CallAhead {
+  return { name, key, participant, maxOutputTokens, ...known({ turn }) };
 }

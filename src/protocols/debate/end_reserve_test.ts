@@ -160,7 +160,7 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
       const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
       if (drawn.unreadable === 0) deepEqual(refused.filter((key) => /\/(?:score|fact_check)-/.test(key)), []);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, endOnFailure: true },
   );
 });
 
@@ -176,7 +176,7 @@ Deno.test("a cap holds, whatever fails and however often", async () => {
         keeps(await listened((options) => debateOf(drawn, limits, { failing }).run(options)), limits);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   );
 });
 
@@ -203,6 +203,6 @@ Deno.test("limits of a participant and of a phase hold, and at their announced m
         keeps(held, limits, (call) => call.startsWith(`${phase}/`));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   );
 });

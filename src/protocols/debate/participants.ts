@@ -1,5 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import type { BudgetLimits, DialogueParticipant } from "../../dialogue/mod.ts";
 import { known } from "../../transcript/fold.ts";
 
 /** Roles of a debate. */
@@ -28,13 +28,15 @@ export interface DebateParticipantOptions {
     readonly id: string;
     /** Who the participant is to be, in addition to what its role says. */
     readonly systemPrompt?: string;
+    /** Limits on the calls that are made for them. What they need to the end is kept for them. @default none */
+    readonly budget?: BudgetLimits;
   };
 }
 
 /** An advocate, unless another role is given. */
 export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
-  const { role = "position_advocate", position, agentConfig: { id, systemPrompt } } = options;
-  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt }) };
+  const { role = "position_advocate", position, agentConfig: { id, systemPrompt, budget } } = options;
+  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, budget }) };
 }
 
 /** The moderator: announces, sums up and scores. */
