@@ -1,3 +1,4 @@
+import type { BudgetLimits } from "../dialogue/mod.ts";
 import type { CriterionWeight, DebateConfig, DebateRole } from "../protocols/debate/mod.ts";
 
 /** Fields that are the library's own, with its names and units. */
@@ -15,6 +16,7 @@ type LibraryFields = Pick<
   | "maxCalls"
   | "maxTokens"
   | "maxCostUsd"
+  | "phaseBudgets"
   | "prices"
   | "seed"
   | "concurrency"
@@ -41,6 +43,7 @@ export interface ParticipantConfiguration {
   readonly temperature?: number;
   readonly seed?: number;
   readonly systemPrompt?: string;
+  readonly budget?: BudgetLimits;
 }
 
 /** What command line, configuration file and brief come to. */

@@ -35,6 +35,13 @@ const SPEC = text("embedded, human, openai/MODEL, openrouter/MODEL or ollama/MOD
 const TEMPERATURE = notNegative(MAX_TEMPERATURE, "a number from 0 to 2");
 const FOLDER = text("the path of a folder");
 
+/** Limits on everybody's calls, on one participant's, and on those of a phase. */
+const LIMITS = {
+  maxCalls: field(integer(1), "Most requests to models, repeated ones included."),
+  maxTokens: field(integer(1), "Most tokens of prompts and answers."),
+  maxCostUsd: field(positive(), "Most US dollars. Needs a price for every model."),
+};
+
 const PARTICIPANT: Readonly<Record<keyof ParticipantConfiguration, Field>> = {
   name: field(text("a name"), "Shown to people and models. By role and seat if left out."),
   id: field(
@@ -50,6 +57,7 @@ const PARTICIPANT: Readonly<Record<keyof ParticipantConfiguration, Field>> = {
   temperature: field(TEMPERATURE, "Sampling temperature, for this participant only."),
   seed: field(integer(0), "Seed sent to the model, for this participant only."),
   systemPrompt: field(text(), "Who the participant is to be, in addition to what the role says."),
+  budget: field(fieldsOf(LIMITS), "Limits on the calls made for this participant only."),
 };
 
 const CRITERION = fieldsOf(
@@ -104,9 +112,11 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   turnOrder: field(choice(["sequential", "simultaneous"]), "Whether advocates speak in turn or all at once in a step."),
   maxTurns: field(integer(1), "Most messages on the floor, announcements included."),
   maxDurationMs: field(integer(1), "Most milliseconds the debate may take, without the time people think."),
-  maxCalls: field(integer(1), "Most requests to models, repeated ones included."),
-  maxTokens: field(integer(1), "Most tokens of prompts and answers."),
-  maxCostUsd: field(positive(), "Most US dollars. Needs a price for every model."),
+  ...LIMITS,
+  phaseBudgets: field(
+    mapOf(fieldsOf(LIMITS), "limits by path of the phase, for example arguments or arguments/round-2"),
+    "Limits on the calls of single phases, by path.",
+  ),
   prices: field(
     mapOf(PRICE, "prices by model, each with inputUsd and outputUsd"),
     "Prices by model in US dollars per million tokens, over the table that is shipped.",
