@@ -4,18 +4,18 @@ import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { priceOf } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import type { DialogueEvent, EventBody, JournalEvent, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent } from "../transcript/event.ts";
 import { redact } from "../text/redact.ts";
 import { fold, known, RecordFold } from "../transcript/fold.ts";
 import { accountsOf, scopesOf } from "./_accounts.ts";
 import { beginning, type OpenArchive, openNew, openToResume, randomHex } from "./_open.ts";
 import { COMPLETED, type Outcome, outcomeOf } from "./_outcome.ts";
-import { type Briefing, plain, Run } from "./_run.ts";
+import { plain, Run } from "./_run.ts";
 import { ActiveTime } from "./active_time.ts";
 import { setAside } from "./_set_aside.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
-import type { DialogueConfig } from "./config.ts";
+import type { Dialogue } from "./_dialogue.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import { Floor } from "./floor.ts";
 import { checkInheritance, inherit, type Inheritance } from "./fork.ts";
@@ -27,21 +27,6 @@ import type { Held } from "./result.ts";
 import { compareSettings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 import type { RunOptions } from "./stream.ts";
-import type { DialogueParticipant } from "./turn.ts";
-
-/** Everything a workflow brings to a run. */
-export interface Dialogue {
-  readonly protocol: string;
-  readonly topic: string;
-  readonly participants: readonly DialogueParticipant[];
-  readonly settings: Settings;
-  readonly config: DialogueConfig;
-  readonly briefing: Briefing;
-  /** May be run more than once. */
-  readonly script: (floor: Floor) => Promise<void>;
-  /** Whether it really may. */
-  readonly repeatable: boolean;
-}
 
 /** Where a run goes on: a new dialogue, one that is resumed, or one that forks from another. */
 export type Origin =

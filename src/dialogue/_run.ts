@@ -12,8 +12,9 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
 import type { Agent } from "../agents/agent.ts";
-import { type Budget, BudgetError, type CallAhead } from "./calls/budget.ts";
+import { type Budget, BudgetError } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
+import type { Lengths } from "./calls/worst_case.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import { numberRanges } from "./number_ranges.ts";
 import type { Recorded } from "./recorded.ts";
@@ -138,7 +139,7 @@ export class Run {
   }
 
   /** Lets a turn in that makes no call. Gives nothing to wait for where nothing is kept for later calls. */
-  admit(asked: Asked, lengths: Pick<NonNullable<CallAhead["turn"]>, "maxTokens" | "overrun">, most: number) {
+  admit(asked: Asked, lengths: Lengths, most: number): Promise<unknown> | undefined {
     const { key, participant: { id: participant }, kind } = asked;
     const turn = { ...lengths, kind };
     return this.options.budget.admit({ key, participant, turn, maxOutputTokens: most }, this.signal);

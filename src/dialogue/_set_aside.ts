@@ -3,7 +3,7 @@ import { priceOf } from "../models/prices.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { accountsOf, isLimited, scopesOf } from "./_accounts.ts";
-import type { Dialogue } from "./_hold.ts";
+import type { Dialogue } from "./_dialogue.ts";
 import { EndReserve } from "./end_reserve.ts";
 import { forecastFrom } from "./forecast.ts";
 import { EndlessError, type Rehearsal } from "./rehearsal.ts";
