@@ -1,11 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
+import { readJournal } from "../../archive/journal_reader.ts";
+import { fold } from "../../transcript/fold.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { LimitTooSmallError } from "../../dialogue/mod.ts";
 import type { BudgetLimits } from "../../dialogue/mod.ts";
 import type { Price } from "../../models/prices.ts";
 import { isPriced, peakOf, SpendingModel } from "./_spending_fixture.ts";
-import { type HeldDebate, listened } from "./_debate_fixture.ts";
+import { type HeldDebate, inFolder, listened } from "./_debate_fixture.ts";
 import { ImpatientRuntime } from "./_impatient_runtime.ts";
 import {
   createDebateFactChecker,
@@ -72,8 +74,9 @@ const FIELDS = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
 function debateOf(
   drawn: Setting,
   limits: Pick<DebateConfig, typeof FIELDS[number] | "phaseBudgets">,
-  { failing = 0, budgets = {} }: {
+  { failing = 0, outputDirectory = false, budgets = {} }: {
     readonly failing?: number;
+    readonly outputDirectory?: string | false;
     readonly budgets?: Readonly<Record<string, BudgetLimits>>;
   } = {},
 ) {
@@ -89,7 +92,7 @@ function debateOf(
     ...["fay", "gus"].slice(0, checkers).map((id) => createDebateFactChecker(options(id), agent)),
   ];
   return createDebateWorkflow("Should we?", participants, {
-    outputDirectory: false,
+    outputDirectory,
     runtime: new ImpatientRuntime(),
     prices: { [model.id]: price },
     openingStatementMaxTokens: limit,
@@ -160,7 +163,7 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
       const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
       if (drawn.unreadable === 0) deepEqual(refused.filter((key) => /\/(?:score|fact_check)-/.test(key)), []);
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   );
 });
 
@@ -176,7 +179,7 @@ Deno.test("a cap holds, whatever fails and however often", async () => {
         keeps(await listened((options) => debateOf(drawn, limits, { failing }).run(options)), limits);
       },
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   );
 });
 
@@ -203,6 +206,37 @@ Deno.test("limits of a participant and of a phase hold, and at their announced m
         keeps(held, limits, (call) => call.startsWith(`${phase}/`));
       },
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
+  );
+});
+
+Deno.test("a debate that was cancelled anywhere has a summary when it is resumed with what it then says it needs", async () => {
+  const anywhere = fc.integer({ min: 5, max: 120 });
+  await fc.assert(
+    fc.asyncProperty(setting, limited, anywhere, async (drawn, factors, line) => {
+      await inFolder(async (outputDirectory) => {
+        const make = (limits: BudgetLimits) => debateOf(drawn, limits, { outputDirectory });
+        const fields = FIELDS.filter((field) => factors[field] !== undefined);
+        let limits = scaled(await leastOf((some) => debateOf(drawn, some), fields), factors);
+        const controller = new AbortController();
+        let lines = 0;
+        const { archive = "" } = await make(limits).run({
+          signal: controller.signal,
+          onEvent: () => ++lines === line && controller.abort(),
+        });
+        let resumed: unknown;
+        do {
+          resumed = await make(limits).resume(archive).catch((error: unknown) => error);
+          if (resumed instanceof LimitTooSmallError) limits = { ...limits, [resumed.field]: resumed.needed };
+        } while (resumed instanceof LimitTooSmallError);
+        const { events } = await readJournal(archive);
+        const { status, messages } = fold(events);
+        deepEqual([status, messages.at(-1)?.kind], ["completed", "summary"], String(resumed));
+        const booked = peakOf(events);
+        ok(booked.calls <= (limits.maxCalls ?? Infinity), `${booked.calls} calls`);
+        ok(booked.tokens <= (limits.maxTokens ?? Infinity), `${booked.tokens} tokens`);
+      });
+    }),
+    { numRuns: 10, endOnFailure: true },
   );
 });
