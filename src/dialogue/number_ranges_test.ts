@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { numberRanges } from "./number_ranges.ts";
+import { numberRanges, numbersIn } from "./number_ranges.ts";
 
 Deno.test("numberRanges() joins numbers that follow each other", () => {
   const table: readonly (readonly [readonly number[], string])[] = [
@@ -14,13 +14,9 @@ Deno.test("numberRanges() joins numbers that follow each other", () => {
   for (const [numbers, expected] of table) equal(numberRanges(numbers), expected);
 });
 
-Deno.test("numberRanges() loses no number", () => {
+Deno.test("numbersIn() reads what numberRanges() has written", () => {
   fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (some) => {
     const numbers = some.toSorted((a, b) => a - b);
-    const read = numberRanges(numbers).split(",").filter((range) => range !== "").flatMap((range) => {
-      const [first = 0, last = first] = range.split("-").map(Number);
-      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    });
-    deepEqual(read, numbers);
+    deepEqual(numbersIn(numberRanges(numbers)), numbers);
   }));
 });
