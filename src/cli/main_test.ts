@@ -285,15 +285,20 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     const { code, out, err } = await convene(args, { cwd });
     assert.equal(code, 0, err);
     assert.match(out, /Opposition: human, makes no call/);
-    assert.match(out, /^in all +\d+ +[\d,]+ +\$\d/m);
+    assert.match(out, /^in all +\d+ +[\d,]+ +[\d,]+ +\$\d\S* +\$\d\S*$/m);
     for (const line of out.split("\n").slice(0, 12)) assert.ok(line.length <= 60, line);
     const unknown = await convene(["debate", "Cats", "--model", "ollama/x", "--dry-run"], { cwd });
-    assert.match(unknown.out, /^in all +\d+ +[\d,]+ +unknown$/m);
+    assert.match(unknown.out, /^in all +\d+ +[\d,]+ +[\d,]+ +unknown +unknown$/m);
     assert.match(unknown.out, /'prices'/);
     const embedded = await convene(["debate", "--brief", shippedBrief(), "--dry-run"], { cwd });
     assert.match(embedded.out, /No call would be made\./);
     const json = JSON.parse((await convene([...args, "--json"], { cwd })).out);
     assert.ok(json.upTo.costUsd > 0 && json.upTo.calls > 5);
+    assert.ok(json.about.costUsd > 0 && json.about.tokens < json.upTo.tokens);
+    for (const part of ["about", "upTo"]) {
+      const sum = json.phases.reduce((sum: number, phase: typeof json) => sum + phase[part].tokens, 0);
+      assert.equal(sum, json[part].tokens, "phases are all there is");
+    }
     assert.deepEqual([...Deno.readDirSync(cwd)], []);
 
     // Fillers wait for nobody: with limits that held, the limit on time would be reached.

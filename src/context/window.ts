@@ -29,8 +29,8 @@ export function excessTokens(request: AgentRequest, window: ContextWindow): numb
   return sizeOf(request, window) + answerTokens(request, window) - window.tokens;
 }
 
-/** Who has no model has no prompt either: its window holds what was said, and nothing else. */
-function sizeOf(request: AgentRequest, { counter, model }: ContextWindow): number {
+/** Tokens of a prompt. Who has no model has none: its window holds what was said, and nothing else. */
+export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow): number {
   if (!model) {
     return [...request.shown, ...request.digests ?? []].reduce(
       (sum, part) => sum + blockTokens(saidBlock(request, part), counter),
