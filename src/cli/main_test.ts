@@ -269,6 +269,31 @@ Deno.test("convene doctor says what is well and what to do about the rest", asyn
   });
 });
 
+Deno.test("convene debate takes limits of participants and phases from a configuration, and shows where they would hold", async () => {
+  await withFolder(async (cwd) => {
+    const configuration = (maxCalls: number, phase: string) =>
+      Deno.writeTextFile(
+        `${cwd}/c.yaml`,
+        `motion: Cats\nmodel: openai/gpt-4o\nroundCount: 2\nparticipants:\n  - { name: Ada, position: Yes, budget: { maxCalls: ${maxCalls} } }\n` +
+          `  - { name: Ben, position: No }\nphaseBudgets: { ${phase}: { maxCalls: 5 } }\n`,
+      );
+    const args = ["debate", "--config", "c.yaml", "--dry-run"];
+    await configuration(9, "arguments/round-2");
+    const later = await convene(args, { cwd });
+    assert.match(later.out, /limit max_calls of phase arguments\/round-2 would be reached before arguments\/round-2\//);
+    await configuration(3, "arguments");
+    const sooner = await convene(args, { cwd });
+    assert.match(sooner.out, /limit max_calls of \S+ \S+ would be reached before arguments\/round-1\//);
+    await configuration(1, "arguments");
+    const refused = await convene(args, { cwd });
+    assert.equal(refused.code, 4);
+    assert.match(
+      refused.err,
+      /^convene: Cannot keep 'maxCalls' 1 of participant advocate-1 as openings and closings, .* give at least 2\n$/,
+    );
+  });
+});
+
 Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key", async () => {
   await withFolder(async (cwd) => {
     const args = [

@@ -1,3 +1,4 @@
+import { contextSettings } from "../context/settings.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf } from "../models/prices.ts";
 import type { JournalEvent } from "../transcript/event.ts";
@@ -37,7 +38,14 @@ export async function setAside(
   const more = least && await run(TURNS_EACH * participants.length);
   if (!least || !more) return undefined;
   const models: readonly ChatModel[] = participants.flatMap(({ agent }) => agent.models ?? []);
-  const forecast = forecastFrom({ least, more, models, priceOf: (model) => priceOf(model, config.prices) });
+  const windows = new Map(participants.map(({ id, context }) => [id, contextSettings(config.context, context).window]));
+  const forecast = forecastFrom({
+    least,
+    more,
+    models,
+    priceOf: (model) => priceOf(model, config.prices),
+    windowOf: (participant) => windows.get(participant),
+  });
   if (!forecast) return undefined;
   const reserve = new EndReserve(forecast);
   reserve.check(accountsOf(scopesOf(dialogue), record.length > 0 ? fold(record).calls : []));

@@ -65,6 +65,8 @@ export interface ForecastSources {
   readonly more: readonly JournalEvent[];
   readonly models: readonly ChatModel[];
   readonly priceOf: (model: ChatModel) => Price | undefined;
+  /** The size of a participant's context, where that is not its model's. */
+  readonly windowOf: (participant: string) => number | undefined;
 }
 
 type Started = Extract<JournalEvent, { type: "turn.started" }>;
@@ -132,11 +134,11 @@ class Reading {
   readonly ended = new Set<string>();
   readonly optionalPhases: readonly string[];
   readonly longestName: string;
-  readonly #sources: Pick<ForecastSources, "models" | "priceOf">;
+  readonly #sources: Pick<ForecastSources, "models" | "priceOf" | "windowOf">;
   readonly #keys = new Map<number, string>();
   readonly #kinds = new Map<number, Kind>();
 
-  constructor(events: readonly JournalEvent[], sources: Pick<ForecastSources, "models" | "priceOf">) {
+  constructor(events: readonly JournalEvent[], sources: Pick<ForecastSources, "models" | "priceOf" | "windowOf">) {
     this.#sources = sources;
     const began = events.findLastIndex(({ type }) => type === "dialogue.resumed");
     const names = new Map<string, string>();
@@ -188,10 +190,10 @@ class Reading {
     const key = turnKeyOf(call);
     const started = this.starts.get(key);
     if (!started) return [];
-    const { models, priceOf } = this.#sources;
+    const { models, priceOf, windowOf } = this.#sources;
     const model = models.find((model) => model.id === id);
     const inputTokens = reserved.tokens - maxOutputTokens + SLACK_TOKENS;
-    const window = model ? model.contextWindow - maxOutputTokens : 0;
+    const window = model ? (windowOf(started.participant) ?? model.contextWindow) - maxOutputTokens : 0;
     return [{
       name: call.slice(0, call.lastIndexOf(".")),
       key,

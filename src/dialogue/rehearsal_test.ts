@@ -71,7 +71,11 @@ Deno.test("forecastFrom() has what is outside optional phases, and knows which p
   await sized().rehearse({ onEvent: (event) => "seq" in event && events.push(event) });
   const isIn = (phase: string, event: JournalEvent) =>
     ("key" in event && event.key?.startsWith(phase)) || ("call" in event && event.call.startsWith(phase));
-  const sources = { models: [new ScriptedModel({ id: "scripted/a", lines: [] })], priceOf: () => undefined };
+  const sources = {
+    windowOf: () => undefined,
+    models: [new ScriptedModel({ id: "scripted/a", lines: [] })],
+    priceOf: () => undefined,
+  };
   const forecast = forecastFrom({ ...sources, least: events.filter((event) => !isIn("middle", event)), more: events });
   ok(forecast);
   deepEqual(forecast.calls.map(({ name, grows }) => [name, grows]), [

@@ -112,6 +112,31 @@ Deno.test("Budget warns at 80 % of each limit, once, of what is booked and not o
   deepEqual(warnings, ["80 % of max_calls is used: 4 of 5", "84 % of max_tokens is used: 840 of 1000"]);
 });
 
+Deno.test("Budget says how much of what is used was assumed, earlier runs included, and whose it is", async () => {
+  const warnings: string[] = [];
+  const scope = { name: "participant ada", limits: { maxTokens: 1000, maxCalls: 9 }, covers: () => true };
+  const before = { spent: spending(2, 300), assumed: spending(1, 200) };
+  const budget = new Budget([new Account(scope, { ...before, onWarning: (text) => warnings.push(text) })]);
+  (await budget.reserve({ tokens: 400, costUsd: 0 }, never)).settle();
+  (await budget.reserve({ tokens: 200, costUsd: 0 }, never)).settle({ tokens: 150, costUsd: 0 });
+  deepEqual(warnings, [
+    "85 % of max_tokens of participant ada is used: 850 of 1000, of which 600 are assumed because no usage was reported",
+  ]);
+});
+
+Deno.test("Budget lets in what fits all accounts that cover it, and no others", async () => {
+  const account = (id: string, maxCalls: number) =>
+    new Account({ name: id, limits: { maxCalls }, covers: ({ participant }) => participant === id });
+  const budget = new Budget([account("a", 1), account("b", 2)]);
+  const call = (participant: string) => ({ key: "k", participant, maxOutputTokens: 1 });
+  const need = { tokens: 1, costUsd: 0 };
+  (await budget.reserve(need, never, call("a"))).settle();
+  (await budget.reserve(need, never, call("b"))).settle();
+  await rejects(budget.reserve(need, never, call("a")), { limit: "max_calls", scope: "a", spent: spending(1, 1) });
+  (await budget.reserve(need, never, call("b"))).settle();
+  (await budget.reserve(need, never, call("c"))).settle();
+});
+
 Deno.test("Budget goes on from what was spent before", async () => {
   const budget = budgetOf({ maxCalls: 2 }, { spent: spending(1, 5) });
   (await budget.reserve({ tokens: 1, costUsd: 0 }, never)).settle();
