@@ -103,7 +103,10 @@ function phaseEstimates(record: DialogueRecord): readonly (Estimate & { readonly
   const { phases } = record;
   const calls = ownCalls(record);
   const outermost = phases.map(({ phase }) => phase).filter((phase) => !phase.includes("/"));
-  return outermost.map((phase) => ({ phase, ...estimate(calls.filter(({ key }) => key.startsWith(`${phase}/`))) }));
+  return outermost.map((phase) => ({
+    phase,
+    ...estimate(calls.filter((call) => (call.phase ?? call.key).split("/")[0] === phase)),
+  }));
 }
 
 /** Calls that are not paid already. */
