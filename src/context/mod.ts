@@ -1,0 +1,1 @@
+export { type ContextConfig, type LengthUnit, STRATEGIES, type Strategy } from "./settings.ts";
