@@ -1,4 +1,5 @@
-import { count, dollars, withCommas } from "../archive/render/words.ts";
+import { withCommas } from "../text/with_commas.ts";
+import { count, dollars } from "../archive/render/words.ts";
 import { fold, totalUsage } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";

@@ -1,3 +1,4 @@
+import { withCommas } from "../text/with_commas.ts";
 import { ModelError } from "../models/model_error.ts";
 
 /** What a prompt consists of besides what was said, and what of that must be kept, in tokens. */
@@ -14,7 +15,7 @@ export interface PromptSizes {
 
 /** What must be kept does not fit: nothing is sent, and nothing is silently cut. */
 export function contextError(model: string, { fixed, kept, answer, window }: PromptSizes): ModelError {
-  const count = (tokens: number) => Math.ceil(tokens).toLocaleString("en-US");
+  const count = (tokens: number) => withCommas(Math.ceil(tokens));
   return new ModelError(
     `The prompt does not fit into the context of ${model}: ${count(fixed)} tokens of rules, material and instruction` +
       `${kept > 0 ? `, ${count(kept)} of statements that must be kept` : ""} and ${count(answer)} for the answer are ` +

@@ -57,6 +57,15 @@ export function epochTokens(requests: readonly AgentRequest[], window: ContextWi
   return Math.max(0, Math.floor(window.tokens * EPOCH_SHARE) - fixed);
 }
 
+const UTF_8 = new TextEncoder();
+/** No token is shorter than a byte. */
+const byBytes: TokenCounter = { exact: false, count: (text) => UTF_8.encode(text).length };
+
+/** Whether a prompt fits whatever the model's vocabulary: most are far from the end of their window, and need no count. */
+export function surelyFits(request: AgentRequest, window: ContextWindow): boolean {
+  return excessTokens(request, { ...window, counter: byBytes }) <= 0;
+}
+
 /** Successive prompts share most of their blocks: each is counted once. */
 const counts = new WeakMap<TokenCounter, WeakMap<Block, number>>();
 

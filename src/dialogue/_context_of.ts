@@ -1,3 +1,4 @@
+import { withCommas } from "../text/with_commas.ts";
 import { type ContextConfig, contextSettings, type Strategy } from "../context/settings.ts";
 import { summarizerFor } from "../context/strategies/mod.ts";
 import type { ChatModel } from "../models/chat_model.ts";
@@ -30,8 +31,7 @@ export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly
   );
   return assumed.map(({ window: { model } }) => {
     const { id = "", contextWindow = 0 } = model ?? {};
-    const text =
-      `The context size of ${id} is not known: ${contextWindow.toLocaleString("en-US")} tokens are assumed. ` +
+    const text = `The context size of ${id} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
       "Give its size with --context-window, or 'window' in 'context'";
     return ["context_assumed", id, text];
   });

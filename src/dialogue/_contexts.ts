@@ -1,3 +1,4 @@
+import { withCommas } from "../text/with_commas.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { contextError } from "../context/context_error.ts";
 import {
@@ -19,6 +20,7 @@ import {
   excessTokens,
   fixedTokens,
   roomTokens,
+  surelyFits,
 } from "../context/window.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Digest } from "../transcript/digest.ts";
@@ -65,6 +67,7 @@ export class Contexts {
   async fit(asked: ViewedTurn): Promise<Asked> {
     const context = this.#of.get(asked.participant.id);
     if (!context || !isBounded(context)) return asked;
+    if (context.settings.strategy === "full" && surelyFits(this.#run.request(asked), context.window)) return asked;
     this.#newest.set(asked.participant.id, asked);
     const { summarizer, settings } = context;
     const whole = asked.finalReading === true && settings.finalReading === "whole";
@@ -216,7 +219,7 @@ export class Contexts {
   /** `full` that can no longer show everything says so, once a participant. */
   #warnIfShortened({ participant, shown, key }: ViewedTurn, { settings, window }: ContextOf, seen: Shown): void {
     if (settings.strategy !== "full" || seen.statements.length === shown.length) return;
-    const text = `What was said no longer fits into the ${window.tokens.toLocaleString("en-US")} tokens of ` +
+    const text = `What was said no longer fits into the ${withCommas(window.tokens)} tokens of ` +
       `${participant.name}'s context, from ${key} on: the opening statements and the newest that fits are shown`;
     this.#run.warnOnce("context_shortened", participant.id, text);
   }

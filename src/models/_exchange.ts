@@ -1,6 +1,6 @@
 /** What goes over the network for one request. */
 export interface Post {
-  readonly url: URL;
+  readonly url: string;
   readonly headers: Headers;
   /** Is sent as JSON. */
   readonly body: object;
@@ -20,11 +20,11 @@ export async function post(
 }
 
 /** Where chat completions are asked for, given the address up to and with `/v1`; a query in it is kept. */
-export function chatCompletionsUrl(baseURL: string): URL {
+export function chatCompletionsUrl(baseURL: string): string {
   const url = new URL(baseURL);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/chat/completions`;
   url.hash = "";
-  return url;
+  return url.href;
 }
 
 /** The body of an answer: parsed, or its text where it is no JSON; empty if it breaks off. */

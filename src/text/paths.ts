@@ -7,9 +7,9 @@
 
 const LAST_SEPARATOR = Deno.build.os === "windows" ? /[/\\][^/\\]*$/ : /\/[^/]*$/;
 
-/** The path of something in a folder, without `./` before it. `..` stays where it is. */
+/** The path of something in a folder, without steps that lead nowhere (`./`, `//`). `..` stays where it is. */
 export function joinPath(folder: string, name: string): string {
-  const above = folder.replace(/(?<=.)\/+$/, "").replace(/^(?:\.\/+)+/, "");
+  const above = folder.replaceAll(/(?<=\/)(?:\.?\/)+/g, "").replace(/(?<=.)\/\.?$/, "").replace(/^\.\//, "");
   if (above === "" || above === ".") return name;
   return above === "/" ? `/${name}` : `${above}/${name}`;
 }

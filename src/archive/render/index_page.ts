@@ -1,3 +1,4 @@
+import { withCommas } from "../../text/with_commas.ts";
 import { basename } from "node:path";
 import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -17,7 +18,6 @@ import {
   spaced,
   statusInWords,
   verdictInWords,
-  withCommas,
 } from "./words.ts";
 
 /** The page that everything else is found from. */

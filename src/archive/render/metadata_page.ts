@@ -1,3 +1,4 @@
+import { withCommas } from "../../text/with_commas.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { totalUsage } from "../../transcript/fold.ts";
@@ -10,18 +11,7 @@ import { points, readable } from "./nested.ts";
 import { priceBlocks, priceFields } from "./price_blocks.ts";
 import { fileFields, usageFields } from "./shared_fields.ts";
 import { usageBlocks, usageByFields } from "./usage_blocks.ts";
-import {
-  agentInFull,
-  agentInWords,
-  count,
-  dollars,
-  moment,
-  nameOf,
-  spaced,
-  span,
-  statusInWords,
-  withCommas,
-} from "./words.ts";
+import { agentInFull, agentInWords, count, dollars, moment, nameOf, spaced, span, statusInWords } from "./words.ts";
 
 /** How a dialogue was held: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
 export function metadataPage(facts: Facts): Page {

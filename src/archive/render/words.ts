@@ -1,3 +1,4 @@
+import { withCommas } from "../../text/with_commas.ts";
 import { hundredths } from "../../judging/verdict.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
@@ -27,11 +28,6 @@ export const EMBEDDED = "embedded, which is no language model";
 /** A count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
 export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
   return `${withCommas(n)} ${n === 1 ? one : many}`;
-}
-
-/** A whole number for people: `1,234,567`. */
-export function withCommas(n: number): string {
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** A word of the transcript for people: `round_summary` is a round summary. */

@@ -6,14 +6,12 @@ import type { Criterion, ScoreReading } from "../../transcript/score.ts";
 import type { DebateRules } from "./config.ts";
 import { criteriaOf } from "./criteria.ts";
 
-type Findings = { readonly findings: readonly Finding[] };
-
 /** The turns of a debate: what each is called, what it asks for, and how long it may be. */
 export class DebateTurns {
   readonly #rules: DebateRules;
   /** By number of criteria: of openings one is not asked. */
   readonly #scoreSchemas = new Map<number, AnswerSchema<ScoreReading>>();
-  #findingsSchema: AnswerSchema<Findings> | undefined;
+  #findingsSchema: AnswerSchema<{ readonly findings: readonly Finding[] }> | undefined;
 
   /** Limits, criteria and wording follow from the rules. */
   constructor(rules: DebateRules) {
@@ -87,7 +85,7 @@ export class DebateTurns {
   }
 
   /** The check of a contribution's claims: the checker sees the contribution and its own material, nothing else. */
-  async checkFacts(contribution: Statement): Promise<Question<Findings>> {
+  async checkFacts(contribution: Statement): Promise<Question<{ readonly findings: readonly Finding[] }>> {
     const { findingsSchema } = await answerSchemas();
     return {
       kind: "fact_check",
