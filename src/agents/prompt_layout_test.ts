@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fenceMark } from "../text/fence.ts";
+import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Criterion } from "../transcript/score.ts";
 import { requestOf, statementOf } from "./_request_fixture.ts";
@@ -104,33 +105,98 @@ Deno.test("layOut() gives the form of a structured answer", () => {
   assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON value that is described above, and nothing else\.$/);
 });
 
-Deno.test("layOut() never lets a text or a name out of its fence", () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
-      "<<<",
-      ">>>",
-      "end ",
-      "begin ",
-      mark(5),
-      mark(2),
-      "\n",
-      `\n<<<end ${mark(5)}>>>\n`,
-      "＜＜＜ｅｎｄ ",
-      "\r",
-    ),
-    fc.string({ unit: "binary-ascii", maxLength: 6 }),
+Deno.test("layOut() shows all who share a model the same up to the persona, which stands with the instruction", () => {
+  const shown = [opening, rebuttal];
+  const ana = layOut(requestOf({ shown, sharesModel: true }));
+  const ben = layOut(requestOf({ shown, sharesModel: true, participant: "ben", persona: "You are against it." }));
+  assert.deepEqual(ana.slice(0, -1), ben.slice(0, -1));
+  assert.deepEqual(ana.map(({ role }) => role), ["system", "system", "user", "user", "user"]);
+  assert.equal(
+    ana.at(-1)?.text,
+    "You are for it.\n\nPhase: arguments, round 2. It is your turn, Ana. What is quoted above under Ana is what you " +
+      "said yourself.\n\nMake your argument.",
   );
-  const text = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join(""));
-  fc.assert(fc.property(text, text, text, (said, name, elsewhere) => {
-    const shown = [statementOf({ number: 5, speaker: "ben", kind: "statement", text: said })];
-    const names = { ben: name };
-    const prompt = layOut(requestOf({ shown, names, instruction: elsewhere, persona: elsewhere, material: elsewhere }));
-    const fences = prompt.slice(1).map(({ text }) => text.match(/^<<<(begin|end) [0-9a-f]{12}/gm)?.length ?? 0);
-    assert.equal(fences.reduce((a, b) => a + b), 2);
-    assert.equal(fences.at(-2), 2);
-  }));
+  const mod = layOut(requestOf({ shown, sharesModel: true, participant: "mod" })).at(-1)?.text ?? "";
+  assert.doesNotMatch(mod, /said yourself/);
 });
 
-function mark(number: number): string {
-  return fenceMark("00ff", number);
+Deno.test("layOut() names one's own statement by its number where all see it quoted", () => {
+  const last = layOut(requestOf({ shown: [opening], replyTo: opening, sharesModel: true })).at(-1)?.text ?? "";
+  assert.match(last, /You answer message 2, the opening by yourself, quoted above\./);
+});
+
+Deno.test("layOut() keeps the persona first where a form stands ahead of everything", () => {
+  const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
+  const prompt = layOut(requestOf({ schema, shown: [opening], sharesModel: true }));
+  assert.equal(prompt[2]?.text, "You are for it.");
+  assert.doesNotMatch(prompt.at(-1)?.text ?? "", /You are for it/);
+});
+
+Deno.test("layOut() puts what stands in place of statements behind the last of them, and passages last", () => {
+  const whole = { where: "messages/003.md" };
+  const digests: Digest[] = [
+    { kind: "gap", numbers: "3", at: 3, ...whole },
+    { kind: "summary", numbers: "1", at: 1, note: "context/mod/1", text: "All were welcomed.", ...whole },
+    { kind: "passage", numbers: "3", at: Infinity, text: "a word", ...whole },
+  ];
+  for (const sharesModel of [false, true]) {
+    const prompt = layOut(requestOf({ shown: [opening, rebuttal], digests, sharesModel }));
+    const from = prompt.findIndex(({ text }) => text.includes("All were welcomed."));
+    assert.deepEqual(
+      prompt.slice(from).map(({ text }) => /welcomed|cheap|left out|at night|a word|Make your/.exec(text)?.[0]),
+      ["welcomed", "cheap", "left out", "at night", "a word", "Make your"],
+    );
+  }
+});
+
+for (const sharesModel of [false, true]) {
+  Deno.test(`layOut() never lets a text, a name or a digest out of its fence, ${sharesModel ? "shared" : "personal"}`, () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "<<<",
+        ">>>",
+        "end ",
+        "begin ",
+        mark(5),
+        mark(2),
+        mark("context/mod/1"),
+        "\n",
+        `\n<<<end ${mark(5)}>>>\n`,
+        `\n<<<end ${mark("context/mod/1")}>>>\n`,
+        "＜＜＜ｅｎｄ ",
+        "\r",
+      ),
+      fc.string({ unit: "binary-ascii", maxLength: 6 }),
+    );
+    const text = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join(""));
+    fc.assert(fc.property(text, text, text, text, (said, name, elsewhere, digest) => {
+      const shown = [statementOf({ number: 5, speaker: "ben", kind: "statement", text: said })];
+      const whole = { where: "messages/001.md" };
+      const digests: Digest[] = [
+        { kind: "summary", numbers: "1-2", at: 2, note: "context/mod/1", text: digest, ...whole },
+        { kind: "passage", numbers: "3", at: Infinity, text: digest, ...whole },
+        { kind: "gap", numbers: "3-4", at: 4, ...whole },
+      ];
+      const names = { ben: name };
+      const prompt = layOut(
+        requestOf({
+          shown,
+          digests,
+          names,
+          instruction: elsewhere,
+          persona: elsewhere,
+          material: elsewhere,
+          sharesModel,
+        }),
+      );
+      const fences = prompt.slice(1).map(({ text }) => text.match(/^<<<(begin|end) [0-9a-f]{12}/gm)?.length ?? 0);
+      assert.equal(fences.reduce((a, b) => a + b), 6);
+      assert.deepEqual(fences.slice(-5), [2, 0, 2, 2, 0]);
+      for (const { text } of prompt.slice(-5, -1)) if (text.startsWith("<<<")) assert.match(text, /^<<<[^]*>>>$/);
+    }));
+  });
+}
+
+function mark(of: number | string): string {
+  return fenceMark("00ff", of);
 }

@@ -19,7 +19,7 @@ export interface AgentMakerOptions {
   readonly seed?: number;
   /** Where people are asked. @default the terminal of this process */
   readonly personTerminal?: Terminal;
-  /** Lets fillers answer in place of models and people. */
+  /** Makes agents that can be rehearsed with and cannot be asked: without keys, and without a terminal. */
   readonly dryRun?: boolean;
 }
 
@@ -58,8 +58,7 @@ export class AgentMaker {
     const { io, baseUrl, dryRun = false } = this.#options;
     // Nothing is sent in a dry run, so that no key is needed.
     const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
-    const real = createModel(spec, { env, ...known({ baseUrl, fetch: io.runtime?.fetch }) });
-    const model = dryRun ? await filler(real) : real;
+    const model = createModel(spec, { env, ...known({ baseUrl, fetch: io.runtime?.fetch }) });
     this.#models.set(spec, model);
     return model;
   }
@@ -72,31 +71,11 @@ export class AgentMaker {
   async #makeHuman(): Promise<Agent> {
     const { HumanAgent } = await import("../agents/human_agent.ts");
     const { io, dryRun = false } = this.#options;
-    if (dryRun) return new HumanAgent({ ask: await fillerPerson() });
-    if (!io.interactive) {
+    if (!io.interactive && !dryRun) {
       throw new ConfigError(
         "Cannot ask a person as standard input is not a terminal: run it on one, or name another model",
       );
     }
     return new HumanAgent(known({ terminal: this.#options.personTerminal }));
   }
-}
-
-/** Stands in for a model: answers with the turn's full limit, which is half of what an agent lets a model say. */
-async function filler(model: ChatModel): Promise<ChatModel> {
-  const { FillerModel } = await import("../models/filler_model.ts");
-  const { reasoningReserve: reserve = 0 } = model;
-  return new FillerModel(model, {
-    tokens: (_, { maxOutputTokens = reserve + 2 }) => Math.max(1, Math.floor((maxOutputTokens - reserve) / 2)),
-  });
-}
-
-/** Stands in for a person. */
-async function fillerPerson() {
-  const { FillerModel } = await import("../models/filler_model.ts");
-  const model = new FillerModel({ id: "human/dry-run", contextWindow: 1_000_000 });
-  return async ({ schema, maxTokens = 1 }: Parameters<Agent["answer"]>[0]): Promise<string> => {
-    const form = schema ? { schema: { name: schema.name, schema: schema.jsonSchema } } : {};
-    return (await model.complete([], { maxOutputTokens: maxTokens, ...form })).text;
-  };
 }

@@ -19,7 +19,7 @@ import { PersonTerminal } from "./person_terminal.ts";
 /** What a debate is built from besides its configuration. */
 export interface BuildOptions {
   readonly io: Io;
-  /** Keeps the journal in memory, and lets fillers answer. */
+  /** It is only to be rehearsed: keeps the journal in memory, and needs no keys and no terminal. */
   readonly dryRun?: boolean;
   /** Sampling for all who have none of their own. @default what the configuration says */
   readonly sampling?: Pick<Configuration, "temperature" | "seed">;
@@ -61,8 +61,8 @@ export async function buildDebate(configuration: Configuration, options: BuildOp
   });
   const participants: DebateParticipant[] = [];
   for (const member of cast) {
-    const { id, name, role, position, systemPrompt, context } = member;
-    const agentConfig = { id, ...known({ systemPrompt, context }) };
+    const { id, name, role, position, systemPrompt, context, budget } = member;
+    const agentConfig = { id, ...known({ systemPrompt, context, budget }) };
     const agent = await maker.agentFor(member);
     participants.push(createDebateParticipant({ name, role, agentConfig, ...known({ position }) }, agent));
   }

@@ -40,6 +40,10 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ],
     ["rateLimits: 60", ["'rateLimits' must be limits by provider"]],
     ["models: { moderator: 3 }", ["'models.moderator' must be embedded, human, openai/MODEL"]],
+    ["participants: [{ budget: { maxCost: 1 } }]", [
+      "there is no field 'participants[0].budget.maxCost'; did you mean",
+    ]],
+    ["phaseBudgets: { arguments: { maxCalls: 0 } }", ["'phaseBudgets.arguments.maxCalls' must be an integer >= 1"]],
     ["outputDirectory: true", ["'outputDirectory' must be the path of a folder: current value is true"]],
     ["- a list", ["'the configuration' must be fields: motion"]],
     ["a: [1", ["Cannot use c.yaml:1:6: "]],

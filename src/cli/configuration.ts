@@ -1,4 +1,5 @@
 import type { ContextConfig } from "../context/settings.ts";
+import type { BudgetLimits } from "../dialogue/mod.ts";
 import type { CriterionWeight, DebateConfig, DebateRole } from "../protocols/debate/mod.ts";
 
 /** Fields that are the library's own, with its names and units. */
@@ -17,6 +18,7 @@ type LibraryFields = Pick<
   | "maxCalls"
   | "maxTokens"
   | "maxCostUsd"
+  | "phaseBudgets"
   | "prices"
   | "seed"
   | "concurrency"
@@ -45,6 +47,7 @@ export interface ParticipantConfiguration {
   readonly seed?: number;
   readonly systemPrompt?: string;
   readonly context?: ContextConfig;
+  readonly budget?: BudgetLimits;
 }
 
 /** What command line, configuration file and brief come to. */

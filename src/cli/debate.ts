@@ -12,11 +12,11 @@ export async function run(context: Context): Promise<number> {
   const isDry = args.flags.has("--dry-run");
   const built = await buildDebate(whole, { io, dryRun: isDry });
   const { workflow, personTerminal } = built;
-  const start = (options: RunOptions) => workflow.run(options);
   if (isDry) {
     const { dryRun } = await import("./dry_run.ts");
-    return await dryRun(context, start, built);
+    return await dryRun(context, (options) => workflow.rehearse(options), built);
   }
+  const start = (options: RunOptions) => workflow.run(options);
   const { runDialogue } = await import("./run_dialogue.ts");
   return await runDialogue(context, start, { configuration: whole, personTerminal });
 }

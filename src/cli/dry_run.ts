@@ -1,6 +1,6 @@
 import { withCommas } from "../text/with_commas.ts";
 import { count, dollars } from "../archive/render/words.ts";
-import { fold, totalUsage } from "../transcript/fold.ts";
+import { fold, known, totalUsage } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
@@ -9,20 +9,25 @@ import type { CastMember } from "./cast.ts";
 import type { Context } from "./context.ts";
 import { fit, padTo } from "./fit.ts";
 
-/** What the calls of a phase would come to. */
-interface PhaseEstimate {
-  readonly phase: string;
-  readonly calls: number;
-  /** What is set aside for them: their worst case. */
+/** Tokens, and what they cost in US dollars; that is absent if the price of one call is unknown. */
+interface Amount {
   readonly tokens: number;
-  /** US dollars; absent if the price of one is unknown. */
   readonly costUsd?: number;
 }
 
+/** What some calls would come to. */
+interface Estimate {
+  readonly calls: number;
+  /** With every contribution at its limit. */
+  readonly about: Amount;
+  /** What is set aside for them: their worst case. */
+  readonly upTo: Amount;
+}
+
 /**
- * Runs a debate that was built with fillers, and prints what it would call and cost. Nobody is asked.
+ * Rehearses a debate, and prints what it would call and cost. Nobody is asked.
  *
- * @param start Runs or forks it, in memory.
+ * @param start Rehearses it, or a fork of it.
  */
 export async function dryRun(
   context: Context,
@@ -51,14 +56,16 @@ export async function dryRun(
 }
 
 function asJson(record: DialogueRecord) {
+  const all = estimate(ownCalls(record));
   return {
     dryRun: true,
     motion: record.topic,
     messages: record.messages.length,
     ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
-    phases: estimates(record),
-    upTo: estimate("all", ownCalls(record)),
-    limits: record.limits.map(({ limit, before }) => ({ limit, before })),
+    phases: phaseEstimates(record),
+    about: all.about,
+    upTo: { calls: all.calls, ...all.upTo },
+    limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...known({ scope }), before })),
   };
 }
 
@@ -67,9 +74,7 @@ function report(record: DialogueRecord, cast: readonly CastMember[]): readonly s
   const calls = ownCalls(record);
   const inherited = inheritedMessages(record);
   const taken = inherited === 0 ? "" : `, ${withCommas(inherited)} of them taken over`;
-  const total = estimate("in all", calls);
-  const filled = totalUsage(calls);
-  const cost = filled.unpricedCalls > 0 || filled.costUsd === undefined ? "" : `, ${dollars(filled.costUsd)}`;
+  const total = estimate(calls);
   return [
     `Dry run: nobody was asked. ${count(messages.length, "message")} on the floor${taken}.`,
     ...cast.map(({ name, model }) =>
@@ -77,26 +82,31 @@ function report(record: DialogueRecord, cast: readonly CastMember[]): readonly s
     ),
     ...(calls.length === 0 ? ["No call would be made."] : [
       "",
-      row("Phase", "Calls", "Tokens, up to", "Cost, up to"),
-      ...estimates(record).map(rowOf),
-      rowOf(total),
+      row("Phase", "Calls", "Tokens", "up to", "Cost", "up to"),
+      ...phaseEstimates(record).map((each) => rowOf(each.phase, each)),
+      rowOf("in all", total),
       "",
+      "Tokens and cost are about what it comes to with every contribution at its limit.",
       "“Up to” is what limits are checked against: every answer as long as its request allows, nothing repeated.",
-      `With every contribution at its limit: ${withCommas(filled.inputTokens + filled.outputTokens)} tokens${cost}.`,
     ]),
-    ...(total.calls > 0 && total.costUsd === undefined
+    ...(total.calls > 0 && total.upTo.costUsd === undefined
       ? ["The cost is unknown where a model's price is: give it in 'prices' of a configuration."]
       : []),
-    ...limits.map(({ limit, before }) => `The limit ${limit} would be reached before ${before}.`),
+    ...limits.map(({ limit, scope, before }) =>
+      `The limit ${limit}${scope === undefined ? "" : ` of ${scope}`} would be reached before ${before}.`
+    ),
   ];
 }
 
 /** By the outermost phase, in the order in which they were held. */
-function estimates(record: DialogueRecord): readonly PhaseEstimate[] {
+function phaseEstimates(record: DialogueRecord): readonly (Estimate & { readonly phase: string })[] {
   const { phases } = record;
   const calls = ownCalls(record);
   const outermost = phases.map(({ phase }) => phase).filter((phase) => !phase.includes("/"));
-  return outermost.map((phase) => estimate(phase, calls.filter(({ key }) => key.startsWith(`${phase}/`))));
+  return outermost.map((phase) => ({
+    phase,
+    ...estimate(calls.filter((call) => (call.phase ?? call.key).split("/")[0] === phase)),
+  }));
 }
 
 /** Calls that are not paid already. */
@@ -109,17 +119,26 @@ function inheritedMessages({ messages, parent }: DialogueRecord): number {
   return messages.find(({ key }) => key === parent?.key)?.number ?? 0;
 }
 
-function estimate(phase: string, calls: readonly CallRecord[]): PhaseEstimate {
+function estimate(calls: readonly CallRecord[]): Estimate {
+  const { inputTokens, outputTokens, unpricedCalls, costUsd = 0 } = totalUsage(calls);
   const costs = calls.map(({ reserved }) => reserved.costUsd);
-  const costUsd = costs.reduce((sum, cost) => sum === undefined || cost === undefined ? undefined : sum + cost, 0);
-  const tokens = calls.reduce((sum, { reserved }) => sum + reserved.tokens, 0);
-  return { phase, calls: calls.length, tokens, ...(costUsd === undefined ? {} : { costUsd }) };
+  const mostUsd = costs.reduce((sum, cost) => sum === undefined || cost === undefined ? undefined : sum + cost, 0);
+  return {
+    calls: calls.length,
+    about: { tokens: inputTokens + outputTokens, ...(unpricedCalls > 0 ? {} : { costUsd }) },
+    upTo: { tokens: calls.reduce((sum, { reserved }) => sum + reserved.tokens, 0), ...known({ costUsd: mostUsd }) },
+  };
 }
 
-function rowOf({ phase, calls, tokens, costUsd }: PhaseEstimate): string {
-  return row(phase, withCommas(calls), withCommas(tokens), costUsd === undefined ? "unknown" : dollars(costUsd));
+function rowOf(name: string, { calls, about, upTo }: Estimate): string {
+  const tokens = [about, upTo].map(({ tokens }) => withCommas(tokens));
+  const costs = [about, upTo].map(({ costUsd }) => costUsd === undefined ? "unknown" : dollars(costUsd));
+  return row(name, withCommas(calls), ...tokens, ...costs);
 }
 
-function row(phase: string, calls: string, tokens: string, cost: string): string {
-  return `${padTo(fit(phase, 18), 18)}${calls.padStart(7)}${tokens.padStart(16)}${cost.padStart(15)}`;
+/** Of the columns after the first; 60 in all. */
+const WIDTHS = [6, 12, 12, 9, 9];
+
+function row(name: string, ...figures: readonly string[]): string {
+  return `${padTo(fit(name, 12), 12)}${figures.map((figure, index) => figure.padStart(WIDTHS[index] ?? 0)).join("")}`;
 }

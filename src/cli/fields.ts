@@ -49,6 +49,12 @@ const CONTEXT = fieldsOf({
       "whole if left out.",
   ),
 });
+/** Limits on everybody's calls, on one participant's, and on those of a phase. */
+const LIMITS = {
+  maxCalls: field(integer(1), "Most requests to models, repeated ones included."),
+  maxTokens: field(integer(1), "Most tokens of prompts and answers."),
+  maxCostUsd: field(positive(), "Most US dollars. Needs a price for every model."),
+};
 
 const PARTICIPANT: Readonly<Record<keyof ParticipantConfiguration, Field>> = {
   name: field(text("a name"), "Shown to people and models. By role and seat if left out."),
@@ -66,6 +72,7 @@ const PARTICIPANT: Readonly<Record<keyof ParticipantConfiguration, Field>> = {
   seed: field(integer(0), "Seed sent to the model, for this participant only."),
   systemPrompt: field(text(), "Who the participant is to be, in addition to what the role says."),
   context: field(CONTEXT, "How this participant's context is kept; what is left out is the debate's."),
+  budget: field(fieldsOf(LIMITS), "Limits on the calls made for this participant only."),
 };
 
 const CRITERION = fieldsOf(
@@ -126,9 +133,11 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   context: field(CONTEXT, "How contexts are kept: what speakers are shown of what was said."),
   maxTurns: field(integer(1), "Most messages on the floor, announcements included."),
   maxDurationMs: field(integer(1), "Most milliseconds the debate may take, without the time people think."),
-  maxCalls: field(integer(1), "Most requests to models, repeated ones included."),
-  maxTokens: field(integer(1), "Most tokens of prompts and answers."),
-  maxCostUsd: field(positive(), "Most US dollars. Needs a price for every model."),
+  ...LIMITS,
+  phaseBudgets: field(
+    mapOf(fieldsOf(LIMITS), "limits by path of the phase, for example arguments or arguments/round-2"),
+    "Limits on the calls of single phases, by path.",
+  ),
   prices: field(
     mapOf(PRICE, "prices by model, each with inputUsd and outputUsd"),
     "Prices by model in US dollars per million tokens, over the table that is shipped.",

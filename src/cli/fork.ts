@@ -34,14 +34,14 @@ export async function run(context: Context): Promise<number> {
       at,
       ...options,
       onEvent: (event) => {
-        const shows = event.type === "dialogue.started" && !isDry && !args.flags.has("--quiet");
+        const shows = event.type === "dialogue.started" && !args.flags.has("--quiet");
         if (shows) err.line(`Taken over: all up to ${at}`);
         options.onEvent?.(event);
       },
     });
   if (isDry) {
     const { dryRun } = await import("./dry_run.ts");
-    return await dryRun(context, start, built);
+    return await dryRun(context, (options) => workflow.rehearse(options, { archive: archive.folder, at }), built);
   }
   return await runDialogue(context, start, { configuration, personTerminal });
 }

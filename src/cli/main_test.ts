@@ -269,6 +269,31 @@ Deno.test("convene doctor says what is well and what to do about the rest", asyn
   });
 });
 
+Deno.test("convene debate takes limits of participants and phases from a configuration, and shows where they would hold", async () => {
+  await withFolder(async (cwd) => {
+    const configuration = (maxCalls: number, phase: string) =>
+      Deno.writeTextFile(
+        `${cwd}/c.yaml`,
+        `motion: Cats\nmodel: openai/gpt-4o\nroundCount: 2\nparticipants:\n  - { name: Ada, position: Yes, budget: { maxCalls: ${maxCalls} } }\n` +
+          `  - { name: Ben, position: No }\nphaseBudgets: { ${phase}: { maxCalls: 5 } }\n`,
+      );
+    const args = ["debate", "--config", "c.yaml", "--dry-run"];
+    await configuration(9, "arguments/round-2");
+    const later = await convene(args, { cwd });
+    assert.match(later.out, /limit max_calls of phase arguments\/round-2 would be reached before arguments\/round-2\//);
+    await configuration(3, "arguments");
+    const sooner = await convene(args, { cwd });
+    assert.match(sooner.out, /limit max_calls of \S+ \S+ would be reached before arguments\/round-1\//);
+    await configuration(1, "arguments");
+    const refused = await convene(args, { cwd });
+    assert.equal(refused.code, 4);
+    assert.match(
+      refused.err,
+      /^convene: Cannot keep 'maxCalls' 1 of participant advocate-1 as openings and closings, .* give at least 2\n$/,
+    );
+  });
+});
+
 Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key", async () => {
   await withFolder(async (cwd) => {
     const args = [
@@ -285,15 +310,20 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     const { code, out, err } = await convene(args, { cwd });
     assert.equal(code, 0, err);
     assert.match(out, /Opposition: human, makes no call/);
-    assert.match(out, /^in all +\d+ +[\d,]+ +\$\d/m);
+    assert.match(out, /^in all +\d+ +[\d,]+ +[\d,]+ +\$\d\S* +\$\d\S*$/m);
     for (const line of out.split("\n").slice(0, 12)) assert.ok(line.length <= 60, line);
     const unknown = await convene(["debate", "Cats", "--model", "ollama/x", "--dry-run"], { cwd });
-    assert.match(unknown.out, /^in all +\d+ +[\d,]+ +unknown$/m);
+    assert.match(unknown.out, /^in all +\d+ +[\d,]+ +[\d,]+ +unknown +unknown$/m);
     assert.match(unknown.out, /'prices'/);
     const embedded = await convene(["debate", "--brief", shippedBrief(), "--dry-run"], { cwd });
     assert.match(embedded.out, /No call would be made\./);
     const json = JSON.parse((await convene([...args, "--json"], { cwd })).out);
     assert.ok(json.upTo.costUsd > 0 && json.upTo.calls > 5);
+    assert.ok(json.about.costUsd > 0 && json.about.tokens < json.upTo.tokens);
+    for (const part of ["about", "upTo"]) {
+      const sum = json.phases.reduce((sum: number, phase: typeof json) => sum + phase[part].tokens, 0);
+      assert.equal(sum, json[part].tokens, "phases are all there is");
+    }
     assert.deepEqual([...Deno.readDirSync(cwd)], []);
 
     // Fillers wait for nobody: with limits that held, the limit on time would be reached.

@@ -6,6 +6,7 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   BriefError: 4,
   EmbeddedWithoutBriefError: 4,
   EmbeddedWithoutPositionError: 4,
+  LimitTooSmallError: 4,
   ModelSpecError: 4,
   NotCapable: 4,
   OutputError: 4,

@@ -23,6 +23,14 @@ function scoresOr({ body, prompt }: ServerRequest, text: string): string {
   return JSON.stringify({ scores: Object.fromEntries(criteria.map((id) => [id, 6])), reason: "Fair." });
 }
 
+/** Answers so many requests, and then refuses the key until it is told to go on. */
+function stopsAfter(requests: number) {
+  const state = { stops: true };
+  const handler = ({ number }: ServerRequest) =>
+    state.stops && number > requests ? fail(401, { message: "No such key." }) : well;
+  return Object.assign(handler, { goOn: () => void (state.stops = false) });
+}
+
 async function withServer(
   handler: (request: ServerRequest) => Behaviour,
   body: (server: MisbehavingServer, cwd: string) => Promise<void>,
@@ -72,23 +80,27 @@ Deno.test("A refused key ends a debate with exit code 3, and says how to go on",
 });
 
 Deno.test("What is said to go on with goes on when it is typed, also where the server stood in a configuration", async () => {
-  await withServer(() => well, async (server, cwd) => {
+  const handler = stopsAfter(3);
+  await withServer(handler, async (server, cwd) => {
     await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify({ baseUrl: server.baseUrl, model: "openai/m" }));
     const args = ["debate", "Cats", "--config", "c.json", "--rounds", "1", "--out", "my out", "--quiet"];
-    let { code, err } = await convene([...args, "--max-calls", "1"], { cwd });
-    for (const calls of ["2", "100"]) {
-      assert.equal(code, 5, err);
+    let { code, err } = await convene(args, { cwd });
+    for (const next of [() => {}, handler.goOn]) {
+      assert.equal(code, 3, err);
+      next();
       const [, archive = "", rest = ""] = /^To go on: convene resume '(.*)'(.*)$/m.exec(err) ?? [];
-      ({ code, err } = await convene(["resume", archive, ...rest.trim().split(" "), "--max-calls", calls], { cwd }));
+      ({ code, err } = await convene(["resume", archive, ...rest.trim().split(" ")], { cwd }));
     }
     assert.equal(code, 0, err);
   });
 });
 
 Deno.test("resume and fork go on with the server that is on record; credentials are not shown", async () => {
-  await withServer(() => well, async (server, cwd) => {
+  const handler = stopsAfter(2);
+  await withServer(handler, async (server, cwd) => {
     const baseUrl = server.baseUrl.replace("//", "//ana:word@");
-    const stopped = await convene(debate({ ...server, baseUrl }, "--max-calls", "1", "--quiet"), { cwd });
+    const stopped = await convene(debate({ ...server, baseUrl }, "--no-scoring", "--quiet"), { cwd });
+    handler.goOn();
     assert.match(stopped.err, /--base-url 'http:\/\/\[redacted\]@127\.0\.0\.1:\d+\/v1'\n$/);
     const [archive = ""] = stopped.out.split("\n");
     const asked = server.requests.length;
@@ -113,8 +125,15 @@ Deno.test("A failed turn in a debate that comes to its end is exit code 1", asyn
 });
 
 Deno.test("A budget that is spent before the end is exit code 5, and resume goes on with a larger one", async () => {
-  await withServer(() => well, async (server, cwd) => {
-    const stopped = await convene(debate(server, "--max-calls", "2", "--quiet"), { cwd });
+  // An answer that is empty is paid, and asked for again.
+  const once = (request: ServerRequest) => request.number === 1 ? emptyAnswer() : well;
+  await withServer(once, async (server, cwd) => {
+    const few = await convene(debate(server, "--no-scoring", "--max-calls", "4", "--quiet"), { cwd });
+    assert.equal(few.code, 4, few.err);
+    assert.match(few.err, /Cannot keep 'maxCalls' 4 as openings, closings and conclusion, .* give at least 5\n$/);
+    assert.equal(server.requests.length, 0);
+    assert.deepEqual([...Deno.readDirSync(cwd)], [], "nothing is written");
+    const stopped = await convene(debate(server, "--no-scoring", "--max-calls", "5", "--quiet"), { cwd });
     assert.equal(stopped.code, 5, stopped.err);
     assert.match(stopped.out, /\nStopped: its budget was spent/);
     const [archive = ""] = stopped.out.split("\n");
@@ -123,7 +142,7 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
     const resumed = await convene(args, { cwd });
     assert.equal(resumed.code, 0, resumed.err);
     assert.match(resumed.err, /^On record: \d+ messages\n/);
-    assert.equal(before, 2);
+    assert.equal(before, 5);
     assert.equal(
       server.requests.length,
       JSON.parse(resumed.out).usage.calls,
@@ -133,7 +152,8 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
 });
 
 Deno.test("resume takes weights, models and sampling from the journal, to the last bit", async () => {
-  await withServer(() => well, async (server, cwd) => {
+  const handler = stopsAfter(5);
+  await withServer(handler, async (server, cwd) => {
     await Deno.mkdir(`${cwd}/more`);
     await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats sleep for most of the day.");
     const flags = ["--criteria", "wit=1", "--criteria", "depth=2.1", "--criteria", "care=0.7", "--temperature", "0.3"];
@@ -147,11 +167,11 @@ Deno.test("resume takes weights, models and sampling from the journal, to the la
       "--sources",
       "more",
     ];
-    const stopped = await convene(debate(server, ...more, "--max-calls", "3", "--quiet"), { cwd });
-    assert.equal(stopped.code, 5, stopped.err);
+    const stopped = await convene(debate(server, ...more, "--quiet"), { cwd });
+    assert.equal(stopped.code, 3, stopped.err);
     const [archive = ""] = stopped.out.split("\n");
-    const resumed = await convene(["resume", archive, "--base-url", server.baseUrl, "--max-calls", "4"], { cwd });
-    assert.equal(resumed.code, 5, resumed.err);
+    const resumed = await convene(["resume", archive, "--base-url", server.baseUrl], { cwd });
+    assert.equal(resumed.code, 3, resumed.err);
     assert.doesNotMatch(resumed.err, /worded otherwise/);
     assert.deepEqual([server.requests.at(-1)?.body["temperature"], server.requests.at(-1)?.body["seed"]], [0.3, 7]);
     await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats do not sleep.");
@@ -168,7 +188,7 @@ Deno.test("resume takes weights, models and sampling from the journal, to the la
 
 Deno.test("resume names workflow.resume() for an archive of somebody's own workflow or agent", async () => {
   await withServer(() => well, async (server, cwd) => {
-    const { out } = await convene(debate(server, "--max-calls", "1", "--quiet"), { cwd });
+    const { out } = await convene(debate(server, "--no-scoring", "--quiet"), { cwd });
     const [archive = ""] = out.split("\n");
     const [first = ""] = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
     for (
@@ -285,7 +305,7 @@ Deno.test("convene fork --dry-run tells what the fork would cost, without what i
     const dry = await convene([...fork, "--dry-run"], { cwd });
     assert.equal(dry.code, 0, dry.err);
     assert.match(dry.out, /^Dry run: nobody was asked\. \d+ messages on the floor, [56] of them taken over\.$/m);
-    assert.match(dry.out, /^openings +0 +0 +\$0/m);
+    assert.match(dry.out, /^openings +0 +0 +0 +\$0/m);
     const { upTo, inheritedMessages, messages } = JSON.parse(
       (await convene([...fork, "--dry-run", "--json"], { cwd })).out,
     );

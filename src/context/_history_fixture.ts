@@ -45,11 +45,22 @@ export function statement(number: number, options: StatementOptions = {}): State
   };
 }
 
+/** What may be said of a debate besides its rounds. */
+export interface DebateOptions {
+  /** Of each statement but the announcement. @default 100 */
+  readonly tokens?: number;
+  /** What a round ends with. @default "round_summary" */
+  readonly roundsEndWith?: "round_summary" | "statement";
+}
+
 /**
  * A debate: an announcement, two openings, then rounds of argument and rebuttal by each side and a round summary, and
  * two closings. A round has five statements; 3 + 5 × rounds + 2 in all.
  */
-export function debate(rounds: number, { tokens = 100 }: { readonly tokens?: number } = {}): readonly Statement[] {
+export function debate(
+  rounds: number,
+  { tokens = 100, roundsEndWith = "round_summary" }: DebateOptions = {},
+): readonly Statement[] {
   const said: Statement[] = [];
   const say = (speaker: Participant, kind: FloorKind, options: StatementOptions = {}) => {
     said.push(statement(said.length + 1, { tokens, speaker: speaker.id, kind, ...options }));
@@ -63,7 +74,7 @@ export function debate(rounds: number, { tokens = 100 }: { readonly tokens?: num
       const argument = say(speaker, "argument", place);
       say(opponent, "rebuttal", { ...place, replyTo: argument });
     }
-    say(MO, "round_summary", place);
+    say(MO, roundsEndWith, place);
   }
   for (const advocate of [ADA, BEN]) say(advocate, "closing", { phase: "closings" });
   return said;

@@ -1,6 +1,7 @@
 import type { AgentRequest } from "../agents/agent.ts";
 import { outputLimit, spareTokens } from "../agents/output_limit.ts";
 import { layOut } from "../agents/prompt_layout.ts";
+import { saidBlock } from "../agents/said_block.ts";
 import type { Block, ChatModel } from "../models/chat_model.ts";
 import { promptTokens, type TokenCounter } from "../models/token_counter.ts";
 
@@ -28,15 +29,22 @@ export function excessTokens(request: AgentRequest, window: ContextWindow): numb
   return sizeOf(request, window) + answerTokens(request, window) - window.tokens;
 }
 
-function sizeOf(request: AgentRequest, { counter }: ContextWindow): number {
+/** Tokens of a prompt. Who has no model has none: its window holds what was said, and nothing else. */
+export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow): number {
+  if (!model) {
+    return [...request.shown, ...request.digests ?? []].reduce(
+      (sum, part) => sum + blockTokens(saidBlock(request, part), counter),
+      0,
+    );
+  }
   const blocks = layOut(request);
   const form = request.schema ? promptTokens([JSON.stringify(request.schema.jsonSchema)], counter) : 0;
   return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
 }
 
 /** Tokens set aside for the answer, and for asking once more where its form may be wrong. */
-export function answerTokens(request: AgentRequest, { model, tokens }: ContextWindow): number {
-  if (!model) return Math.min(request.maxTokens ?? 0, tokens);
+export function answerTokens(request: AgentRequest, { model }: ContextWindow): number {
+  if (!model) return 0;
   return outputLimit(request, model) + spareTokens(request, model);
 }
 

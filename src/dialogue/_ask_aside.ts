@@ -38,13 +38,15 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
   run.begin(asked);
   try {
     if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
+    run.checkSize(asked);
     const answer = await ask(run, asked);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
     return record(run, asked, answer);
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
-      run.write({ type: "limit.reached", limit: error.limit, before: asked.key, ends: false });
+      const { limit, scope } = error;
+      run.write({ type: "limit.reached", limit, before: asked.key, ends: false, ...known({ scope }) });
       return overLimit(error.limit);
     }
     const failure = failureOf(error, asked);
@@ -57,7 +59,8 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
 }
 
 async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
-  const { agent, id } = asked.participant;
+  const { id } = asked.participant;
+  const agent = run.agentOf(asked.participant);
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: false, signal: run.signal });
   const answer = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
   const given = await (agent.human ? run.askPerson(answer) : run.inTime(answer));

@@ -1,3 +1,4 @@
+import type { ModelError } from "../models/model_error.ts";
 import { withCommas } from "../text/with_commas.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { contextError } from "../context/context_error.ts";
@@ -20,6 +21,7 @@ import {
   excessTokens,
   fixedTokens,
   roomTokens,
+  sizeOf,
   surelyFits,
 } from "../context/window.ts";
 import { countTokens } from "../text/tokens.ts";
@@ -57,6 +59,7 @@ export class Contexts {
     this.#run = run;
     this.#of = of;
     this.#summaries = new Summaries(run, common);
+    run.checkSize = (asked) => this.#check(asked);
   }
 
   /**
@@ -93,6 +96,15 @@ export class Contexts {
     }
   }
 
+  /** What is asked aside is shown what the script says: it fits, or is not asked. */
+  #check(asked: Asked): void {
+    const context = this.#of.get(asked.participant.id);
+    if (!context) return;
+    const request = this.#run.request(asked);
+    if (surelyFits(request, context.window) || excessTokens(request, context.window) <= 0) return;
+    throw this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
+  }
+
   async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {
     const history = this.#history(asked, context);
     const place = this.#place(asked, history, context);
@@ -107,15 +119,18 @@ export class Contexts {
       }
     } catch (error) {
       if (!(error instanceof KeptTooLarge)) throw error;
-      const { window } = context;
-      const request = this.#run.request({ ...asked, shown: [] });
-      throw contextError(window.model?.id ?? asked.participant.name, {
-        fixed: fixedTokens(request, window),
-        kept: error.tokens,
-        answer: answerTokens(request, window),
-        window: window.tokens,
-      });
+      throw this.#tooLarge(asked, context, error.tokens);
     }
+  }
+
+  #tooLarge(asked: Asked, { window }: ContextOf, kept: number): ModelError {
+    const request = this.#run.request({ ...asked, shown: [], digests: [] });
+    return contextError(window.model?.id ?? asked.participant.name, {
+      fixed: fixedTokens(request, window),
+      kept,
+      answer: answerTokens(request, window),
+      window: window.tokens,
+    });
   }
 
   /** What is shown by a plan as it is now, if its summaries can be had and it fits. */

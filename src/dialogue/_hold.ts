@@ -1,47 +1,38 @@
 import { ArchiveWriter } from "../archive/archive_writer.ts";
-import { Journal } from "../archive/journal.ts";
+import { Journal, memoryFile } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import type { DialogueEvent, EventBody, JournalEvent, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { redact } from "../text/redact.ts";
-import { known, RecordFold } from "../transcript/fold.ts";
+import { fold, known, RecordFold } from "../transcript/fold.ts";
+import { accountsOf, isLimited, scopesOf } from "./_accounts.ts";
 import { beginning, type OpenArchive, openNew, openToResume, randomHex } from "./_open.ts";
 import { COMPLETED, type Outcome, outcomeOf } from "./_outcome.ts";
 import { contextsOf, sizeWarnings } from "./_context_of.ts";
 import { Contexts } from "./_contexts.ts";
-import { type Briefing, plain, Run } from "./_run.ts";
+import { plain, Run } from "./_run.ts";
 import { ActiveTime } from "./active_time.ts";
-import { Budget, spentOf } from "./calls/budget.ts";
+import { setAside } from "./_set_aside.ts";
+import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
-import type { DialogueConfig } from "./config.ts";
+import { mostTokens } from "./calls/worst_case.ts";
+import type { Dialogue } from "./_dialogue.ts";
+import type { EndReserve } from "./end_reserve.ts";
 import { Floor } from "./floor.ts";
-import { checkInheritance, inherit } from "./fork.ts";
+import { checkInheritance, inherit, type Inheritance } from "./fork.ts";
 import { HOPELESS } from "./hopeless.ts";
 import { Recorded } from "./recorded.ts";
+import { type Rehearsal, standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
 import { compareSettings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 import type { RunOptions } from "./stream.ts";
-import type { DialogueParticipant } from "./turn.ts";
-
-/** Everything a workflow brings to a run. */
-export interface Dialogue {
-  readonly protocol: string;
-  readonly topic: string;
-  readonly participants: readonly DialogueParticipant[];
-  readonly settings: Settings;
-  readonly config: DialogueConfig;
-  readonly briefing: Briefing;
-  /** Who sums up for everybody. */
-  readonly summarizer: DialogueParticipant | undefined;
-  readonly script: (floor: Floor) => Promise<void>;
-}
 
 /** Where a run goes on: a new dialogue, one that is resumed, or one that forks from another. */
 export type Origin =
@@ -53,32 +44,82 @@ export type Origin =
  * Holds a dialogue: runs its script over a journal, from the beginning or over what is on record.
  *
  * @throws {ReplayError} If the archive is not of this dialogue.
+ * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
  * @throws {JournalError} If the journal cannot be written; it carries what was said and is not on disk.
  */
 export async function hold(dialogue: Dialogue, options: RunOptions, origin: Origin): Promise<Held> {
   const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
   if ("resume" in origin) {
     const open = await openToResume(origin.resume, runtime);
+    let endReserve: EndReserve | undefined;
     try {
       const [started] = open.reading.events;
       if (started?.type === "dialogue.started") {
         compareSettings(started, identityOf(dialogue));
         checkInheritance(started, open.reading.events);
+        if (fold(open.reading.events).status !== "completed") {
+          endReserve = await setAside(dialogue, open.reading.events, rehearsals(dialogue, { reading: open.reading }));
+        }
       }
     } catch (error) {
       open.file.close();
       throw error;
     }
-    return await new Holding(dialogue, options, runtime, open).hold();
+    return await new Holding(dialogue, options, runtime, open, known({ endReserve })).hold();
   }
   const parent = "fork" in origin ? await readJournal(origin.fork) : undefined;
   const inheritance = parent && "at" in origin ? inherit(parent, origin.at) : undefined;
+  const endReserve = await setAside(dialogue, [], rehearsals(dialogue, { inheritance }));
   const open = await openNew({ runtime, outputDirectory, protocol: dialogue.protocol });
-  return await new Holding(dialogue, options, runtime, open).hold(inheritance);
+  return await new Holding(dialogue, options, runtime, open, known({ endReserve })).hold(inheritance);
+}
+
+/**
+ * Runs a dialogue's script in memory with fillers and within its limits. Nobody is asked.
+ *
+ * @throws {ReplayError} If it is to fork from an archive that has no such turn.
+ * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
+ */
+export async function rehearse(
+  dialogue: Dialogue,
+  options: RunOptions,
+  origin: Exclude<Origin, { readonly resume: string }>,
+): Promise<Held> {
+  const inheritance = "at" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
+  const endReserve = await setAside(dialogue, [], rehearsals(dialogue, { inheritance }));
+  const rehearsal: Rehearsal = { length: "limit", limited: true };
+  const parts = { rehearsal, ...known({ endReserve }) };
+  return await new Holding(inMemory(dialogue), options, systemRuntime, { file: memoryFile() }, parts).hold(inheritance);
+}
+
+/** Runs a script in memory with fillers, over what is on record or what a fork takes over, without limits. */
+function rehearsals(
+  dialogue: Dialogue,
+  { reading, inheritance }: { readonly reading?: JournalReading; readonly inheritance?: Inheritance | undefined },
+): (rehearsal: Rehearsal) => Promise<readonly JournalEvent[]> {
+  return async (rehearsal) => {
+    // What failed is not waited for once more.
+    const events = reading?.events.filter(({ type }) => type !== "call.sent" && type !== "call.failed") ?? [];
+    const open = { file: memoryFile(), ...(reading ? { reading: { ...reading, events } } : {}) };
+    const heard: JournalEvent[] = [...events];
+    const onEvent = (event: DialogueEvent) => "seq" in event && heard.push(event);
+    await new Holding(inMemory(dialogue), { onEvent }, systemRuntime, open, { rehearsal }).hold(inheritance);
+    return heard;
+  };
+}
+
+function inMemory(dialogue: Dialogue): Dialogue {
+  return { ...dialogue, config: { ...dialogue.config, outputDirectory: false, unknownCalls: "repeat" } };
 }
 
 function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
+}
+
+/** What a holding may have besides. */
+interface HoldingParts {
+  readonly endReserve?: EndReserve;
+  readonly rehearsal?: Rehearsal;
 }
 
 class Holding {
@@ -90,9 +131,17 @@ class Holding {
   readonly #controller = new AbortController();
   readonly #views: ArchiveWriter | undefined;
   readonly #journal: Journal;
+  readonly #parts: HoldingParts;
   #run: Run | undefined;
 
-  constructor(dialogue: Dialogue, options: RunOptions, runtime: Runtime, open: OpenArchive) {
+  constructor(
+    dialogue: Dialogue,
+    options: RunOptions,
+    runtime: Runtime,
+    open: OpenArchive,
+    parts: HoldingParts = {},
+  ) {
+    this.#parts = parts;
     this.#dialogue = dialogue;
     this.#options = options;
     this.#runtime = runtime;
@@ -159,6 +208,7 @@ class Holding {
       const outcome = await this.#script(floor, recorded);
       if (outcome.error !== undefined) this.#controller.abort(outcome.error);
       await run.options.ledger.idle(); // what was cancelled is still booked
+      if (outcome.how.status === "completed") this.#warnOfUnknownPhases();
       this.#write({
         type: "dialogue.ended",
         ...this.#withScores(outcome.how),
@@ -210,7 +260,10 @@ class Holding {
 
   #makeRun(events: JournalReading["events"], recorded: Recorded): Run {
     const { config, topic, participants, briefing } = this.#dialogue;
-    const { maxCalls, maxTokens, maxCostUsd, maxDurationMs, maxTurns } = config;
+    const { rehearsal, endReserve } = this.#parts;
+    const limited = !rehearsal || rehearsal.limited === true;
+    const { maxTurns } = config;
+    const maxDurationMs = limited ? config.maxDurationMs : undefined;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat", seed = 0 } = config;
     const record = this.#fold.record;
     const time = new ActiveTime({
@@ -218,15 +271,15 @@ class Holding {
       earlierMs: record.durationMs,
       ...known({ maxMs: maxDurationMs }),
     });
-    const budget = new Budget(known({ maxCalls, maxTokens, maxCostUsd }), {
-      spent: spentOf(record.calls.filter((call) => !call.inherited)),
-      onWarning: (text) => this.#write({ type: "warning.raised", code: "limit_near", text }),
-    });
+    const onWarning = (text: string) => void this.#write({ type: "warning.raised", code: "limit_near", text });
+    const accounts = limited ? accountsOf(scopesOf(this.#dialogue), record.calls, onWarning) : [];
+    const budget = new Budget(accounts, endReserve);
     const ledger = new Ledger({
       runtime: this.#runtime,
       budget,
       recorded: recorded.calls,
       blocks: recorded.blocks,
+      count: isLimited(this.#dialogue) ? mostTokens : undefined,
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,
@@ -240,6 +293,7 @@ class Holding {
         this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta, text: redact(text) }),
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId: this.#journal.dialogueId, ...wait }),
       onWording: (key) => this.#run?.warnOfWording(key),
+      ...(rehearsal ? { standIn: (model, who) => standInModel(model, who, rehearsal) } : {}),
     });
     const started = events[0];
     return new Run({
@@ -258,9 +312,10 @@ class Holding {
         const { window } = contextSettings(config.context, context);
         return window === undefined ? [] : [[id, window] as const];
       })),
+      budget,
       time,
       controller: this.#controller,
-      ...known({ maxTurns }),
+      ...known({ maxTurns, endReserve, rehearsal }),
     });
   }
 
@@ -272,9 +327,19 @@ class Holding {
     return `messages/${messageFileName(message, speaker, outputFormat)}`;
   }
 
+  /** A phase that never came may be misspelt. */
+  #warnOfUnknownPhases(): void {
+    const held = new Set(this.#fold.record.phases.map(({ phase }) => phase));
+    for (const phase of Object.keys(this.#dialogue.config.phaseBudgets ?? {})) {
+      const text = `There was no phase '${phase}', for which 'phaseBudgets' has limits`;
+      if (!held.has(phase)) this.#run?.warn("unknown_phase", text, phase);
+    }
+  }
+
   #write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }) {
     const event = this.#journal.write(body, options);
     this.#fold.add(event);
+    if (!options?.inherited) this.#parts.endReserve?.add(event);
     return event;
   }
 

@@ -15,9 +15,13 @@ import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
-import { BudgetError } from "./calls/budget.ts";
+import type { Agent } from "../agents/agent.ts";
+import { type Budget, BudgetError } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
+import type { Lengths } from "./calls/worst_case.ts";
+import type { EndReserve } from "./end_reserve.ts";
 import type { Recorded } from "./recorded.ts";
+import { type Rehearsal, standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, Stop } from "./stop.ts";
 import type { DialogueParticipant, View } from "./turn.ts";
@@ -78,6 +82,11 @@ export interface RunParts {
   readonly fileOf: (message: Message) => string;
   /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
   readonly contextWindows: ReadonlyMap<string, number>;
+  readonly budget: Budget;
+  /** What is kept for the end, where limits are set. */
+  readonly endReserve?: EndReserve;
+  /** Present if nobody is really asked. */
+  readonly rehearsal?: Rehearsal;
   readonly time: ActiveTime;
   /** Cancels the run. */
   readonly controller: AbortController;
@@ -85,6 +94,8 @@ export interface RunParts {
 
 /** Marks of fences that are made at once: after the wait for an answer the first takes as long as all the others. */
 const FENCES_AT_ONCE = 8;
+/** A mark of a fence that is counted as no fewer tokens than any other. */
+const LONGEST_MARK = "a1b2c3d4e5f6";
 
 /** One run of a script over a journal: what floor, turns and questions share. */
 export class Run {
@@ -93,9 +104,13 @@ export class Run {
   readonly messages: Message[] = [];
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
+  /** Throws if what is asked aside does not fit into the context of whoever is asked. */
+  checkSize: (asked: Asked) => void = () => {};
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();
+  #rehearsedTurns = 0;
+  #optionalTurns = 0;
   #crash: unknown;
   #wordingWarned = false;
   /** What was inherited and is not yet in its place. */
@@ -126,12 +141,35 @@ export class Run {
 
   /** Runs the body of an optional phase. */
   async inOptional(body: () => Promise<void>): Promise<void> {
-    this.#optionalPhases++;
+    if (this.#optionalPhases++ === 0) this.#optionalTurns = 0;
     try {
       await body();
     } finally {
       this.#optionalPhases--;
     }
+  }
+
+  /**
+   * Of a rehearsal: whether this is where it has seen enough of an optional phase.
+   *
+   * @throws {EndlessError} If the script has taken so many turns that it may have no end.
+   */
+  get seenEnough(): boolean {
+    const { rehearsal } = this.options;
+    rehearsal?.countTurn?.(++this.#rehearsedTurns);
+    return this.optional && this.#optionalTurns++ >= (rehearsal?.optionalTurns ?? Infinity);
+  }
+
+  /** Who answers for a participant: in a rehearsal nobody who would do so without a model. */
+  agentOf({ agent }: DialogueParticipant): Agent {
+    return this.options.rehearsal && !agent.models?.length ? standInFor(agent, this.options.rehearsal) : agent;
+  }
+
+  /** Lets a turn in that makes no call. Gives nothing to wait for where nothing is kept for later calls. */
+  admit(asked: Asked, lengths: Lengths, most: number): Promise<unknown> | undefined {
+    const { key, participant: { id: participant }, kind } = asked;
+    const turn = { ...lengths, kind };
+    return this.options.budget.admit({ key, participant, turn, maxOutputTokens: most }, this.signal);
   }
 
   /** The error of a program, or of the disk, that ends the run by rejecting it. */
@@ -328,6 +366,7 @@ export class Run {
   }
 
   #fence(of: number | string): string {
+    if (this.options.rehearsal) return LONGEST_MARK;
     return this.#fences.get(of) ?? this.#makeFences(of);
   }
 

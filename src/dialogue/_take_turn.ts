@@ -2,6 +2,7 @@ import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import { known, toMessage } from "../transcript/fold.ts";
+import { countTokens } from "../text/tokens.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
 import { type Asked, compare, type Run, type ViewedTurn } from "./_run.ts";
@@ -10,6 +11,7 @@ import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit } from "./contribution_limit.ts";
 import { ReplayError } from "./replay_error.ts";
 import { HOPELESS } from "./hopeless.ts";
+import { DEFAULT_OUTPUT_TOKENS } from "./calls/worst_case.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
 
 /** A turn on the floor that is placed. */
@@ -38,10 +40,11 @@ export async function takeTurn(
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
+  await admitted(run, asked);
   try {
     const fitted = await fit(asked);
     run.begin(fitted);
-    const text = await answer(run, fitted);
+    const text = await answer(run, asked, fitted);
     const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
@@ -49,7 +52,7 @@ export async function takeTurn(
     return message;
   } catch (error) {
     run.passStops(error);
-    if (error instanceof BudgetError) throw reached(run, asked.key, error.limit);
+    if (error instanceof BudgetError) throw reached(run, asked.key, error);
     const failure = failureOf(error, asked);
     const message = end(run, { type: "turn.failed", ...bodyOf(asked), failure });
     if (HOPELESS.has(failure.code)) throw new FailureStop(failure.reason, [asked.key], failure.code);
@@ -62,7 +65,7 @@ export async function takeTurn(
  *
  * @throws {LimitStop} If a limit does not allow it.
  */
-export function announce(run: Run, asked: AskedTurn, text: string): Message {
+export async function announce(run: Run, asked: AskedTurn, text: string): Promise<Message> {
   const recorded = run.options.recorded.end(asked.key);
   if (recorded?.type === "turn.completed") {
     if (!recorded.inherited) {
@@ -74,14 +77,38 @@ export function announce(run: Run, asked: AskedTurn, text: string): Message {
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
+  await letIn(run, asked, run.admit(asked, {}, countTokens(text)));
   return end(run, { type: "turn.completed", ...bodyOf(asked), text });
 }
 
 /** What is thrown when a limit stops a turn; recorded, so that it is not decided again. */
-function reached(run: Run, key: string, limit: LimitName): LimitStop {
-  run.write({ type: "limit.reached", limit, before: key, ends: !run.optional });
-  if (run.optional) run.warn("cut_short", `Cut short by ${limit}, before ${key}`, key);
+function reached(
+  run: Run,
+  key: string,
+  { limit, scope }: { readonly limit: LimitName; readonly scope?: string | undefined },
+): LimitStop {
+  run.write({ type: "limit.reached", limit, before: key, ends: !run.optional, ...known({ scope }) });
+  const whose = scope === undefined ? limit : `${limit} of ${scope}`;
+  if (run.optional) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
   return new LimitStop(limit);
+}
+
+/** Somebody who makes no calls speaks only where what is said leaves enough for the end. */
+async function admitted(run: Run, asked: AskedTurn): Promise<void> {
+  if (asked.participant.agent.models?.length) return; // asked for with the first call
+  const { maxTokens, overrun } = asked;
+  const most = maxTokens === undefined ? DEFAULT_OUTPUT_TOKENS : 2 * maxTokens;
+  await letIn(run, asked, run.admit(asked, known({ maxTokens, overrun }), most));
+}
+
+async function letIn(run: Run, { key }: AskedTurn, admission: Promise<unknown> | undefined): Promise<void> {
+  if (!admission) return;
+  try {
+    await admission;
+  } catch (error) {
+    run.passStops(error);
+    throw error instanceof BudgetError ? reached(run, key, error) : error;
+  }
 }
 
 /** How a failure is recorded. */
@@ -105,14 +132,18 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
     throw new ReplayError(key, `turn ${number} is '${other}' on record, the script asks for '${key}'`);
   }
   run.signal.throwIfAborted();
-  if (number > (run.options.maxTurns ?? Infinity)) throw reached(run, key, "max_turns");
-  if (run.options.time.leftMs <= 0) throw reached(run, key, "max_duration");
+  if (run.seenEnough) throw new LimitStop("max_turns");
+  if (number > (run.options.maxTurns ?? Infinity)) throw reached(run, key, { limit: "max_turns" });
+  if (run.options.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
 }
 
-async function answer(run: Run, asked: Asked): Promise<string> {
-  const { agent, id } = asked.participant;
-  const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: true, signal: run.signal });
-  const ask = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
+/** @param fitted The turn with what its speaker is shown. */
+async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<string> {
+  const { key, kind, maxTokens, overrun, participant: { id: participant } } = asked;
+  const agent = run.agentOf(asked.participant);
+  const turn = { kind, ...known({ maxTokens, overrun }) };
+  const calls = run.options.ledger.callsFor({ key, participant, onFloor: true, turn, signal: run.signal });
+  const ask = () => orAbort(agent.answer(run.request(fitted), calls), run.signal);
   const { text } = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
   if (typeof text !== "string" || text.trim() === "") {
     throw new ModelError("The answer was empty", { code: "empty" });

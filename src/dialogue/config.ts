@@ -2,6 +2,7 @@ import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { RateLimits } from "./calls/rate_bounds.ts";
+import type { BudgetLimits } from "./calls/account.ts";
 import type { EndRule } from "./end_rules.ts";
 
 /** What holds for every dialogue. */
@@ -16,6 +17,11 @@ export interface DialogueConfig {
   readonly maxTokens?: number;
   /** US dollars. Needs a price for every model. @default none */
   readonly maxCostUsd?: number;
+  /**
+   * The same limits for phases, by path, for example `arguments` or `arguments/round-2`; calls of a phase count for those
+   * it is in too. @default none
+   */
+  readonly phaseBudgets?: Readonly<Record<string, BudgetLimits>>;
   /** Prices in US dollars per million tokens, by model id, over the table that is shipped. */
   readonly prices?: Readonly<Record<string, Price>>;
   /** Rules that end the dialogue after a turn; the first that holds. */
@@ -54,11 +60,9 @@ const POSITIVE_NUMBERS = ["maxDurationMs", "maxCostUsd", "timeoutMs", "silenceMs
  */
 export function checkDialogueConfig(config: DialogueConfig): void {
   for (const field of POSITIVE_INTEGERS) checkInteger(field, config[field], 1);
-  for (const field of POSITIVE_NUMBERS) {
-    const value = config[field];
-    if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
-      throw new RangeError(`Cannot hold a dialogue as '${field}' must be a number > 0: current value is ${value}`);
-    }
+  for (const field of POSITIVE_NUMBERS) checkPositive(field, config[field]);
+  for (const [phase, limits] of Object.entries(config.phaseBudgets ?? {})) {
+    checkBudget(`phaseBudgets['${phase}']`, limits);
   }
   checkInteger("seed", config.seed, 0);
   contextSettings(config.context);
@@ -69,6 +73,23 @@ export function checkDialogueConfig(config: DialogueConfig): void {
   checkOneOf("unknownCalls", config.unknownCalls, ["repeat", "fail"]);
   checkOneOf("outputFormat", config.outputFormat, ["md", "json", "txt"]);
   checkOneOf("generateFullTranscript", config.generateFullTranscript, [true, false]);
+}
+
+/**
+ * Sees that the limits of a budget are possible.
+ *
+ * @throws {RangeError} If one is not; the message names the field and the value.
+ */
+export function checkBudget(field: string, { maxCalls, maxTokens, maxCostUsd }: BudgetLimits): void {
+  checkInteger(`${field}.maxCalls`, maxCalls, 1);
+  checkInteger(`${field}.maxTokens`, maxTokens, 1);
+  checkPositive(`${field}.maxCostUsd`, maxCostUsd);
+}
+
+function checkPositive(field: string, value: number | undefined): void {
+  if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
+    throw new RangeError(`Cannot hold a dialogue as '${field}' must be a number > 0: current value is ${value}`);
+  }
 }
 
 /** @throws {TypeError} If a field is set and none of the values it can have. */

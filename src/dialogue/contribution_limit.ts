@@ -3,7 +3,7 @@ import { countTokens } from "../text/tokens.ts";
 import type { Overrun } from "../transcript/message.ts";
 
 /** A contribution may be this much longer than its limit before anything becomes of it. */
-const TOLERANCE = 1.15;
+export const TOLERANCE = 1.15;
 
 /** A contribution as it enters the floor. */
 export interface LimitedText {

@@ -19,6 +19,8 @@ export class Floor {
   readonly #contexts: Contexts;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
+  /** Keys of asides whose answers the script has had since its last turn. */
+  #heard: string[] = [];
   #open = false;
 
   /** @internal A floor is made by the workflow that runs. */
@@ -82,6 +84,7 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const asked = this.#placed(turns);
+      this.#run.options.endReserve?.nextStep();
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
       const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
@@ -95,12 +98,12 @@ export class Floor {
 
   /** An announcement on the floor, without a call. */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
-    return this.#occupied(() => {
+    return this.#occupied(async () => {
       const { kind = "announcement", name = kind, replyTo } = announcement;
       const turn = { kind, name, instruction: "", ...known({ replyTo }) };
       const [asked] = this.#placed([[participant, turn]]);
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
-      const message = announce(this.#run, asked, text);
+      const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       this.#run.add(message);
       this.#contexts.prepare(this.#path.join("/"));
@@ -127,7 +130,7 @@ export class Floor {
       reading: bySchema(schema),
       ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens }),
     };
-    const aside = new Aside(() => askAside(this.#run, asked));
+    const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
     if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
@@ -190,7 +193,9 @@ export class Floor {
 
   /** Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
-    const { recorded } = this.#run.options;
+    const { recorded, endReserve } = this.#run.options;
+    for (const key of this.#heard) endReserve?.heard(key);
+    this.#heard = [];
     const named = turns.map(([participant, turn]) => ({
       participant,
       turn,

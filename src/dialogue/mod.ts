@@ -1,11 +1,14 @@
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
-export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
+export { type BudgetLimits } from "./calls/account.ts";
+export { BudgetError } from "./calls/budget.ts";
+export { type Spending } from "./calls/spending.ts";
 export { type RateLimits } from "./calls/rate_bounds.ts";
 export { type Timeouts } from "./calls/watch.ts";
-export { checkDialogueConfig, checkInteger, type DialogueConfig } from "./config.ts";
+export { checkBudget, checkDialogueConfig, checkInteger, type DialogueConfig } from "./config.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
 export { Floor } from "./floor.ts";
+export { LimitTooSmallError } from "./limit_too_small_error.ts";
 export { OutputError } from "./output_error.ts";
 export { ReplayError } from "./replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./result.ts";

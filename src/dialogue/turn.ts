@@ -5,6 +5,7 @@ import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Criterion } from "../transcript/score.ts";
+import type { BudgetLimits } from "./calls/account.ts";
 
 export { everything, type View } from "../context/views.ts";
 
@@ -16,6 +17,8 @@ export interface DialogueParticipant extends Participant {
   readonly systemPrompt?: string;
   /** How its context is kept, where that is not how the dialogue's is. */
   readonly context?: ContextConfig;
+  /** Limits on the calls that are made for it. What is needed to the end is kept for it. @default none */
+  readonly budget?: BudgetLimits;
 }
 
 /** One turn on the floor, as the script asks for it. */

@@ -3,8 +3,9 @@ import { priceOf } from "../models/prices.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
-import { hold, type Origin } from "./_hold.ts";
-import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
+import type { Dialogue } from "./_dialogue.ts";
+import { hold, type Origin, rehearse } from "./_hold.ts";
+import { checkBudget, checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
@@ -102,6 +103,32 @@ export class DialogueWorkflow {
     return streamed((all) => this.run(all), options);
   }
 
+  /**
+   * Runs the script in memory with fillers in place of answers, within the limits that are set: what it would come to. Asks
+   * nobody and writes nothing; the workflow can be run afterwards.
+   *
+   * @throws {ReplayError} If it is to be forked from a turn that does not exist.
+   * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
+   */
+  async rehearse(
+    options: RunOptions = {},
+    fork?: { readonly archive: string; readonly at: string },
+  ): Promise<DialogueResult> {
+    const origin = fork ? { fork: fork.archive, at: fork.at } : { fresh: true as const };
+    return toResult(await rehearse(this.#dialogue(), options, origin));
+  }
+
+  /**
+   * Whether the script can be run more than once, with fillers at first, to find what its end will need. One that keeps
+   * something of its own sets it afresh in {@linkcode DialogueWorkflow.prepare}. With `false` nothing is set aside.
+   */
+  protected get repeatable(): boolean {
+    return true;
+  }
+
+  /** Is called before each run of the script: sets afresh what the script keeps for itself. */
+  protected prepare(): void {}
+
   /** Who speaks when. */
   protected async script(floor: Floor): Promise<void> {
     for (let round = 1;; round++) {
@@ -171,24 +198,28 @@ export class DialogueWorkflow {
   protected hold(options: RunOptions, origin: Origin): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return hold(
-      {
-        protocol: this.protocol,
-        topic: this.topic,
-        participants: this.participants,
-        settings: this.settings(),
-        config: this.config,
-        briefing: {
-          rules: () => this.rules(),
-          persona: (participant) => this.persona(participant),
-          material: (participant) => this.material(participant),
-        },
-        summarizer: this.summarizer(),
-        script: (floor) => this.script(floor),
+    return hold(this.#dialogue(), options, origin);
+  }
+
+  #dialogue(): Dialogue {
+    return {
+      protocol: this.protocol,
+      topic: this.topic,
+      participants: this.participants,
+      settings: this.settings(),
+      config: this.config,
+      briefing: {
+        rules: () => this.rules(),
+        persona: (participant) => this.persona(participant),
+        material: (participant) => this.material(participant),
       },
-      options,
-      origin,
-    );
+      summarizer: this.summarizer(),
+      script: (floor) => {
+        this.prepare();
+        return this.script(floor);
+      },
+      repeatable: this.repeatable,
+    };
   }
 }
 
@@ -199,18 +230,21 @@ function checkParticipants(participants: readonly DialogueParticipant[]): void {
     );
   }
   const ids = new Set<string>();
-  for (const { id } of participants) {
+  for (const { id, budget } of participants) {
     if (!PARTICIPANT_ID.test(id)) {
       throw new TypeError(`Cannot hold a dialogue as a participant's id must match ${PARTICIPANT_ID}: '${id}'`);
     }
     if (ids.has(id)) throw new TypeError(`Cannot hold a dialogue as two participants have the id '${id}'`);
     ids.add(id);
+    if (budget) checkBudget(`participants['${id}'].budget`, budget);
   }
 }
 
-function checkPrices(participants: readonly DialogueParticipant[], { maxCostUsd, prices }: DialogueConfig): void {
-  if (maxCostUsd === undefined) return;
-  for (const model of participants.flatMap(({ agent }) => agent.models ?? [])) {
+function checkPrices(participants: readonly DialogueParticipant[], config: DialogueConfig): void {
+  const { maxCostUsd, phaseBudgets = {}, prices } = config;
+  const all = [{ maxCostUsd }, ...Object.values(phaseBudgets)].some((limits) => limits.maxCostUsd !== undefined);
+  const limited = participants.filter(({ budget }) => all || budget?.maxCostUsd !== undefined);
+  for (const model of limited.flatMap(({ agent }) => agent.models ?? [])) {
     if (priceOf(model, prices) === undefined) {
       throw new RangeError(
         `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in 'prices', ` +

@@ -8,6 +8,9 @@ import type { DialogueEvent } from "../transcript/event.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import { hasSpoken, isRound } from "./end_rules.ts";
+import { LimitTooSmallError } from "./limit_too_small_error.ts";
+import type { DialogueParticipant } from "./turn.ts";
+import { HumanAgent } from "../agents/human_agent.ts";
 import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
 import { DialogueWorkflow } from "./workflow.ts";
@@ -168,38 +171,135 @@ Deno.test("twenty runs with random latencies give one transcript", async () => {
   assert.equal(transcripts.size, 1);
 });
 
-Deno.test("an optional phase ends at a limit and the script goes on; a limit elsewhere ends the dialogue", async () => {
+Deno.test("an optional phase ends where the rest would not be covered, and the script goes on", async () => {
   const [a, b] = [speaker("a"), speaker("b")];
-  const keys: string[] = [];
-  const workflow = new Scripted(
-    async (floor) => {
-      await floor.phase("middle", async () => {
-        for (let n = 1; n <= 9; n++) await floor.speak(a, { ...statement, name: `${n}` });
-      }, { optional: true });
-      keys.push("after");
-      await floor.phase("end", async () => {
-        await floor.speak(b, statement);
-      });
-      keys.push("never");
-    },
-    [a, b],
-    { ...IN_MEMORY, maxCalls: 3 },
-  );
-  const events: DialogueEvent[] = [];
-  const result = await workflow.run({ onEvent: (event) => events.push(event) });
-  assert.equal(a.model.calls.length, 3);
-  assert.equal(b.model.calls.length, 0);
-  assert.deepEqual(keys, ["after"]);
-  assert.deepEqual([result.status, result.endReason], ["stopped", "budget"]);
-  const limits = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.ends]] : []);
-  assert.deepEqual(limits, [["middle/4/a", false], ["end/statement/b", true]]);
-  assert.ok(result.warnings.some(({ code }) => code === "limit_near"));
+  const held = async (config: DialogueConfig) => {
+    const events: DialogueEvent[] = [];
+    const workflow = new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, ...config });
+    const result = await workflow.run({ onEvent: (event) => events.push(event) });
+    const limits = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.ends]] : []);
+    return { result, limits };
+  };
+  const { result, limits } = await held({ maxCalls: 3 });
+  assert.deepEqual([a.model.calls.length, b.model.calls.length], [2, 1]);
+  assert.deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  assert.deepEqual(limits, [["middle/3/a", false]]);
+  assert.deepEqual(result.warnings.map(({ code }) => code), ["cut_short", "limit_near"]);
+  const few = await held({ maxTurns: 3 });
+  assert.deepEqual(few.limits, [["middle/4/a", false], ["end/statement/b", true]], "for turns nothing is set aside");
+});
+
+/** Nine statements that are optional and one that is not. */
+function middleAndEnd([a, b]: readonly [DialogueParticipant, DialogueParticipant]) {
+  return async (floor: Floor) => {
+    await floor.phase("middle", async () => {
+      for (let n = 1; n <= 9; n++) await floor.speak(a, { ...statement, name: `${n}` });
+    }, { optional: true });
+    await floor.phase("end", async () => {
+      await floor.speak(b, statement);
+    });
+  };
+}
+
+Deno.test("a limit that does not allow what is needed is refused before anything is asked or written, with the least that would do", async () => {
+  await inFolder(async (folder) => {
+    const pair = [speaker("a"), speaker("b")] as const;
+    const config = { outputDirectory: `${folder}/out`, maxTokens: 100 };
+    const make = (config: DialogueConfig) => new Scripted(middleAndEnd(pair), pair, config);
+    const error = await make(config).run().then(() => undefined, (thrown: unknown) => thrown);
+    assert.ok(error instanceof LimitTooSmallError && error instanceof RangeError);
+    const { needed, field, message } = error;
+    assert.deepEqual([field, needed > 4096], ["maxTokens", true]);
+    assert.match(
+      message,
+      new RegExp(`^Cannot keep 'maxTokens' 100 as end, with .* may come to ${needed}: give at least`),
+    );
+    assert.deepEqual([...Deno.readDirSync(folder)], []);
+    assert.deepEqual(pair.map(({ model }) => model.calls.length), [0, 0]);
+    await assert.rejects(make({ ...config, maxTokens: needed - 1 }).run(), LimitTooSmallError);
+    const result = await make({ ...config, maxTokens: needed }).run();
+    assert.deepEqual([result.status, result.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
+  });
+});
+
+Deno.test("what is on record counts as spent and not as needed when a dialogue is resumed", async () => {
+  await inFolder(async (folder) => {
+    const pair = () => [speaker("a"), speaker("b")] as const;
+    const make = (maxCalls: number, both = pair()) =>
+      new Scripted(middleAndEnd(both), both, { outputDirectory: folder, maxCalls });
+    const controller = new AbortController();
+    const stopped = await make(9).run({
+      signal: controller.signal,
+      onEvent: (event) => event.type === "turn.completed" && event.number === 2 && controller.abort(),
+    });
+    const { archive = "", usage: { calls } } = stopped;
+    await assert.rejects(make(calls).resume(archive), { name: "LimitTooSmallError", needed: calls + 1 });
+    const again = pair();
+    const resumed = await make(calls + 1, again).resume(archive);
+    assert.deepEqual([resumed.status, resumed.messages.at(-1)?.key], ["completed", "end/statement/b"]);
+    assert.deepEqual(again.map(({ model }) => model.calls.length), [0, 1]);
+  });
+});
+
+Deno.test("a script that cannot be run more than once has nothing set aside, and one without optional phases neither", async () => {
+  const both = [speaker("a"), speaker("b")] as const;
+  class Once extends Scripted {
+    protected override get repeatable(): boolean {
+      return false;
+    }
+  }
+  const once = await new Once(middleAndEnd(both), both, { ...IN_MEMORY, maxCalls: 2 }).run();
+  assert.deepEqual([once.endReason, once.messages.map(({ key }) => key)], ["budget", ["middle/1/a", "middle/2/a"]]);
+  const plain = await new DialogueWorkflow("A topic", both, { ...IN_MEMORY, maxCalls: 2 }).run();
+  assert.deepEqual([plain.endReason, plain.messages.length], ["budget", 2]);
+});
+
+Deno.test("limits of a participant and a phase are named where they are reached, and a phase that never came is", async () => {
+  const [a, b] = [{ ...speaker("a"), budget: { maxCalls: 3 } }, speaker("b")] as const;
+  const held = async (config: DialogueConfig) => {
+    const events: DialogueEvent[] = [];
+    const workflow = new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, ...config });
+    const result = await workflow.run({ onEvent: (event) => events.push(event) });
+    const limits = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.scope]] : []);
+    return { result, limits };
+  };
+  assert.deepEqual((await held({})).limits, [["middle/4/a", "participant a"]]);
+  const { result, limits } = await held({ phaseBudgets: { middle: { maxCalls: 2 }, midle: { maxCalls: 2 } } });
+  assert.deepEqual([limits, result.status], [[["middle/3/a", "phase middle"]], "completed"]);
+  assert.deepEqual(result.warnings.filter(({ code }) => code !== "limit_near").map(({ text }) => text), [
+    "Cut short by max_calls of phase middle, before middle/3/a",
+    "There was no phase 'midle', for which 'phaseBudgets' has limits",
+  ]);
+  for (const budget of [{ maxCalls: 0 }, { maxTokens: 1.5 }, { maxCostUsd: -1 }]) {
+    assert.throws(() => new DialogueWorkflow("A topic", [{ ...a, budget }, b]), /'participants\['a'\]\.budget\.max/);
+    assert.throws(
+      () => new DialogueWorkflow("A topic", [a, b], { phaseBudgets: { x: budget } }),
+      /'phaseBudgets\['x'\]\.max/,
+    );
+  }
+  const priced = { phaseBudgets: { x: { maxCostUsd: 1 } } };
+  assert.throws(() => new DialogueWorkflow("A topic", [a, b], priced), /price of scripted\/a is not known/);
+});
+
+Deno.test("people who are not asked by calls are let in only where what they say leaves enough for the end", async () => {
+  const person = new HumanAgent({ ask: () => Promise.resolve("No.") });
+  const [a, b] = [{ id: "a", name: "a", role: "participant", agent: person }, speaker("b")] as const;
+  const make = (maxTokens: number) => new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, maxTokens }).run();
+  const error = await make(1).then(() => undefined, (thrown: unknown) => thrown);
+  assert.ok(error instanceof LimitTooSmallError);
+  const least = await make(error.needed);
+  assert.deepEqual([least.status, least.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
+  // one more statement of a person may be as long as any
+  const more = await make(error.needed + 5000);
+  assert.equal(more.status, "completed");
+  assert.ok(more.messages.length > 1);
 });
 
 Deno.test("an optional phase that a limit ended stays ended on resume, and what ended the dialogue is decided again", async () => {
   await inFolder(async (folder) => {
-    const held = (maxCalls: number) => {
-      const [a, b] = [speaker("a"), speaker("b")];
+    const failing = new ModelError("Not now", { code: "server", mayHaveBeenPaid: true, retryAfterMs: 0 });
+    const held = (maxCalls: number, fails = false) => {
+      const [a, b] = [speaker("a"), speaker("b", (call) => fails && call === 2 ? failing : `b says ${call}.`)];
       const workflow = new Scripted(
         async (floor) => {
           await floor.phase("middle", async () => {
@@ -216,13 +316,13 @@ Deno.test("an optional phase that a limit ended stays ended on resume, and what 
       );
       return { workflow, a, b };
     };
-    const stopped = await held(3).workflow.run();
-    assert.deepEqual([stopped.status, stopped.endReason, stopped.messages.length], ["stopped", "budget", 3]);
+    const stopped = await held(3, true).workflow.run();
+    assert.deepEqual([stopped.status, stopped.endReason, stopped.messages.length], ["stopped", "budget", 2]);
     const again = held(9);
     const resumed = await again.workflow.resume(stopped.archive ?? "");
-    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 4]);
+    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 3]);
     assert.deepEqual([again.a.model.calls.length, again.b.model.calls.length], [0, 1]);
-    assert.deepEqual(resumed.messages.map(({ number }) => number), [1, 2, 3, 4]);
+    assert.deepEqual(resumed.messages.map(({ number }) => number), [1, 2, 3]);
     const last = await held(9).workflow.resume(stopped.archive ?? "");
     assert.deepEqual(last.messages, resumed.messages);
   });

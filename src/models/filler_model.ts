@@ -1,7 +1,7 @@
 import { countTokens } from "../text/tokens.ts";
 import { stream } from "./_pieces.ts";
 import { minimalInstance } from "./_schema_instance.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
+import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 
 /** Options of a {@linkcode FillerModel}. */
 export interface FillerModelOptions {
@@ -60,13 +60,25 @@ export class FillerModel implements ChatModel {
         ? JSON.stringify(minimalInstance(options.schema.schema))
         : fillerOf(this.#tokens(prompt, options));
       stream(text, options);
-      const inputTokens = prompt.reduce((sum, block) => sum + countTokens(block.text), 0);
+      const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
       const usage = { inputTokens, outputTokens: countTokens(text) };
       return Promise.resolve({ text, usage, finishReason: "stop", model: this.id });
     } catch (error) {
       return Promise.reject(error);
     }
   }
+}
+
+/** Successive prompts share most of their blocks: each is counted once. */
+const counted = new WeakMap<Block, { readonly text: string; readonly tokens: number }>();
+
+function tokensOf(block: Block): number {
+  const { text } = block;
+  const known = counted.get(block);
+  if (known?.text === text) return known.tokens;
+  const tokens = countTokens(text);
+  counted.set(block, { text, tokens });
+  return tokens;
 }
 
 /** Filler of exactly so many tokens. */

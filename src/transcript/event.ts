@@ -311,6 +311,8 @@ export interface LimitReached {
   readonly before: string;
   /** It ended the dialogue; decided again when that is resumed. */
   readonly ends: boolean;
+  /** Whose limit it is: `participant ada`, `phase arguments`; absent if it is the whole dialogue's. */
+  readonly scope?: string;
 }
 
 /** Something a reader should know. */

@@ -110,7 +110,13 @@ export class RecordFold {
         this.#decisions[event.decision] = event.verdict;
         break;
       case "limit.reached":
-        this.#limits.push({ type: event.type, limit: event.limit, before: event.before, ends: event.ends });
+        this.#limits.push({
+          type: event.type,
+          limit: event.limit,
+          before: event.before,
+          ends: event.ends,
+          ...known({ scope: event.scope }),
+        });
         break;
       case "warning.raised":
         this.#warnings.push({ code: event.code, text: event.text, ...known({ key: event.key }) });

@@ -1,5 +1,6 @@
 export * from "./context_summary.ts";
 export * from "./digest.ts";
+export * from "./assumed.ts";
 export * from "./errors.ts";
 export * from "./event.ts";
 export * from "./failure.ts";

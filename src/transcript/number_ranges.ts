@@ -10,10 +10,9 @@ export function numberRanges(numbers: readonly number[]): string {
   return ranges.join(",");
 }
 
-/** The numbers that ranges name, in their order. */
+/** The numbers that ranges as {@linkcode numberRanges} writes them stand for. */
 export function numbersIn(ranges: string): readonly number[] {
-  if (ranges === "") return [];
-  return ranges.split(",").flatMap((range) => {
+  return ranges.split(",").filter((range) => range !== "").flatMap((range) => {
     const [first = 0, last = first] = range.split("-").map(Number);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });

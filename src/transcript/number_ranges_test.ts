@@ -14,7 +14,7 @@ Deno.test("numberRanges() joins numbers that follow each other", () => {
   for (const [numbers, expected] of table) equal(numberRanges(numbers), expected);
 });
 
-Deno.test("numbersIn() reads what numberRanges() wrote", () => {
+Deno.test("numbersIn() reads what numberRanges() has written", () => {
   fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (some) => {
     const numbers = some.toSorted((a, b) => a - b);
     deepEqual(numbersIn(numberRanges(numbers)), numbers);

@@ -17,8 +17,6 @@ import { asSentence, capital, fill, listed } from "./wording.ts";
 const CONTEXT_CLAIMS = 6;
 /** The share of a summary that is taken over from earlier ones. */
 const RECALLED_SHARE = 1 / 2;
-/** A limit in characters comes with a quarter more tokens than such a text takes. */
-const CONTEXT_SHARE = 4 / 5;
 
 /** An announcement: what is discussed, and who takes part. */
 export function announcement(stage: Stage): string {
@@ -105,11 +103,8 @@ export function finalSummary(stage: Stage): string {
  * A summary that stands in for what is shown, whoever makes it: the sentences most central to it, as many of each side
  * as its limit has room for. It explains nothing and greets nobody.
  */
-export function contextSummary(asked: Stage): string {
-  const { shown, summaryOf, maxTokens } = asked.request;
-  const stage = maxTokens === undefined
-    ? asked
-    : { ...asked, request: { ...asked.request, maxTokens: Math.floor(maxTokens * CONTEXT_SHARE) } };
+export function contextSummary(stage: Stage): string {
+  const { shown, summaryOf } = stage.request;
   const numbers = summaryOf === undefined ? undefined : new Set(numbersIn(summaryOf));
   const statements = shown.filter(({ number }) => numbers?.has(number) ?? true);
   const speech = speechFor(stage);

@@ -16,10 +16,16 @@ export function quickHistory(statements: readonly Statement[], options: HistoryO
   return { ...plain, tokensOf };
 }
 
-/** Dialogues of any shape: phases in phases, long and short runs, statements of all lengths, some of them openings. */
-export function dialogues(): fc.Arbitrary<readonly Statement[]> {
+/**
+ * Dialogues of any shape: phases in phases, long and short runs, statements of all lengths, some of them openings.
+ *
+ * @param roundSummaries Whether some statements sum up a round.
+ */
+export function dialogues(
+  { roundSummaries = true }: { readonly roundSummaries?: boolean } = {},
+): fc.Arbitrary<readonly Statement[]> {
   const phase = fc.constantFrom("", "openings", "talk", "arguments/round-1", "arguments/round-2", "arguments/round-3");
-  const kind = fc.constantFrom("opening", "argument", "rebuttal", "round_summary");
+  const kind = fc.constantFrom("opening", "argument", "rebuttal", roundSummaries ? "round_summary" : "statement");
   const said = fc.record<StatementOptions>({
     phase,
     kind: fc.oneof({ weight: 1, arbitrary: kind }, { weight: 6, arbitrary: fc.constant("argument" as const) }),

@@ -1,11 +1,12 @@
 import type { Statement } from "../../transcript/message.ts";
+import { beginningOf } from "../beginning.ts";
 import type { History, Plan } from "../plan.ts";
 import { statementsIn, type SummaryPart } from "./_common_summary.ts";
 import { heldToRoom } from "./_held_to_room.ts";
 import { SummaryTree } from "./_summary_tree.ts";
 
-/** The share of the room that opening statements may take whole beside summaries. */
-const OPENINGS_SHARE = 1 / 2;
+/** The share of the room that what the dialogue begins with may take whole beside summaries. */
+const BEGINNING_SHARE = 1 / 2;
 
 /**
  * What whoever judges or sums up the dialogue is shown at its end, whatever the strategy: everything if it fits, else
@@ -16,10 +17,10 @@ export function finalReading(history: History): Plan {
   const { statements, roomTokens, tokensOf } = history;
   const tokens = (parts: readonly SummaryPart[]) => parts.reduce((sum, part) => sum + tokensOf(part), 0);
   if (tokens(statements) <= roomTokens) return { parts: statements };
-  const openings = statements.filter(({ kind }) => kind === "opening");
+  const beginning = beginningOf(statements);
   const versions = [
-    ...(tokens(openings) <= roomTokens * OPENINGS_SHARE ? summarised(history, openings) : []),
-    ...summarised(history, []),
+    ...(tokens([...beginning]) <= roomTokens * BEGINNING_SHARE ? summarised(history, beginning) : []),
+    ...summarised(history, new Set()),
   ];
   const fitting = versions.find((parts) => tokens(parts) <= roomTokens);
   if (fitting) return { parts: withLastStatements(fitting, history) };
@@ -27,19 +28,17 @@ export function finalReading(history: History): Plan {
 }
 
 /** The dialogue by rounds, by the fewest nodes there are, and as a whole, with some statements left whole. */
-function summarised(history: History, whole: readonly Statement[]): readonly (readonly SummaryPart[])[] {
-  const numbers = new Set(whole.map(({ number }) => number));
-  const tree = new SummaryTree(history, ({ number }) => numbers.has(number));
+function summarised(history: History, whole: ReadonlySet<Statement>): readonly (readonly SummaryPart[])[] {
+  const tree = new SummaryTree(history, (statement) => whole.has(statement));
   for (const statement of history.statements) {
     tree.enter(statement);
     tree.add(statement);
   }
   tree.end();
   // Shorter than it might be only where nothing else helps.
-  const room = whole.length > 0 ? Infinity : history.roomTokens;
-  return [tree.rounds, tree.nodes, [tree.whole(room)]].map((
-    nodes,
-  ) => [...whole, ...nodes.flatMap(({ parts }) => parts)]);
+  const room = whole.size > 0 ? Infinity : history.roomTokens;
+  const versions = [tree.rounds, tree.nodes, [tree.whole(room)]];
+  return versions.map((nodes) => [...whole, ...nodes.flatMap(({ parts }) => parts)]);
 }
 
 /** Adds the newest statements while they fit; a summary goes as soon as all that it sums up is shown. */

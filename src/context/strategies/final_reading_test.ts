@@ -16,7 +16,10 @@ Deno.test("finalReading() shows everything that fits", () => {
 
 Deno.test("finalReading() shows summaries of all rounds, of blocks or of the whole, and the last statements that fit", () => {
   const shown = [6000, 4000, 2500, 1000, 800, 400].map((roomTokens) =>
-    table(finalReading(quickHistory(debate(10, { tokens: 150 }), { ...JUDGE, roomTokens })).parts)
+    table(
+      finalReading(quickHistory(debate(10, { tokens: 150, roundsEndWith: "statement" }), { ...JUDGE, roomTokens }))
+        .parts,
+    )
   );
   const rounds = (last: number) =>
     Array.from({ length: last }, (_, at) => `round/arguments/round-${at + 1}/${at * 5 + 4}-${at * 5 + 8}`).join(" ");
@@ -30,20 +33,33 @@ Deno.test("finalReading() shows summaries of all rounds, of blocks or of the who
   ]);
 });
 
-Deno.test("finalReading() uses the summaries that were made beside the dialogue", () => {
-  const said = debate(12, { tokens: 150 });
-  const plans = said.map((_, index) =>
-    hierarchical().plan(quickHistory(said.slice(0, index + 1), { ...JUDGE, roomTokens: 5000 }))
-  );
-  const made = new Set(ordersOf(plans).map(({ step }) => step));
-  const needed = ordersOf([finalReading(quickHistory(said, { ...JUDGE, roomTokens: 5000 }))]).map(({ step }) => step);
-  assert.ok(needed.length >= 8);
-  assert.deepEqual(needed.filter((step) => !made.has(step)), []);
+for (const roundsEndWith of ["round_summary", "statement"] as const) {
+  Deno.test(`finalReading() uses the summaries that were made beside the dialogue, where rounds end with a ${roundsEndWith}`, () => {
+    const said = debate(30, { tokens: 150, roundsEndWith });
+    const plans = said.map((_, index) =>
+      hierarchical().plan(quickHistory(said.slice(0, index + 1), { ...JUDGE, roomTokens: 5000 }))
+    );
+    const made = new Set(ordersOf(plans).map(({ step }) => step));
+    const final = finalReading(quickHistory(said, { ...JUDGE, roomTokens: 2000 }));
+    const needed = ordersOf([final]).map(({ step }) => step);
+    assert.ok(needed.length > 0, table(final.parts));
+    assert.deepEqual(needed.filter((step) => !made.has(step)), []);
+  });
+}
+
+Deno.test("finalReading() shows each round by the summary that was given of it on the floor", () => {
+  const said = debate(10, { tokens: 150 });
+  const shown = [4000, 1000].map((roomTokens) => {
+    const plan = finalReading(quickHistory(said, { ...JUDGE, roomTokens }));
+    assert.ok(ordersOf([plan]).every(({ method }) => method === "phase" || method === "whole" || method === "block"));
+    return table(plan.parts);
+  });
+  assert.deepEqual(shown, ["1–3 8 13 18 23 28 33 38 41–55", "1–3 phase/arguments/8-53 54–55"]);
 });
 
 Deno.test("finalReading() leaves no statement out while summaries can be made, and never shows more than there is room for", () => {
   fc.assert(
-    fc.property(dialogues(), fc.integer({ min: 800, max: 6000 }), (said, roomTokens) => {
+    fc.property(dialogues({ roundSummaries: false }), fc.integer({ min: 800, max: 6000 }), (said, roomTokens) => {
       const given = quickHistory(said, { ...JUDGE, roomTokens });
       const { parts } = finalReading(given);
       assert.ok(tokensOfAll(parts, given) <= roomTokens);
@@ -57,7 +73,7 @@ Deno.test("finalReading() leaves no statement out while summaries can be made, a
 });
 
 Deno.test("finalReading() shows what fits when no summary can be had", () => {
-  const said = debate(10, { tokens: 150 });
+  const said = debate(10, { tokens: 150, roundsEndWith: "statement" });
   const given = { ...quickHistory(said, { ...JUDGE, roomTokens: 1000 }), lost: () => true };
   const { parts } = finalReading(given);
   assert.equal(table(parts), "50–55");

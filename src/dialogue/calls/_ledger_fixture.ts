@@ -1,7 +1,8 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import type { EventBody, JournalEvent } from "../../transcript/event.ts";
 import { VirtualRuntime } from "./_virtual_runtime.ts";
-import { Budget, type BudgetLimits } from "./budget.ts";
+import { Account, type BudgetLimits } from "./account.ts";
+import { Budget } from "./budget.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
 
@@ -50,6 +51,7 @@ export class LedgerBench {
   readonly rewordings: string[] = [];
   readonly budget: Budget;
   readonly ledger: Ledger;
+  readonly #account: Account;
   readonly controller = new AbortController();
   timeLeftMs = Infinity;
 
@@ -65,7 +67,8 @@ export class LedgerBench {
   ) {
     this.runtime = runtime;
     this.events = [...before];
-    this.budget = new Budget(limits);
+    this.#account = new Account({ limits, covers: () => true });
+    this.budget = new Budget([this.#account]);
     const recorded = new RecordedCalls();
     for (const event of before) recorded.add(event);
     for (const key of forgiven) recorded.forgive(key);
@@ -116,6 +119,6 @@ export class LedgerBench {
 
   /** What the budget would grant now: all that is reserved must have been settled. */
   get spent() {
-    return this.budget.spent;
+    return this.#account.spent;
   }
 }

@@ -1,61 +1,59 @@
 import type { LimitName } from "../../transcript/event.ts";
-import type { CallRecord } from "../../transcript/record.ts";
-
-/** Limits on what a dialogue may use; absent means none. */
-export interface BudgetLimits {
-  /** Requests, repeated attempts included. */
-  readonly maxCalls?: number;
-  /** Tokens of prompts and answers. */
-  readonly maxTokens?: number;
-  /** US dollars. */
-  readonly maxCostUsd?: number;
-}
-
-/** What calls use, or may use at worst. */
-export interface Spending {
-  /** Requests, repeated attempts included. */
-  readonly calls: number;
-  /** Of prompts and answers together. */
-  readonly tokens: number;
-  /** US dollars; calls without a known price count for nothing. */
-  readonly costUsd: number;
-}
+import type { Kind } from "../../transcript/kind.ts";
+import type { Account, CallOwner, Scope } from "./account.ts";
+import { NOTHING, type Spending } from "./spending.ts";
+import type { Lengths } from "./worst_case.ts";
 
 /** A limit does not allow the call. */
 export class BudgetError extends Error {
   /** `BudgetError`, to tell it from other errors. */
   override name = "BudgetError";
-  /** `spent` is what is booked, without what is reserved; absent for a limit on time. */
-  constructor(readonly limit: LimitName, readonly spent: Spending | undefined) {
-    super(`The limit '${limit}' does not allow another call`);
+  /**
+   * `spent` is what is booked, without what is reserved; absent for a limit on time. `scope` says whose limit it is, for
+   * example `participant ada`; absent if it is the whole dialogue's.
+   */
+  constructor(readonly limit: LimitName, readonly spent: Spending | undefined, readonly scope?: string) {
+    super(`The limit '${limit}'${scope === undefined ? "" : ` of ${scope}`} does not allow another call`);
   }
+}
+
+/** A call for which a reservation is asked, or a turn without calls that is to be let in. */
+export interface CallAhead extends CallOwner {
+  /** `turnKey#n`; absent for a turn without calls. */
+  readonly name?: string;
+  /** What is to be said on the floor; absent for what is asked aside. */
+  readonly turn?: Lengths & { readonly kind: Kind };
+  /** Limit on the answer. */
+  readonly maxOutputTokens: number;
+}
+
+/** What is kept for calls that are still to come. */
+export interface SetAside {
+  /** Whether a call is one of those that it is kept for: such a call may use all there is. */
+  serves(call: CallAhead): boolean;
+  /** What must be left of a scope's limits when a call is granted, besides the call's own need. */
+  beside(call: CallAhead, scope: Scope): Spending;
+  /** A call was let in. */
+  granted(call: CallAhead): void;
+  /** A call that was let in has ended; answered, or to be repeated. */
+  settled(call: CallAhead, answered: boolean): void;
 }
 
 /** What was set aside for a call. */
 export interface Reservation {
-  /** Books what the call really used; without an argument all that was reserved stays booked. */
-  settle(used?: Omit<Spending, "calls">): void;
+  /** Books what the call really used; without `used` all that was reserved stays booked. */
+  settle(used?: Omit<Spending, "calls">, options?: { readonly answered?: boolean }): void;
 }
-
-const NOTHING: Spending = { calls: 0, tokens: 0, costUsd: 0 };
-
-/** Sums of dollars may be off by this much. */
-const ROUNDING = 1e-9;
-
-/** The share of a limit at which a warning is given. */
-const WARNING_SHARE = 0.8;
 
 interface Waiting {
   readonly need: Spending;
+  readonly call: CallAhead;
   readonly grant: (reservation: Reservation) => void;
   readonly refuse: (error: unknown) => void;
 }
 
-const LIMITS = [
-  ["max_calls", "maxCalls", "calls"],
-  ["max_tokens", "maxTokens", "tokens"],
-  ["max_cost", "maxCostUsd", "costUsd"],
-] as const;
+/** For calls that nobody is told of. */
+const ANY: CallAhead = { key: "", participant: "", maxOutputTokens: 0 };
 
 /**
  * Sees to it that a dialogue stays within its limits, however many calls are in flight: the worst case of each is
@@ -63,28 +61,19 @@ const LIMITS = [
  * that does not fit waits until all that were granted have settled, and is refused only then.
  */
 export class Budget {
-  readonly #limits: BudgetLimits;
-  readonly #onWarning: (text: string) => void;
-  readonly #warned = new Set<LimitName>();
-  #spent: Spending;
-  #reserved: Spending = NOTHING;
+  readonly #accounts: readonly Account[];
+  readonly #setAside: SetAside | undefined;
+  #inFlight = 0;
   #waiting: Waiting[] = [];
+  #refusal: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    limits: BudgetLimits,
-    { spent = NOTHING, onWarning = () => {} }: {
-      readonly spent?: Spending;
-      readonly onWarning?: (text: string) => void;
-    } = {},
-  ) {
-    this.#limits = limits;
-    this.#spent = spent;
-    this.#onWarning = onWarning;
-  }
-
-  /** What is booked. */
-  get spent(): Spending {
-    return this.#spent;
+  /**
+   * @param accounts A call must fit all that cover it.
+   * @param setAside What is kept for calls to come, if anything is.
+   */
+  constructor(accounts: readonly Account[], setAside?: SetAside) {
+    this.#accounts = accounts;
+    this.#setAside = setAside;
   }
 
   /**
@@ -92,7 +81,21 @@ export class Budget {
    *
    * @throws {BudgetError} If it does not fit once all calls before it have settled.
    */
-  reserve(need: Omit<Spending, "calls">, signal: AbortSignal): Promise<Reservation> {
+  reserve(need: Omit<Spending, "calls">, signal: AbortSignal, call: CallAhead = ANY): Promise<Reservation> {
+    return this.#queue({ calls: 1, ...need }, signal, call);
+  }
+
+  /**
+   * Lets a turn in that makes no call of its own, but makes the prompts of others longer. Gives nothing to wait for where
+   * nothing is kept for later calls.
+   *
+   * @throws {BudgetError} If what is kept for later calls would not be enough after it.
+   */
+  admit(call: CallAhead, signal: AbortSignal): Promise<unknown> | undefined {
+    return this.#setAside && this.#queue(NOTHING, signal, call);
+  }
+
+  #queue(need: Spending, signal: AbortSignal, call: CallAhead): Promise<Reservation> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       const leave = () => signal.removeEventListener("abort", onAbort);
@@ -102,7 +105,8 @@ export class Budget {
         this.#grantWaiting();
       };
       const mine: Waiting = {
-        need: { calls: 1, ...need },
+        need,
+        call,
         grant: (reservation) => (leave(), resolve(reservation)),
         refuse: (error) => (leave(), reject(error)),
       };
@@ -112,68 +116,57 @@ export class Budget {
     });
   }
 
-  #grantWaiting(): void {
+  /** @param last Whether what does not fit now is refused; else it is looked at once more when others have gone on. */
+  #grantWaiting(last = this.#setAside === undefined): void {
+    clearTimeout(this.#refusal);
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
-      const exceeded = this.#exceededBy(first.need);
-      if (exceeded && this.#reserved.calls > 0) return;
+      const error = this.#refusalOf(first);
+      if (error && this.#inFlight > 0) return;
+      if (error && !last) {
+        // What a call has just brought may not be heard yet, and may leave more room than was kept for it.
+        this.#refusal = setTimeout(() => this.#grantWaiting(true));
+        return;
+      }
       this.#waiting.shift();
-      if (exceeded) first.refuse(new BudgetError(exceeded, this.#spent));
-      else first.grant(this.#reservation(first.need));
+      if (error) first.refuse(error);
+      else first.grant(this.#reservation(first));
+      last = this.#setAside === undefined;
     }
   }
 
-  #exceededBy(need: Spending): LimitName | undefined {
-    return LIMITS.find(([, field, unit]) => {
-      const limit = this.#limits[field];
-      return limit !== undefined && this.#spent[unit] + this.#reserved[unit] + need[unit] > limit + ROUNDING;
-    })?.[0];
+  #refusalOf({ need, call }: Waiting): BudgetError | undefined {
+    const setAside = this.#setAside?.serves(call) ? undefined : this.#setAside;
+    for (const account of this.#accounts) {
+      const { scope } = account;
+      const own = scope.covers(call) ? need : NOTHING;
+      if (own === NOTHING && !setAside) continue;
+      const beside = setAside?.beside(call, scope) ?? NOTHING;
+      const limit = account.exceededBy({
+        calls: own.calls + beside.calls,
+        tokens: own.tokens + beside.tokens,
+        costUsd: own.costUsd + beside.costUsd,
+      });
+      if (limit) return new BudgetError(limit, account.spent, scope.name);
+    }
+    return undefined;
   }
 
-  #reservation(need: Spending): Reservation {
-    this.#reserved = add(this.#reserved, need, 1);
+  #reservation({ need, call }: Waiting): Reservation {
+    this.#setAside?.granted(call);
+    if (need.calls === 0) return { settle: () => {} };
+    const accounts = this.#accounts.filter(({ scope }) => scope.covers(call));
+    for (const account of accounts) account.reserve(need);
+    this.#inFlight++;
     let settled = false;
     return {
-      settle: (used) => {
+      settle: (used, { answered = false } = {}) => {
         if (settled) return;
         settled = true;
-        this.#reserved = this.#reserved.calls === 1 ? NOTHING : add(this.#reserved, need, -1);
-        this.#spent = add(this.#spent, used ? { calls: 1, ...used } : need, 1);
-        this.#warn();
+        this.#inFlight--;
+        this.#setAside?.settled(call, answered);
+        for (const account of accounts) account.settle(need, used && { calls: 1, ...used });
         this.#grantWaiting();
       },
     };
   }
-
-  #warn(): void {
-    for (const [name, field, unit] of LIMITS) {
-      const limit = this.#limits[field];
-      const spent = this.#spent[unit];
-      if (limit === undefined || spent < limit * WARNING_SHARE || this.#warned.has(name)) continue;
-      this.#warned.add(name);
-      const share = limit === 0 ? 100 : Math.round(100 * spent / limit);
-      this.#onWarning(`${share} % of ${name} is used: ${Number(spent.toPrecision(6))} of ${limit}`);
-    }
-  }
-}
-
-/** What calls on record are booked at: what was reported, else what was reserved, nothing if it never went out. */
-export function spentOf(calls: Iterable<CallRecord>): Spending {
-  let spent: Spending = NOTHING;
-  for (const call of calls) {
-    const unused = call.state === "failed" && !call.mayHaveBeenPaid && !call.usage;
-    spent = add(spent, {
-      calls: 1,
-      tokens: unused ? 0 : call.usage ? call.usage.inputTokens + call.usage.outputTokens : call.reserved.tokens,
-      costUsd: unused ? 0 : call.costUsd ?? call.reserved.costUsd ?? 0,
-    }, 1);
-  }
-  return spent;
-}
-
-function add(a: Spending, b: Spending, sign: 1 | -1): Spending {
-  return {
-    calls: a.calls + sign * b.calls,
-    tokens: a.tokens + sign * b.tokens,
-    costUsd: a.costUsd + sign * b.costUsd,
-  };
 }

@@ -2,11 +2,20 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import type { CallRecord } from "../../transcript/record.ts";
 import { settled } from "./_virtual_runtime.ts";
-import { Budget, BudgetError, type BudgetLimits, type Reservation, type Spending, spentOf } from "./budget.ts";
+import { Account, type BudgetLimits } from "./account.ts";
+import { Budget, BudgetError, type Reservation } from "./budget.ts";
+import { type Spending, spentOf } from "./spending.ts";
 
 const never = new AbortController().signal;
 
 const spending = (calls: number, tokens: number, costUsd = 0): Spending => ({ calls, tokens, costUsd });
+
+/** A budget of one account. */
+function budgetOf(limits: BudgetLimits, options: ConstructorParameters<typeof Account>[1] = {}) {
+  const account = new Account({ limits, covers: () => true }, options);
+  const budget = new Budget([account]);
+  return { account, reserve: budget.reserve.bind(budget) };
+}
 
 /** Which of some promises have come to what end. */
 async function ends(promises: readonly Promise<unknown>[]): Promise<string[]> {
@@ -22,24 +31,24 @@ async function ends(promises: readonly Promise<unknown>[]): Promise<string[]> {
 }
 
 Deno.test("Budget gives back what a call did not use, and lets the next one in with it", async () => {
-  const budget = new Budget({ maxTokens: 100 });
+  const budget = budgetOf({ maxTokens: 100 });
   const first = await budget.reserve({ tokens: 90, costUsd: 0 }, never);
   const second = budget.reserve({ tokens: 50, costUsd: 0 }, never);
   deepEqual(await ends([second]), ["waits"]);
   first.settle({ tokens: 50, costUsd: 0 });
   deepEqual(await ends([second]), ["granted"]);
   (await second).settle();
-  deepEqual(budget.spent, spending(2, 100));
+  deepEqual(budget.account.spent, spending(2, 100));
   await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, never), { limit: "max_tokens", spent: spending(2, 100) });
 });
 
 Deno.test("Budget books a reservation once, whole if nothing is known", async () => {
-  const budget = new Budget({ maxCalls: 9 });
+  const budget = budgetOf({ maxCalls: 9 });
   const reservation = await budget.reserve({ tokens: 70, costUsd: 2 }, never);
   reservation.settle();
   reservation.settle({ tokens: 1, costUsd: 0 });
   reservation.settle();
-  deepEqual(budget.spent, spending(1, 70, 2));
+  deepEqual(budget.account.spent, spending(1, 70, 2));
 });
 
 Deno.test("Budget refuses only when no call is out, naming the limit", async () => {
@@ -50,7 +59,7 @@ Deno.test("Budget refuses only when no call is out, naming the limit", async () 
       [{ maxCostUsd: 0.99 }, "max_cost"],
     ] as const
   ) {
-    const budget = new Budget(limits);
+    const budget = budgetOf(limits);
     const out = await budget.reserve({ tokens: 50, costUsd: 0.5 }, never);
     const asked = budget.reserve({ tokens: 50, costUsd: 0.5 }, never);
     deepEqual(await ends([asked]), ["waits"]);
@@ -60,7 +69,7 @@ Deno.test("Budget refuses only when no call is out, naming the limit", async () 
 });
 
 Deno.test("Budget goes by the order of asking: a small one does not pass a large one that waits", async () => {
-  const budget = new Budget({ maxTokens: 100 });
+  const budget = budgetOf({ maxTokens: 100 });
   const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
   const large = budget.reserve({ tokens: 80, costUsd: 0 }, never);
   const small = budget.reserve({ tokens: 1, costUsd: 0 }, never);
@@ -70,7 +79,7 @@ Deno.test("Budget goes by the order of asking: a small one does not pass a large
 });
 
 Deno.test("Budget lets the next one go when one that waits is cancelled", async () => {
-  const budget = new Budget({ maxTokens: 100 });
+  const budget = budgetOf({ maxTokens: 100 });
   const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
   const controller = new AbortController();
   const large = budget.reserve({ tokens: 80, costUsd: 0 }, controller.signal);
@@ -84,14 +93,14 @@ Deno.test("Budget lets the next one go when one that waits is cancelled", async 
 });
 
 Deno.test("Budget keeps its limits through sums of dollars that binary numbers cannot hold", async () => {
-  const budget = new Budget({ maxCostUsd: 0.3 });
+  const budget = budgetOf({ maxCostUsd: 0.3 });
   for (let call = 0; call < 3; call++) (await budget.reserve({ tokens: 0, costUsd: 0.1 }, never)).settle();
   await rejects(budget.reserve({ tokens: 0, costUsd: 0.000001 }, never), { limit: "max_cost" });
 });
 
 Deno.test("Budget warns at 80 % of each limit, once, of what is booked and not of what is reserved", async () => {
   const warnings: string[] = [];
-  const budget = new Budget({ maxCalls: 5, maxTokens: 1000 }, { onWarning: (text) => warnings.push(text) });
+  const budget = budgetOf({ maxCalls: 5, maxTokens: 1000 }, { onWarning: (text) => warnings.push(text) });
   const reservations = [];
   for (let call = 0; call < 5; call++) reservations.push(await budget.reserve({ tokens: 200, costUsd: 0 }, never));
   deepEqual(warnings, []);
@@ -103,10 +112,35 @@ Deno.test("Budget warns at 80 % of each limit, once, of what is booked and not o
   deepEqual(warnings, ["80 % of max_calls is used: 4 of 5", "84 % of max_tokens is used: 840 of 1000"]);
 });
 
+Deno.test("Budget says how much of what is used was assumed, earlier runs included, and whose it is", async () => {
+  const warnings: string[] = [];
+  const scope = { name: "participant ada", limits: { maxTokens: 1000, maxCalls: 9 }, covers: () => true };
+  const before = { spent: spending(2, 300), assumed: spending(1, 200) };
+  const budget = new Budget([new Account(scope, { ...before, onWarning: (text) => warnings.push(text) })]);
+  (await budget.reserve({ tokens: 400, costUsd: 0 }, never)).settle();
+  (await budget.reserve({ tokens: 200, costUsd: 0 }, never)).settle({ tokens: 150, costUsd: 0 });
+  deepEqual(warnings, [
+    "85 % of max_tokens of participant ada is used: 850 of 1000, of which 600 are assumed because no usage was reported",
+  ]);
+});
+
+Deno.test("Budget lets in what fits all accounts that cover it, and no others", async () => {
+  const account = (id: string, maxCalls: number) =>
+    new Account({ name: id, limits: { maxCalls }, covers: ({ participant }) => participant === id });
+  const budget = new Budget([account("a", 1), account("b", 2)]);
+  const call = (participant: string) => ({ key: "k", participant, maxOutputTokens: 1 });
+  const need = { tokens: 1, costUsd: 0 };
+  (await budget.reserve(need, never, call("a"))).settle();
+  (await budget.reserve(need, never, call("b"))).settle();
+  await rejects(budget.reserve(need, never, call("a")), { limit: "max_calls", scope: "a", spent: spending(1, 1) });
+  (await budget.reserve(need, never, call("b"))).settle();
+  (await budget.reserve(need, never, call("c"))).settle();
+});
+
 Deno.test("Budget goes on from what was spent before", async () => {
-  const budget = new Budget({ maxCalls: 2 }, { spent: spending(1, 5) });
+  const budget = budgetOf({ maxCalls: 2 }, { spent: spending(1, 5) });
   (await budget.reserve({ tokens: 1, costUsd: 0 }, never)).settle();
-  deepEqual(budget.spent, spending(2, 6));
+  deepEqual(budget.account.spent, spending(2, 6));
   await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, never), BudgetError);
 });
 
@@ -128,13 +162,13 @@ Deno.test("Budget, however calls interleave, stays within every limit, grants in
   await fc.assert(
     fc.asyncProperty(limits, fc.array(call, { minLength: 1, maxLength: 12 }), async (some, calls) => {
       const most: BudgetLimits = some;
-      const budget = new Budget(most);
+      const budget = budgetOf(most);
       const asked: number[] = [];
       const decided: number[] = [];
       const cancelled = new Set<number>();
       const reserved = new Map<number, Spending>();
       const withinLimits = () => {
-        let sum = budget.spent;
+        let sum = budget.account.spent;
         for (const { tokens, costUsd } of reserved.values()) {
           sum = { calls: sum.calls + 1, tokens: sum.tokens + tokens, costUsd: sum.costUsd + costUsd };
         }

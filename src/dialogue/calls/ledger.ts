@@ -8,20 +8,14 @@ import type { FailureCode } from "../../transcript/failure.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { AttemptsError } from "./attempts_error.ts";
-import { type Budget, BudgetError, type Reservation } from "./budget.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
+import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
 import { failureOf, reportedUsage } from "./call_end.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import type { RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
-
-/** Limit on an answer for which none was asked. */
-const DEFAULT_OUTPUT_TOKENS = 4096;
-/** Counts are estimates: the worst case is this much more. */
-const ESTIMATE_SHARE = 1.1;
-/** What providers add around each message. */
-const TOKENS_PER_MESSAGE = 16;
+import { DEFAULT_OUTPUT_TOKENS, mostTokens, worstPromptTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
@@ -30,6 +24,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly recorded: RecordedCalls;
   /** Hashes of the blocks on record. */
   readonly blocks: Iterable<string>;
+  /** Counts the tokens of a text. @default as the clock of the debate */
+  readonly count?: ((text: string) => number) | undefined;
   /** What becomes of a call that may have been paid. */
   readonly unknownCalls: "repeat" | "fail";
   /** The price of a model, if it is known. */
@@ -42,6 +38,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly onWaiting: (wait: Omit<CallWaiting, "type" | "dialogueId">) => void;
   /** Hears of a recorded call whose prompt was worded otherwise. */
   readonly onWording: (key: string) => void;
+  /** Gives who is to be asked in a model's place. @default the model itself */
+  readonly standIn?: ((model: ChatModel, who: CallsFor) => ChatModel) | undefined;
 }
 
 /** For whom calls are made. */
@@ -52,6 +50,8 @@ export interface CallsFor {
   readonly participant: string;
   /** On the floor: streamed, and before what is asked aside. */
   readonly onFloor: boolean;
+  /** Of a turn on the floor: what it is, and how long it may be. */
+  readonly turn?: CallAhead["turn"];
   readonly signal: AbortSignal;
 }
 
@@ -76,14 +76,15 @@ export class Ledger {
   constructor(options: LedgerOptions) {
     this.#options = options;
     this.#admission = new Admission(options);
-    this.#book = new PromptBook(options.blocks);
+    this.#book = new PromptBook(options.blocks, options.count);
   }
 
   /** What an agent is handed for one turn or question. */
   callsFor(who: CallsFor): Calls {
     let made = 0;
     return {
-      complete: (model, prompt, options = {}) => {
+      complete: (asked, prompt, options = {}) => {
+        const model = this.#options.standIn?.(asked, who) ?? asked;
         const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
         const named = this.#book.name(prompt);
         const name = `${who.key}#${++made}`;
@@ -147,7 +148,9 @@ export class Ledger {
     const { model, for: { key, onFloor, signal } } = request;
     if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
     const need = this.#worstCase(request);
-    const reservation = await this.#options.budget.reserve({ ...need, costUsd: need.costUsd ?? 0 }, request.for.signal);
+    const ahead = aheadOf(request);
+    const costUsd = need.costUsd ?? 0;
+    const reservation = await this.#options.budget.reserve({ ...need, costUsd }, request.for.signal, ahead);
     try {
       const admitted = await this.#admission.enter({
         model: model.id,
@@ -185,7 +188,8 @@ export class Ledger {
       const { text, finishReason, model } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
-      reservation.settle(usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 });
+      const booked = usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
+      reservation.settle(booked, { answered: true });
       const used = known({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
       const body = {
         type: "call.answered",
@@ -268,10 +272,16 @@ export class Ledger {
   }
 
   /** What a call may use at worst. */
-  #worstCase({ model, prompt, named, options: { maxOutputTokens } }: Request): Reserved {
-    const inputTokens = Math.ceil(named.tokens * ESTIMATE_SHARE) + prompt.length * TOKENS_PER_MESSAGE;
+  #worstCase({ model, prompt, named, options: { maxOutputTokens, schema } }: Request): Reserved {
+    // Providers count the form of an answer as part of the prompt.
+    const form = schema ? mostTokens(JSON.stringify(schema.schema)) : 0;
+    const inputTokens = worstPromptTokens(named.tokens + form, prompt.length + (schema ? 1 : 0));
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
     return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
   }
+}
+
+function aheadOf({ name, for: { key, participant, turn }, options: { maxOutputTokens } }: Request): CallAhead {
+  return { name, key, participant, maxOutputTokens, ...known({ turn }) };
 }

@@ -7,7 +7,7 @@ import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
 /** A prompt by the names of its blocks. */
 export interface NamedPrompt {
   readonly blocks: readonly BlockName[];
-  /** Of all blocks together, as counted by `src/text/`. */
+  /** Of all blocks together. */
   readonly tokens: number;
 }
 
@@ -23,13 +23,18 @@ interface Measured {
 /** Keeps the prompts of a journal: each block's text once, and each prompt as what it shares with an earlier one and the rest. */
 export class PromptBook {
   readonly #recorded: Set<string>;
+  readonly #count: (text: string) => number;
   readonly #measures = new WeakMap<Block, Measured>();
   /** The newest prompt of each line of prompts. */
   readonly #newest = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
 
-  /** @param recorded Hashes of the blocks whose text is on record. */
-  constructor(recorded: Iterable<string>) {
+  /**
+   * @param recorded Hashes of the blocks whose text is on record.
+   * @param count Counts the tokens of a text.
+   */
+  constructor(recorded: Iterable<string>, count: (text: string) => number = countTokens) {
     this.#recorded = new Set(recorded);
+    this.#count = count;
   }
 
   /** A prompt by the names of its blocks. */
@@ -68,7 +73,7 @@ export class PromptBook {
     const earlier = this.#measures.get(block);
     if (earlier?.given === block.text) return earlier; // an agent may have put another text into its block
     const text = redact(block.text);
-    const measured = { given: block.text, text, hash: sha256(text), tokens: countTokens(text) };
+    const measured = { given: block.text, text, hash: sha256(text), tokens: this.#count(text) };
     this.#measures.set(block, measured);
     return measured;
   }

@@ -98,10 +98,10 @@ Deno.test("a fork that was killed before it had all that it takes over is refuse
   });
 });
 
-Deno.test("no score at all is a failure, also where a limit refused them all", async () => {
+Deno.test("no score at all is a failure, and a limit refuses none of what was said", async () => {
   const { result, events } = await held({}, { roundCount: 1, maxCalls: 10 });
-  const refusedScores = events.filter((event) => event.type === "limit.reached" && event.before.includes("score-"));
-  ok(refusedScores.length > 0 || result.status !== "completed");
+  const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
+  deepEqual([result.status, refused], ["completed", ["arguments/round-1/argument/ada"]]);
   const none = await held({ score: () => "nothing to read" }, { roundCount: 1 });
   deepEqual(none.result.failures.map(({ key, reason }) => [key, reason]), [
     ["verdict", "Not one of 8 contributions has a score"],
@@ -143,7 +143,11 @@ Deno.test("a motion with credentials in it is resumed", async () => {
     const { createDebateWorkflow } = await import("./mod.ts");
     const motion = "Is https://me:secret@example.org/x better?";
     const config = { outputDirectory, roundCount: 1 };
-    const stopped = await createDebateWorkflow(motion, participants, { ...config, maxCalls: 2 }).run();
+    const controller = new AbortController();
+    const stopped = await createDebateWorkflow(motion, participants, config).run({
+      signal: controller.signal,
+      onEvent: (event) => event.type === "turn.completed" && event.kind === "opening" && controller.abort(),
+    });
     equal(stopped.status, "stopped");
     const again = await createDebateWorkflow(motion, scene({}).participants, config).resume(stopped.archive ?? "");
     equal(again.status, "completed");

@@ -33,7 +33,7 @@ export abstract class DebateDialogue extends DialogueWorkflow {
   protected readonly turns: DebateTurns;
   readonly #cast: Cast;
   readonly #scoring: boolean;
-  readonly #referee: Referee;
+  #referee: Referee;
 
   /**
    * Checks cast and rules before any call.
@@ -46,7 +46,7 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     this.turns = new DebateTurns(this.debate);
     this.#cast = castOf(participants);
     this.#scoring = config.scoringEnabled ?? this.moderator.agent.human !== true;
-    this.#referee = new Referee(this.#cast, this.turns, { scoring: this.#scoring });
+    this.#referee = this.#newReferee();
   }
 
   /** Who announces, sums up and scores. */
@@ -62,6 +62,15 @@ export abstract class DebateDialogue extends DialogueWorkflow {
   /** Whether the debate ends with a verdict. */
   protected get decides(): boolean {
     return this.#scoring && this.debate.format.namesWinner;
+  }
+
+  /** Nothing is left of an earlier run of the script. */
+  protected override prepare(): void {
+    this.#referee = this.#newReferee();
+  }
+
+  #newReferee(): Referee {
+    return new Referee(this.#cast, this.turns, { scoring: this.#scoring });
   }
 
   /** One contribution. It is scored and checked aside; what was found on the one before is put on the floor after it. */

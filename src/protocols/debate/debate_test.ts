@@ -187,8 +187,12 @@ Deno.test("with fewer than two openings the debate fails, and a resumed one asks
       deepEqual(order(failed).slice(2), ["opening ada", "opening ben", "opening cy"]);
       deepEqual(failed.failures.map(({ participant }) => participant), ["ada", "cy"]);
 
-      const part = await scripted(scene({ advocates: 3 }), { ...config, maxCalls: 7 }).resume(failed.archive ?? "");
-      deepEqual([part.status, part.endReason, part.failures], ["stopped", "budget", []]);
+      const controller = new AbortController();
+      const part = await scripted(scene({ advocates: 3 }), config).resume(failed.archive ?? "", {
+        signal: controller.signal,
+        onEvent: (event) => event.type === "turn.completed" && event.kind === "argument" && controller.abort(),
+      });
+      deepEqual([part.status, part.endReason, part.failures], ["stopped", "aborted", []]);
       const again = scene({ advocates: 3 });
       const resumed = await scripted(again, config).resume(failed.archive ?? "");
       deepEqual([resumed.status, resumed.failures], ["completed", []]);
@@ -255,14 +259,28 @@ Deno.test("a limit that is reached in the arguments ends them, and the closings 
   ok(spent <= 6_000, `${spent}`);
 });
 
-Deno.test("a limit that leaves nothing for the closings stops the debate, and more of it lets it go on", async () => {
+/** The closing summary fails once, and is asked for again. */
+const ONCE = {
+  lines: {
+    mo: [{
+      ...failing("Phase: conclusion"),
+      times: 1,
+      error: new ModelError("Not now", { code: "server", mayHaveBeenPaid: true, retryAfterMs: 0 }),
+    }],
+  },
+};
+
+Deno.test("a limit that a failed call has eaten up stops the debate, and more of it lets it go on", async () => {
   await inFolder(async (outputDirectory) => {
     const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 2 };
-    const { result: stopped } = await held({}, { ...config, maxCalls: 5 });
-    deepEqual([stopped.status, stopped.endReason, stopped.usage.calls], ["stopped", "budget", 5]);
+    const { result: whole } = await held({}, { ...config, maxCalls: 8 });
+    deepEqual([whole.status, whole.usage.calls], ["completed", 8], "as much as there is");
+    const { result: stopped } = await held(ONCE, { ...config, maxCalls: 8 });
+    deepEqual([stopped.status, stopped.endReason, stopped.usage.calls], ["stopped", "budget", 8]);
     const again = scene();
-    const resumed = await scripted(again, { ...config, maxCalls: 8 }).resume(stopped.archive ?? "");
-    deepEqual([resumed.status, resumed.endReason, again.calls], ["completed", "completed", 3]);
+    const resumed = await scripted(again, { ...config, maxCalls: 9 }).resume(stopped.archive ?? "");
+    deepEqual([resumed.status, resumed.endReason, again.calls], ["completed", "completed", 1]);
+    deepEqual(order(resumed), order(whole));
     // where the arguments ended is on record and is not decided again
     deepEqual(order(resumed).filter((what) => !what.startsWith("announcement")), [
       "opening ada",
@@ -289,15 +307,16 @@ Deno.test("a limit on turns ends a debate early, and what is asked then cannot b
 Deno.test("simultaneous turns of which a limit allows only some are the same again when the debate is resumed", async () => {
   await inFolder(async (outputDirectory) => {
     const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 1, turnOrder: "simultaneous" } as const;
-    const { result: stopped } = await held({ advocates: 3 }, { ...config, maxCalls: 5 });
+    const { result: stopped } = await held({ advocates: 3, ...ONCE }, { ...config, maxCalls: 9 });
     deepEqual([stopped.status, stopped.endReason], ["stopped", "budget"]);
     const contributions = (result: DebateResult) => order(result).filter((what) => !what.startsWith("announcement"));
     const openings = ["opening ada", "opening ben", "opening cy"];
-    deepEqual(contributions(stopped), [...openings, "argument ada", "argument ben"]);
+    const closings = ["closing ada", "closing ben", "closing cy"];
+    deepEqual(contributions(stopped), [...openings, "argument ada", "argument ben", ...closings]);
     const again = scene({ advocates: 3 });
     const resumed = await scripted(again, { ...config, maxCalls: 20 }).resume(stopped.archive ?? "");
-    deepEqual([resumed.status, resumed.failures, again.calls], ["completed", [], 4]);
-    deepEqual(contributions(resumed).slice(5), ["closing ada", "closing ben", "closing cy", "summary mo"]);
+    deepEqual([resumed.status, resumed.failures, again.calls], ["completed", [], 1]);
+    deepEqual(contributions(resumed).slice(5), [...closings, "summary mo"]);
     const replayed = await scripted(scene({ advocates: 3 }), config).resume(stopped.archive ?? "");
     deepEqual(replayed, resumed);
   });

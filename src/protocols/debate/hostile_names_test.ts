@@ -207,7 +207,11 @@ Deno.test("a debate of hostile names is resumed and forked like any other", asyn
     const name = HOSTILE.join(" ");
     const cast = () => scene().participants.map((participant) => ({ ...participant, name }));
     const config = { roundCount: 1, outputDirectory };
-    const stopped = await createDebateWorkflow(name, cast(), { ...config, maxCalls: 6 }).run();
+    const controller = new AbortController();
+    const stopped = await createDebateWorkflow(name, cast(), config).run({
+      signal: controller.signal,
+      onEvent: (event) => event.type === "turn.completed" && event.kind === "argument" && controller.abort(),
+    });
     equal(stopped.status, "stopped");
     const resumed = await createDebateWorkflow(name, cast(), config).resume(stopped.archive ?? "");
     deepEqual([resumed.status, resumed.topic], ["completed", name]);

@@ -1,6 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import type { ContextConfig } from "../../context/settings.ts";
-import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import type { BudgetLimits, DialogueParticipant } from "../../dialogue/mod.ts";
 import { known } from "../../transcript/fold.ts";
 
 /** Roles of a debate. */
@@ -31,13 +31,15 @@ export interface DebateParticipantOptions {
     readonly systemPrompt?: string;
     /** How its context is kept, field by field where that is not how the debate's is. */
     readonly context?: ContextConfig;
+    /** Limits on the calls that are made for them. What they need to the end is kept for them. @default none */
+    readonly budget?: BudgetLimits;
   };
 }
 
 /** An advocate, unless another role is given. */
 export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
-  const { role = "position_advocate", position, agentConfig: { id, systemPrompt, context } } = options;
-  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context }) };
+  const { role = "position_advocate", position, agentConfig: { id, systemPrompt, context, budget } } = options;
+  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context, budget }) };
 }
 
 /** The moderator: announces, sums up and scores. */

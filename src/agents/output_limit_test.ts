@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import type { ChatModel } from "../models/chat_model.ts";
+import type { AnswerSchema } from "./agent.ts";
+import { outputLimit, spareTokens } from "./output_limit.ts";
+
+const schema: AnswerSchema<unknown> = {
+  name: "vote",
+  jsonSchema: { type: "object" },
+  read: () => ({ ok: false, problem: "no" }),
+};
+
+function modelOf(contextWindow: number, reasoningReserve?: number): ChatModel {
+  const complete = () => Promise.reject(new Error("nobody is asked"));
+  return { id: "a/model", complete, contextWindow, ...(reasoningReserve === undefined ? {} : { reasoningReserve }) };
+}
+
+Deno.test("outputLimit() gives a contribution twice its limit, as models count otherwise than the dialogue's clock", () => {
+  assert.equal(outputLimit({ maxTokens: 250 }, modelOf(8192)), 500);
+  assert.equal(outputLimit({ maxTokens: 6000 }, modelOf(8192)), 12_000, "a limit that was set is never cut short");
+});
+
+Deno.test("outputLimit() gives an answer without limit at most 4,096 tokens and a quarter of the context", () => {
+  assert.equal(outputLimit({}, modelOf(100_000)), 4096);
+  assert.equal(outputLimit({}, modelOf(8192)), 2048);
+  assert.equal(outputLimit({ contextWindow: 4096 }, modelOf(100_000)), 1024, "of the context it is held to");
+});
+
+Deno.test("outputLimit() gives a structured answer at most 2,000 tokens and a quarter of the context, whatever its limit", () => {
+  assert.equal(outputLimit({ schema, maxTokens: 9000 }, modelOf(100_000)), 2000);
+  assert.equal(outputLimit({ schema }, modelOf(4096)), 1024);
+});
+
+Deno.test("outputLimit() adds what a model needs to reason, up to a quarter of the context", () => {
+  assert.equal(outputLimit({ maxTokens: 250 }, modelOf(400_000, 25_000)), 25_500);
+  assert.equal(outputLimit({ maxTokens: 250 }, modelOf(8192, 25_000)), 500 + 2048);
+  assert.equal(outputLimit({ schema }, modelOf(400_000, 25_000)), 27_000);
+});
+
+Deno.test("spareTokens() is room for an unreadable answer and the question after it; none for a text", () => {
+  assert.equal(spareTokens({ maxTokens: 250 }, modelOf(8192)), 0);
+  assert.equal(spareTokens({ schema }, modelOf(100_000)), 2300);
+  assert.equal(spareTokens({ schema, contextWindow: 4096 }, modelOf(100_000)), 1324);
+});

@@ -1,0 +1,181 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import fc from "fast-check";
+import type { Digest } from "../transcript/digest.ts";
+import type { Statement } from "../transcript/message.ts";
+import { numbersIn } from "../transcript/number_ranges.ts";
+import { debate, history, type HistoryOptions, statement } from "./_history_fixture.ts";
+import { type Excerpt, isStatement, type Plan, type SummaryOrder } from "./plan.ts";
+import { KeptTooLarge, type MadeSummary, numbersOf, type Place, resolve, type Shown } from "./resolve.ts";
+
+/** Tokens of everything that is shown in these tests. */
+const EACH = 10;
+
+/** What a plan is put into place with: summaries of what is not in vain, and a list of what was asked for and lost. */
+function placeOf(options: { readonly vain?: readonly string[]; readonly tokensOf?: Place["tokensOf"] } = {}) {
+  const { vain = [], tokensOf = () => EACH } = options;
+  const asked: string[] = [];
+  const lost: string[] = [];
+  const place: Place = {
+    summary: ({ step }): Promise<MadeSummary | undefined> => {
+      asked.push(step);
+      return Promise.resolve(vain.includes(step) ? undefined : { text: `Sum of ${step}.`, note: `context/mo/${step}` });
+    },
+    lose: (step) => lost.push(step),
+    whereOf: (first, last) => `${first}.md to ${last}.md`,
+    tokensOf,
+  };
+  return { place, asked, lost };
+}
+
+function order(step: string, of: SummaryOrder["of"]): SummaryOrder {
+  return { order: "summary", step, by: "common", of, method: "round", maxLength: 100 };
+}
+
+function excerptOf(of: Statement, text: string): Excerpt {
+  return { order: "excerpt", of, text };
+}
+
+/** What is shown by one plan, whatever the history. */
+function shownBy(plan: Plan, said: readonly Statement[], options: HistoryOptions = {}): Promise<Shown> {
+  return resolve(history(said, options), () => plan, placeOf().place);
+}
+
+/** Numbers of statements, and of digests with the place where they stand. */
+function inShort({ statements, digests }: Shown) {
+  return [statements.map(({ number }) => number), digests.map(({ kind, numbers, at }) => `${kind} ${numbers} @${at}`)];
+}
+
+const said = Array.from({ length: 9 }, (_, index) => statement(index + 1));
+const [one, two, three, four, five, six, seven, eight, nine] = said as [
+  Statement,
+  Statement,
+  Statement,
+  Statement,
+  Statement,
+  Statement,
+  Statement,
+  Statement,
+  Statement,
+];
+
+Deno.test("resolve() shows a plan that has all as it is, without a mark", async () => {
+  deepEqual(await shownBy({ parts: said }, said), { statements: said, digests: [] });
+});
+
+Deno.test("resolve() marks what is left out by its numbers, behind the last of it, with where it stands", async () => {
+  const { digests, statements } = await shownBy({ parts: [one, four, eight, nine] }, said);
+  deepEqual(statements, [one, four, eight, nine]);
+  deepEqual(digests, [{ kind: "gap", numbers: "2-3,5-7", at: 7, where: "2.md to 7.md" }]);
+});
+
+Deno.test("resolve() puts the mark ahead of the tail that only grows, so that it stands still while that does", async () => {
+  const places = await Promise.all([6, 7, 9].map(async (count) => {
+    const { digests } = await shownBy({ parts: [one, ...said.slice(5, count)], tail: 6 }, said.slice(0, count));
+    return digests.map(({ numbers, at }) => [numbers, at]);
+  }));
+  deepEqual(places, [[["2-5", 5]], [["2-5", 5]], [["2-5", 5]]]);
+  // what was pinned late stands before the tail: the mark comes behind it
+  deepEqual(inShort(await shownBy({ parts: [five, eight, nine], tail: 8 }, said)), [[5, 8, 9], ["gap 1-4,6-7 @7"]]);
+});
+
+Deno.test("resolve() puts a summary behind the last message that is in it, with the note that has it", async () => {
+  const inner = order("round-1", [two, three]);
+  const { digests } = await shownBy({ parts: [one, order("block", [inner, five]), six, seven, eight, nine] }, said);
+  deepEqual(digests, [
+    {
+      kind: "summary",
+      numbers: "2-3,5",
+      at: 5,
+      where: "2.md to 5.md",
+      text: "Sum of block.",
+      note: "context/mo/block",
+    },
+    { kind: "gap", numbers: "4", at: 4, where: "4.md to 4.md" },
+  ]);
+});
+
+Deno.test("resolve() shows passages at their place, and late ones behind all else; what they are of is still left out", async () => {
+  const early = excerptOf(two, "m2.");
+  const late = excerptOf(four, "word");
+  const { digests } = await shownBy({ parts: [one, early, eight, nine], late: [late] }, said);
+  deepEqual(digests.map(({ kind, numbers, at }) => [kind, numbers, at]), [
+    ["passage", "2", 2],
+    ["passage", "4", Infinity],
+    ["gap", "2-7", 7],
+  ]);
+  deepEqual(digests.flatMap((digest) => digest.kind === "passage" ? [digest.text] : []), ["m2.", "word"]);
+});
+
+Deno.test("resolve() plans again without a summary that cannot be had, until all that is planned can", async () => {
+  const [a, b, c] = [order("a", [one, two]), order("b", [three, four]), order("c", [five, six])];
+  const { place, asked, lost } = placeOf({ vain: ["a", "c"] });
+  const given = { ...history(said), lost: (step: string) => lost.includes(step) };
+  const planOf = ({ lost }: typeof given): Plan => {
+    const parts = [a, b, c].flatMap((order) => lost(order.step) ? order.of : [order]);
+    return { parts: [...parts, seven, eight, nine] };
+  };
+  const shown = await resolve(given, planOf, place);
+  deepEqual(inShort(shown), [[1, 2, 5, 6, 7, 8, 9], ["summary 3-4 @4"]]);
+  deepEqual([lost, asked], [["a", "c"], ["a", "b", "c", "b"]]);
+});
+
+Deno.test("resolve() leaves out the oldest until the rest and its mark fit, but keeps the beginning and the newest", async () => {
+  const all = debate(2);
+  const roomFor = async (parts: number) => inShort(await shownBy({ parts: all }, all, { roomTokens: parts * EACH }));
+  deepEqual(await roomFor(15), [all.map(({ number }) => number), []]);
+  deepEqual(await roomFor(14), [[1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], ["gap 4-5 @5"]]);
+  deepEqual(await roomFor(5), [[1, 2, 3, 15], ["gap 4-14 @14"]]);
+  deepEqual(await roomFor(4), [[1, 2, 3], ["gap 4-15 @15"]], "what comes next stands in the instruction");
+});
+
+Deno.test("resolve() leaves out summaries after older statements and before the newest", async () => {
+  const plan = { parts: [order("a", [one, two]), order("b", [three, four]), seven, eight, nine] };
+  const roomFor = async (parts: number) => inShort(await shownBy(plan, said, { roomTokens: parts * EACH }));
+  deepEqual(await roomFor(6), [[7, 8, 9], ["summary 1-2 @2", "summary 3-4 @4", "gap 5-6 @6"]]);
+  deepEqual(await roomFor(4), [[9], ["summary 1-2 @2", "summary 3-4 @4", "gap 5-8 @8"]]);
+  deepEqual(await roomFor(3), [[9], ["summary 3-4 @4", "gap 1-2,5-8 @8"]]);
+  deepEqual(await roomFor(2), [[9], ["gap 1-8 @8"]]);
+  deepEqual(await roomFor(1), [[], ["gap 1-9 @9"]]);
+});
+
+Deno.test("resolve() says what must be kept takes, where that alone is too large", async () => {
+  const all = debate(2);
+  await rejects(
+    shownBy({ parts: all }, all, { roomTokens: 3 * EACH }),
+    (error) => error instanceof KeptTooLarge && error.tokens === 4 * EACH && /40 tokens/.test(error.message),
+  );
+});
+
+Deno.test("resolve() keeps within the room, and accounts for all that the view shows", async () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(
+      sizes,
+      fc.infiniteStream(fc.nat(5)),
+      fc.integer({ min: 12, max: 400 }),
+      async (sizes, draw, room) => {
+        const statements = sizes.map((tokens, index) => statement(index + 1, { tokens: tokens + 3 }));
+        const parts = statements.flatMap((statement): Plan["parts"] => {
+          const drawn = draw.next().value ?? 0;
+          if (drawn === 0) return [];
+          return drawn === 1 ? [order(`step-${statement.number}`, [statement])] : [statement];
+        });
+        const tokensOf = (part: Statement | Digest) => isStatement(part) ? part.text.length / 4 : EACH;
+        const { place } = placeOf({ tokensOf });
+        const { statements: whole, digests } = await resolve(
+          history(statements, { roomTokens: room }),
+          () => ({ parts }),
+          place,
+        );
+        ok([...whole, ...digests].reduce((sum, part) => sum + tokensOf(part), 0) <= room);
+        const numbers = [...whole.map(({ number }) => number), ...digests.flatMap(({ numbers }) => numbersIn(numbers))];
+        deepEqual(numbers.toSorted((a, b) => a - b), statements.map(({ number }) => number), "each once");
+        ok(digests.filter(({ kind }) => kind === "gap").length <= 1);
+      },
+    ),
+  );
+});
+
+Deno.test("numbersOf() has each statement of a summary and of those it is made of once, in order", () => {
+  equal(numbersOf(order("c", [order("b", [five, nine]), two, order("a", [two, three])])).join(), "2,3,5,9");
+});

@@ -1,0 +1,21 @@
+import type { Settings } from "../transcript/event.ts";
+import type { Briefing } from "./_run.ts";
+import type { DialogueConfig } from "./config.ts";
+import type { Floor } from "./floor.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** Everything a workflow brings to a run. */
+export interface Dialogue {
+  readonly protocol: string;
+  readonly topic: string;
+  readonly participants: readonly DialogueParticipant[];
+  readonly settings: Settings;
+  readonly config: DialogueConfig;
+  readonly briefing: Briefing;
+  /** Who sums up for everybody. */
+  readonly summarizer: DialogueParticipant | undefined;
+  /** May be run more than once. */
+  readonly script: (floor: Floor) => Promise<void>;
+  /** Whether it really may. */
+  readonly repeatable: boolean;
+}

@@ -1,0 +1,53 @@
+import type { Agent } from "../agents/agent.ts";
+import { FillerModel } from "../models/filler_model.ts";
+import type { ChatModel } from "../models/chat_model.ts";
+import type { Json } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+import type { CallsFor } from "./calls/ledger.ts";
+import { DEFAULT_OUTPUT_TOKENS, mostSaid } from "./calls/worst_case.ts";
+
+/** A script has taken so many turns with fillers that it may have no end without real answers. */
+export class EndlessError extends Error {
+  /** `EndlessError`, to tell it from other errors. */
+  override name = "EndlessError";
+}
+
+/** How a script is run without asking anybody: fillers answer. */
+export interface Rehearsal {
+  /** How long contributions are: as long as they should be at most, or as they can be at worst. */
+  readonly length: "limit" | "worst";
+  /** Turns that an optional phase takes before it ends. @default all */
+  readonly optionalTurns?: number;
+  /** Hears the number of each turn; may throw. */
+  readonly countTurn?: (number: number) => void;
+  /** Whether limits hold, and something is set aside for the end. @default false */
+  readonly limited?: boolean;
+}
+
+/** Share of an answer's limit that a contribution without one of its own takes: agents leave room for as much again. */
+const SHARE = 0.5;
+
+/** The model that stands in for another: it answers with filler. */
+export function standInModel(model: ChatModel, { turn }: CallsFor, { length }: Rehearsal): ChatModel {
+  const { reasoningReserve = 0 } = model;
+  return new FillerModel(model, {
+    tokens: (_, { maxOutputTokens = DEFAULT_OUTPUT_TOKENS }) => {
+      if (turn && length === "worst") return mostSaid(turn, maxOutputTokens);
+      return turn?.maxTokens ?? Math.max(1, Math.floor((maxOutputTokens - reasoningReserve) * SHARE));
+    },
+  });
+}
+
+/** Stands in for somebody who answers without a model: a person, or the embedded agent. */
+export function standInFor({ description }: Agent, { length }: Rehearsal): Agent {
+  const model = new FillerModel({ id: "filler/filler", contextWindow: Infinity });
+  return {
+    description,
+    async answer({ schema, maxTokens = DEFAULT_OUTPUT_TOKENS * SHARE }) {
+      const form = schema ? { schema: { name: schema.name, schema: schema.jsonSchema } } : {};
+      const most = length === "worst" ? mostSaid({ maxTokens }, maxTokens) : maxTokens;
+      const { text } = await model.complete([], { maxOutputTokens: most, ...form });
+      return { text, ...known({ value: schema ? JSON.parse(text) as Json : undefined }) };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { ModelError } from "../../models/model_error.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import { costOf, type Price } from "../../models/prices.ts";
+import { randomFor } from "../../dialogue/random.ts";
+import { countTokens } from "../../text/tokens.ts";
+import type { JournalEvent } from "../../transcript/event.ts";
+import type { Usage } from "../../transcript/usage.ts";
+import { subjectOf } from "./_debate_fixture.ts";
+
+/** How a {@linkcode SpendingModel} behaves. */
+export interface Habits {
+  readonly seed: number;
+  /** Share of calls that report no usage. */
+  readonly silent: number;
+  /** Share of calls that fail. @default 0 */
+  readonly failing?: number;
+  /** Share of structured answers that cannot be read. */
+  readonly unreadable: number;
+  readonly reasoningReserve: number;
+}
+
+/** A model that uses anything from next to nothing to all that it may, and reports it or not; drawn from a seed. */
+export class SpendingModel implements ChatModel {
+  readonly id: string;
+  readonly contextWindow = 1_000_000;
+  readonly reasoningReserve: number;
+  readonly #habits: Habits;
+  #draws = 0;
+
+  constructor(id: string, habits: Habits) {
+    this.id = id;
+    this.reasoningReserve = habits.reasoningReserve;
+    this.#habits = habits;
+  }
+
+  async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
+    const { silent, failing = 0, unreadable } = this.#habits;
+    if (this.#draw() < 0.5) await new Promise((resolve) => setTimeout(resolve));
+    const usage = this.#draw() < silent ? undefined : this.#usage(prompt, options);
+    if (this.#draw() < failing) {
+      const mayHaveBeenPaid = this.#draw() < 0.5;
+      throw new ModelError("Not now", { code: "server", mayHaveBeenPaid, ...(usage ? { usage } : {}) });
+    }
+    const text = options.schema && this.#draw() < unreadable ? "I would rather not." : this.#text(prompt, options);
+    return { text, finishReason: "stop", model: this.id, ...(usage ? { usage } : {}) };
+  }
+
+  #text(prompt: Prompt, { schema, maxOutputTokens = 1 }: CompleteOptions): string {
+    if (!schema) return this.#words(this.#extreme(maxOutputTokens));
+    if (schema.name === "score") {
+      const { properties: { scores: { required } } } = schema.schema as {
+        readonly properties: { readonly scores: { readonly required: readonly string[] } };
+      };
+      const scores = required.map((criterion) => [criterion, Math.floor(this.#draw() * 11)]);
+      return JSON.stringify({ reason: this.#words(this.#extreme(500)), scores: Object.fromEntries(scores) });
+    }
+    const findings = Array.from({ length: Math.floor(this.#draw() * 3) }, () => ({
+      claim: `${this.#words(this.#extreme(300))} in message ${subjectOf(prompt)}`,
+      verdict: this.#draw() < 0.7 ? "contradicted" : "supported",
+      reason: this.#words(this.#extreme(300)),
+      source: null,
+    }));
+    return JSON.stringify({ findings });
+  }
+
+  #usage(prompt: Prompt, { maxOutputTokens = 1 }: CompleteOptions): Usage {
+    const counted = prompt.reduce((sum, { text }) => sum + countTokens(text), 0);
+    const inputTokens = this.#extreme(Math.ceil(counted * 1.1) + 16 * prompt.length);
+    const outputTokens = this.#extreme(maxOutputTokens);
+    return { inputTokens, outputTokens, cachedInputTokens: Math.floor(inputTokens * this.#draw()) };
+  }
+
+  /** From 1 to `most`, often one of both. */
+  #extreme(most: number): number {
+    const where = this.#draw();
+    return where < 0.3 ? most : where < 0.4 ? 1 : 1 + Math.floor(this.#draw() * most);
+  }
+
+  /** So many words of one token each, a sentence all seven. */
+  #words(count: number): string {
+    const words = Array.from({ length: count }, (_, index) => index % 7 === 6 ? "." : " so");
+    return words.join("").trim().replace(/^\./, "so");
+  }
+
+  #draw(): number {
+    return randomFor(this.#habits.seed, `${this.id} ${++this.#draws}`);
+  }
+}
+
+/** What calls had used or set aside at most at any moment, as the journal has it. */
+export function peakOf(
+  events: readonly JournalEvent[],
+  covers: (call: string, participant: string) => boolean = () => true,
+): { readonly calls: number; readonly tokens: number; readonly costUsd: number } {
+  const participants = new Map<string, string>();
+  const booked = new Map<string, { readonly tokens: number; readonly costUsd: number }>();
+  let peak = { calls: 0, tokens: 0, costUsd: 0 };
+  for (const event of events) {
+    if (event.type === "turn.started") participants.set(event.key, event.participant);
+    if (event.type !== "call.sent" && event.type !== "call.answered" && event.type !== "call.failed") continue;
+    if (!covers(event.call, participants.get(event.call.slice(0, event.call.lastIndexOf("#"))) ?? "")) continue;
+    if (event.type === "call.sent") {
+      booked.set(event.call, { tokens: event.reserved.tokens, costUsd: event.reserved.costUsd ?? 0 });
+    } else if (event.usage) {
+      const tokens = event.usage.inputTokens + event.usage.outputTokens;
+      booked.set(event.call, { tokens, costUsd: event.costUsd ?? 0 });
+    } else if (event.type === "call.failed" && !event.mayHaveBeenPaid) {
+      booked.set(event.call, { tokens: 0, costUsd: 0 });
+    }
+    const all = [...booked.values()];
+    peak = {
+      calls: booked.size,
+      tokens: Math.max(peak.tokens, all.reduce((sum, { tokens }) => sum + tokens, 0)),
+      costUsd: Math.max(peak.costUsd, all.reduce((sum, { costUsd }) => sum + costUsd, 0)),
+    };
+  }
+  return peak;
+}
+
+/** Whether what is booked for a call is what its model costs. */
+export function isPriced(event: JournalEvent, price: Price): boolean {
+  if (event.type !== "call.answered" || !event.usage) return true;
+  return event.costUsd === costOf(event.usage, price);
+}
