@@ -43,5 +43,6 @@ export {
 // The seam to the world
 export * from "./runtime/mod.ts";
 
-// Fitting what was said into a context
+// What a speaker is shown of what was said
+export * from "./context/mod.ts";
 export { countTokens } from "./text/tokens.ts";

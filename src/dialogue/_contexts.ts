@@ -175,7 +175,7 @@ export class Contexts {
     const { participant, shown, replyTo, instruction } = asked;
     const { settings, window } = context;
     const request = this.#run.request({ ...asked, shown: [] });
-    const epoch = this.#epochTokensOf(participant.id, window);
+    const epoch = this.#epochTokensOf(window);
     return {
       speaker: request.participant,
       statements: shown,
@@ -191,12 +191,12 @@ export class Contexts {
     };
   }
 
-  #epochTokensOf(id: string, window: ContextWindow): number {
-    const name = `${window.model?.id ?? id} ${window.tokens}`;
+  #epochTokensOf(window: ContextWindow): number {
+    const name = `${window.model?.id ?? ""} ${window.tokens}`;
     const known = this.#epochTokens.get(name);
     if (known !== undefined) return known;
-    const sharing = [...this.#of].filter(([other, { window: { model, tokens } }]) =>
-      tokens === window.tokens && (model === undefined ? other === id : model.id === window.model?.id)
+    const sharing = [...this.#of].filter(([, { window: { model, tokens } }]) =>
+      tokens === window.tokens && model?.id === window.model?.id
     );
     const tokens = epochTokens(sharing.map(([other]) => this.#run.emptyRequest(other)), window);
     this.#epochTokens.set(name, tokens);

@@ -407,10 +407,13 @@ function nameOf(digest: Digest): DigestName {
   return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
 }
 
-/** Whether somebody else's answers come from the same model. */
+/** Whether somebody else's answers come from the same model or, where there is none, from the same agent. */
 function sharesModel({ id, agent }: DialogueParticipant, all: readonly DialogueParticipant[]): boolean {
   const models = new Set(agent.models?.map(idOf));
-  return all.some((other) => other.id !== id && other.agent.models?.some((model) => models.has(model.id)));
+  return all.some((other) =>
+    other.id !== id &&
+    (other.agent.models?.some((model) => models.has(model.id)) ?? other.agent === agent)
+  );
 }
 
 function idOf({ id }: { readonly id: string }): string {

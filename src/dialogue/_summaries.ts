@@ -89,7 +89,7 @@ export class Summaries {
     const { history } = whom;
     if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
     const tooLong = this.#digest(order, { text: first.value.text, note: key });
-    const again = await this.#ask({ ...task, key: `${key}-again` }, [tooLong], first.value.text);
+    const again = await this.#ask({ ...task, key: `${key}-again` }, [tooLong], tooLong);
     return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
   }
 
@@ -126,7 +126,7 @@ export class Summaries {
   }
 
   /** @param tooLong A first summary that was over its limit, when a shorter one is asked for. */
-  #ask(task: Task, shown: readonly (Statement | Digest)[], tooLong?: string): Promise<Answer<ContextSummary>> {
+  #ask(task: Task, shown: readonly (Statement | Digest)[], tooLong?: Summary): Promise<Answer<ContextSummary>> {
     const { order, maker, key, of, phase, history } = task;
     const { settings, lengthOf: lengthInUnit } = history;
     const { method, maxLength } = order;
@@ -149,12 +149,12 @@ export class Summaries {
       ...known({ replyTo: lastOf(order) }),
       instruction: tooLong === undefined
         ? summaryInstruction(wanted)
-        : shorterSummaryInstruction(wanted, lengthInUnit(tooLong)),
+        : shorterSummaryInstruction(wanted, lengthInUnit(tooLong.text)),
       maxTokens: Math.ceil(
         maxLength * (settings.unit === "tokens" ? 1 : (maker.agent.models?.length ? DENSER : AS_DENSE) * density(of)),
       ),
       reading: {
-        fromAnswer: ({ text }) => ({ ok: true, value: this.#summaryOf(text, task, tooLong !== undefined) }),
+        fromAnswer: ({ text }) => ({ ok: true, value: this.#summaryOf(text, task, tooLong) }),
         fromRecord: (value) => {
           const summary = readContextSummary(value);
           return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
@@ -163,9 +163,9 @@ export class Summaries {
     });
   }
 
-  #summaryOf(said: string, { order, of, history }: Task, again: boolean): ContextSummary {
-    const text = again ? shortenTo(said, order.maxLength, history.lengthOf) : said;
-    const from = of.flatMap((part) => "note" in part ? [part.note] : []);
+  #summaryOf(said: string, { order, of, history }: Task, tooLong: Summary | undefined): ContextSummary {
+    const text = tooLong ? shortenTo(said, order.maxLength, history.lengthOf) : said;
+    const from = (tooLong ? [tooLong] : of).flatMap((part) => "note" in part ? [part.note] : []);
     const before = of.map(textOf).join("\n\n");
     return {
       text,

@@ -8,6 +8,17 @@ import { includes, joinRanges, messagesInWords } from "./numbers.ts";
 import { answererFields } from "./shared_fields.ts";
 import { agentInFull, costInWords, count, nameOf, spaced, span, tokensInWords } from "./words.ts";
 
+/** Ways of making a summary that are a word in the record, in words. */
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ["afresh", "afresh, from everything it covers"],
+  ["contribution", "from one contribution"],
+  ["contributions", "from contributions that follow each other"],
+  ["round", "from a round"],
+  ["block", "from parts that follow each other"],
+  ["phase", "from the parts of a phase"],
+  ["whole", "from the parts of the whole"],
+]);
+
 /** The summary that a note is; `undefined` of any other. */
 export function summaryIn({ kind, answer }: Note): ContextSummary | undefined {
   return kind === "context_summary" && answer.given ? readContextSummary(answer.value) : undefined;
@@ -46,16 +57,27 @@ export function aboutSummary(
   note: Note,
   summary: ContextSummary,
 ): readonly (readonly [label: string, value: Line])[] {
-  const { before, after, method, cut } = summary;
+  const { before, after, method } = summary;
   return [
     ["Covers", messagesInWords(summary.of)],
-    ["Made", `${method}${cut ? "; over its limit twice, and cut at a sentence" : ""}`],
+    ["Made", `${METHODS.get(method) ?? method}${overrunInWords(facts, note, summary)}`],
     ["Made from", madeFrom(facts, summary)],
     ["Before", lengthInWords(before)],
     ["After", `${lengthInWords(after)}${shareInWords(summary)}`],
     ["Written by", writtenBy(facts, note)],
     ["Used by", usedBy(facts, note)],
   ];
+}
+
+/** Whether a summary was over its limit, so that a shorter one of the same messages was made from it. */
+export function wasTooLong(facts: Facts, note: Note): boolean {
+  const covered = summaryIn(note)?.of;
+  return facts.uses(note.key).notes.some((user) => summaryIn(user)?.of === covered);
+}
+
+function overrunInWords(facts: Facts, note: Note, { cut }: ContextSummary): string {
+  if (cut) return "; over its limit twice, and cut at a sentence";
+  return wasTooLong(facts, note) ? "; over its limit, and asked for once more" : "";
 }
 
 /** The messages and summaries that went in: a message that one of the summaries covers was not read again. */

@@ -58,6 +58,22 @@ Deno.test("the page of a summary says who wrote it, how long that took and what 
   assert.match(page("1", "md", embedded), /^# Context summary of message 1 by Ada$/m);
 });
 
+Deno.test("a summary that was too long leads to the shorter one, and both say so", () => {
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A.")
+    .contextSummary("advocate-1", "1", { of: "1", method: "afresh" })
+    .contextSummary("advocate-1", "1-again", { of: "1", method: "afresh", from: ["context/advocate-1/1"] });
+  assert.match(
+    page("1", "md", record),
+    /\*\*Made:\*\* afresh, from everything it covers; over its limit, and asked for/,
+  );
+  assert.match(page("1-again", "md", record), /\*\*Made:\*\* afresh, from everything it covers$/m);
+  assert.match(page("1-again", "md", record), /\*\*Made from:\*\* \[the summary of message 1 by Ada\]\([^)]*\)$/m);
+  const [message] = record.messages;
+  const content = message ? renderMessage(record, message, "md").content : "";
+  assert.match(content, /\*\*Summed up:\*\* in a summary of message 1, over its limit, by Ada/);
+  assert.match(content, /\*\*Summed up:\*\* in a summary of message 1, by Ada/);
+});
+
 Deno.test("a summary that was not made, or is of another form, is shown as what it is", () => {
   const { record: without } = new Sample().phase("p").turn("advocate-1", "argument", "A.")
     .aside("context_summary", 1, "advocate-1", undefined)

@@ -5,7 +5,7 @@ import type { Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { summaryIn } from "./context_summary_page.ts";
+import { summaryIn, wasTooLong } from "./context_summary_page.ts";
 import { messagesInWords } from "./numbers.ts";
 import { reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
@@ -188,7 +188,10 @@ function asides(facts: Facts, message: Message): readonly Entry[] {
   return facts.notesAbout(message.number).map((note) => {
     const by = line(`by ${labelledName(facts, note.participant)} (`, [link("note", `../${facts.noteFile(note)}`)], ")");
     const summary = summaryIn(note);
-    if (summary) return ["Summed up", line(`in a summary of ${messagesInWords(summary.of)}, `, by)];
+    if (summary) {
+      const tooLong = wasTooLong(facts, note) ? ", over its limit" : "";
+      return ["Summed up", line(`in a summary of ${messagesInWords(summary.of)}${tooLong}, `, by)];
+    }
     const label = note.kind === "score" ? "Scores, 0–10" : capital(spaced(note.kind));
     if (!note.answer.given) return [label, line("missing, asked ", by, `: ${note.answer.reason}`)];
     if (note.kind !== "score") return [label, by];
