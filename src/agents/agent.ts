@@ -16,6 +16,15 @@ export interface AnswerSchema<T> {
   read(value: unknown): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 }
 
+/**
+ * The form of a contribution that is a text with fields, such as a stance and a confidence. Its `read` must take what it
+ * has read itself as well: that is how records are read.
+ */
+export interface ContributionForm<T> extends AnswerSchema<T> {
+  /** The contribution as a text, made from the fields and from nothing else: nobody is shown JSON of somebody else. */
+  textOf(fields: T): string;
+}
+
 /** One turn, as an agent is asked to take it. Everything that makes participants differ travels in here. */
 export interface AgentRequest {
   /** `phase/name/participant-id`. */
@@ -56,6 +65,8 @@ export interface AgentRequest {
   readonly criteria?: readonly Criterion[];
   /** Present if the answer is to be structured. */
   readonly schema?: AnswerSchema<unknown>;
+  /** The same, of a contribution with fields: its text is made from them, and `maxTokens` is the limit of that text. */
+  readonly form?: ContributionForm<unknown>;
   /** Seed of the dialogue. */
   readonly seed: number;
   /** Tokens of prompt and answer together, where the participant is held to others than its model has. */

@@ -3,9 +3,7 @@ import { known } from "../transcript/fold.ts";
 import type { Finding } from "../transcript/finding.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 import type { AnswerSchema } from "./agent.ts";
-import { problemOf } from "./_answer_problem.ts";
-
-type JsonObject = { readonly [key: string]: unknown };
+import { zodAnswer } from "./zod_answer.ts";
 
 /**
  * Scores for each of the criteria, 0–10, after a reason. A number may stand in quotes and may be followed by `/10`;
@@ -44,20 +42,6 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
   );
 }
 
-/** An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. */
-function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
-  return {
-    name,
-    jsonSchema: strict(z.toJSONSchema(type, { io: "input", unrepresentable: "any" })),
-    read(value) {
-      const result = type.safeParse(value);
-      return result.success
-        ? { ok: true, value: result.data }
-        : { ok: false, problem: problemOf(result.error.issues, value) };
-    },
-  };
-}
-
 function requiredText() {
   return z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
 }
@@ -66,27 +50,4 @@ function requiredText() {
 function exactNumber(value: unknown): unknown {
   const digits = typeof value === "string" ? /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*10)?\s*$/.exec(value)?.[1] : undefined;
   return digits === undefined ? value : Number(digits);
-}
-
-/** Objects have all of their properties and no others, as strict providers demand. */
-function strict(schema: JsonObject): JsonObject {
-  const entries = Object.entries(schema).filter(([key]) => key !== "$schema")
-    .map(([key, value]): [string, unknown] => [key, key === "properties" ? strictAll(value) : strictValue(value)]);
-  const result = Object.fromEntries(entries);
-  if (result["type"] !== "object") return result;
-  return { ...result, required: Object.keys(result["properties"] ?? {}), additionalProperties: false };
-}
-
-function strictAll(properties: unknown): unknown {
-  if (!isObject(properties)) return properties;
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, strictValue(value)]));
-}
-
-function strictValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strictValue);
-  return isObject(value) ? strict(value) : value;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import type { Json } from "../transcript/event.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
 import { askFields } from "./ask_fields.ts";
 import { askText, showTurn } from "./ask_person.ts";
+import { wordsOf } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
 import { systemTerminal, type Terminal } from "./terminal.ts";
 import { Turnstile, unlessAborted } from "./turnstile.ts";
@@ -89,6 +90,12 @@ async function askOn(terminal: Terminal, request: AgentRequest): Promise<AgentAn
   try {
     showTurn(terminal, request);
     if (!request.schema) return { text: await askText(terminal, request) };
+    const { maxTokens, form } = request;
+    if (form && maxTokens !== undefined) {
+      terminal.write(
+        `At most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words, for all of your answers together.\n`,
+      );
+    }
     const { text, value } = await askFields(request.schema, { terminal, signal: request.signal });
     return { text, value: value as Json };
   } catch (error) {

@@ -1,4 +1,4 @@
-export type { Agent, AgentAnswer, AgentRequest, AnswerSchema, Calls } from "./agent.ts";
+export type { Agent, AgentAnswer, AgentRequest, AnswerSchema, Calls, ContributionForm } from "./agent.ts";
 export { findingsSchema, scoreSchema } from "./answer_schema.ts";
 export {
   type Brief,
@@ -11,6 +11,7 @@ export {
   type Source,
   sourceMaterial,
 } from "./brief.ts";
+export { fieldsIn } from "./contribution_form.ts";
 export { ChatAgent, type ChatAgentOptions } from "./chat_agent.ts";
 export * from "./embedded/mod.ts";
 export { type AskPersonOptions, HumanAgent, type HumanAgentOptions } from "./human_agent.ts";

@@ -13,19 +13,28 @@ const COMPLAINT_TOKENS = 300;
 const LARGEST_SHARE = 1 / 4;
 
 /** What an answer is asked within. */
-export type Limited = Pick<AgentRequest, "maxTokens" | "contextWindow" | "schema">;
+export type Limited = Pick<AgentRequest, "maxTokens" | "contextWindow" | "schema" | "form">;
 
 /** The most an answer may take, in the model's tokens, reasoning included. */
-export function outputLimit({ maxTokens, contextWindow, schema }: Limited, model: ChatModel): number {
-  const share = Math.floor((contextWindow ?? model.contextWindow) * LARGEST_SHARE);
-  const reserve = Math.min(model.reasoningReserve ?? 0, share);
-  if (schema) return Math.min(STRUCTURED_TOKENS, share) + reserve;
-  return (maxTokens === undefined ? Math.min(DEFAULT_TOKENS, share) : ROOM * maxTokens) + reserve;
+export function outputLimit(limited: Limited, model: ChatModel): number {
+  return answerTokens(limited, model) + Math.min(model.reasoningReserve ?? 0, shareOf(limited, model));
 }
 
 /** What must be free in a context besides: a structured answer that cannot be read is asked for again. */
-export function spareTokens({ contextWindow, schema }: Limited, model: ChatModel): number {
-  if (!schema) return 0;
-  const share = Math.floor((contextWindow ?? model.contextWindow) * LARGEST_SHARE);
-  return Math.min(STRUCTURED_TOKENS, share) + COMPLAINT_TOKENS;
+export function spareTokens(limited: Limited, model: ChatModel): number {
+  return limited.schema ? answerTokens(limited, model) + COMPLAINT_TOKENS : 0;
+}
+
+/** A contribution with fields has room for its text and for the rest of its form. */
+function answerTokens(limited: Limited, model: ChatModel): number {
+  const { maxTokens, schema, form } = limited;
+  const share = shareOf(limited, model);
+  const structured = Math.min(STRUCTURED_TOKENS, share);
+  if (schema && !form) return structured;
+  const text = maxTokens === undefined ? Math.min(DEFAULT_TOKENS, share) : ROOM * maxTokens;
+  return form ? text + structured : text;
+}
+
+function shareOf({ contextWindow }: Limited, model: ChatModel): number {
+  return Math.floor((contextWindow ?? model.contextWindow) * LARGEST_SHARE);
 }

@@ -112,12 +112,13 @@ function criteriaOf({ criteria = [], instruction, guidance = "" }: AgentRequest)
 }
 
 /**
- * The limit, unless the instruction says it: it may also say what happens to what goes beyond. A structured answer has
- * none of its own: the limit is that of the contribution it is about.
+ * The limit, unless the instruction says it: it may also say what happens to what goes beyond. A structured answer aside
+ * has none of its own: the limit is that of the contribution it is about.
  */
-function lengthOf({ maxTokens, instruction, schema }: AgentRequest): string {
-  if (schema || maxTokens === undefined || new RegExp(`\\b${maxTokens} tokens\\b`).test(instruction)) return "";
-  return `Use at most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words.`;
+function lengthOf({ maxTokens, instruction, schema, form }: AgentRequest): string {
+  if (maxTokens === undefined || new RegExp(`\\b${maxTokens} tokens\\b`).test(instruction)) return "";
+  if (form) return `Use at most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words, for all of its texts together.`;
+  return schema ? "" : `Use at most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words.`;
 }
 
 /** The form of a structured answer: the same for all questions of its kind. */

@@ -1,4 +1,4 @@
-import type { AgentRequest, AnswerSchema } from "../agents/agent.ts";
+import type { AgentRequest, AnswerSchema, ContributionForm } from "../agents/agent.ts";
 import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError } from "../archive/journal.ts";
@@ -53,6 +53,7 @@ export interface Asked {
   readonly maxTokens?: number;
   readonly criteria?: readonly Criterion[];
   readonly schema?: AnswerSchema<unknown>;
+  readonly form?: ContributionForm<unknown>;
 }
 
 /** A turn with what its view shows, before that is fitted into a context. */
@@ -245,7 +246,7 @@ export class Run {
   request(asked: Asked): AgentRequest {
     const { topic, seed } = this.options;
     const { key, kind, participant, phase, shown, instruction } = asked;
-    const { round, replyTo, maxTokens, criteria, schema, digests, guidance, summaryOf } = asked;
+    const { round, replyTo, maxTokens, criteria, schema, form, digests, guidance, summaryOf } = asked;
     const contextWindow = this.options.contextWindows.get(participant.id);
     const { rules, persona, material } = this.#toldTo(participant);
     return {
@@ -261,7 +262,7 @@ export class Run {
       instruction,
       seed,
       signal: this.signal,
-      ...known({ round, replyTo, maxTokens, criteria, schema, digests, guidance, summaryOf, contextWindow }),
+      ...known({ round, replyTo, maxTokens, criteria, schema, form, digests, guidance, summaryOf, contextWindow }),
     };
   }
 

@@ -1,3 +1,5 @@
+import type { AgentAnswer, ContributionForm } from "../agents/agent.ts";
+import { fillForm } from "../agents/contribution_form.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
@@ -9,10 +11,14 @@ import { type Asked, compare, type Run, type ViewedTurn } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit } from "./contribution_limit.ts";
+import { rehearsedText } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { HOPELESS } from "./hopeless.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "./calls/worst_case.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
+
+/** What was said in a turn, before it is held to its limit. */
+type Contribution = Pick<TurnCompleted, "text" | "fields">;
 
 /** A turn on the floor that is placed. */
 export interface AskedTurn extends ViewedTurn {
@@ -37,6 +43,7 @@ export async function takeTurn(
   if (recorded && "number" in recorded) {
     // what was taken over is not fitted in anew: that might ask for summaries that nobody needs any more
     if (!recorded.inherited && run.options.recorded.start(asked.key)) run.begin(await fit(asked));
+    if (!recorded.inherited && recorded.type === "turn.completed") checkFields(run, asked, recorded);
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
@@ -44,9 +51,9 @@ export async function takeTurn(
   try {
     const fitted = await fit(asked);
     run.begin(fitted);
-    const text = await answer(run, asked, fitted);
+    const { text, ...fields } = await answer(run, asked, fitted);
     const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
-    const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited });
+    const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
     if (!asked.participant.agent.models?.length) await run.flush();
     return message;
@@ -138,17 +145,42 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
 }
 
 /** @param fitted The turn with what its speaker is shown. */
-async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<string> {
-  const { key, kind, maxTokens, overrun, participant: { id: participant } } = asked;
+async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<Contribution> {
+  const { key, kind, maxTokens, overrun, form, participant: { id: participant } } = asked;
   const agent = run.agentOf(asked.participant);
   const turn = { kind, ...known({ maxTokens, overrun }) };
-  const calls = run.options.ledger.callsFor({ key, participant, onFloor: true, turn, signal: run.signal });
+  const quiet = form !== undefined; // pieces of JSON are nothing to read
+  const calls = run.options.ledger.callsFor({ key, participant, onFloor: true, quiet, turn, signal: run.signal });
   const ask = () => orAbort(agent.answer(run.request(fitted), calls), run.signal);
-  const { text } = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
+  const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
+  const { text, ...fields } = form ? filled(run, asked, form, given) : given;
   if (typeof text !== "string" || text.trim() === "") {
     throw new ModelError("The answer was empty", { code: "empty" });
   }
-  return text.trim();
+  return { text: text.trim(), ...known({ fields: "fields" in fields ? fields.fields : undefined }) };
+}
+
+/** What was answered in a form, as a contribution: the text is made from the fields. */
+function filled(run: Run, { maxTokens, overrun }: AskedTurn, form: ContributionForm<unknown>, given: AgentAnswer) {
+  const contribution = fillForm(form, given.value);
+  if (!contribution.ok) throw new ModelError(contribution.problem, { code: "unreadable" });
+  const { rehearsal } = run.options;
+  const text = rehearsal
+    ? rehearsedText(contribution.text, known({ maxTokens, overrun }), rehearsal)
+    : contribution.text;
+  return { fields: contribution.fields, text };
+}
+
+/** Sees that what is on record has the form that the script asks for. */
+function checkFields(run: Run, { key, form }: AskedTurn, { fields, text, overrun }: TurnCompleted): void {
+  if (form === undefined && fields === undefined) return;
+  if (form === undefined) throw new ReplayError(key, `at '${key}' it has fields, the script asks for a text without`);
+  const contribution = fillForm(form, fields);
+  if (!contribution.ok) {
+    throw new ReplayError(key, `the fields at '${key}' are not of the form '${form.name}': ${contribution.problem}`);
+  }
+  // What was said stands; it would only be worded otherwise now.
+  if (contribution.text !== (overrun?.whole ?? text)) run.warnOfWording(key);
 }
 
 /** An answer, or the signal's reason if it comes first, whether the agent obeys or not. */

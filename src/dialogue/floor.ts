@@ -204,7 +204,7 @@ export class Floor {
     for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
     let next = this.#nextNumber;
     return named.map(({ participant, turn, key }) => {
-      const { kind, instruction, replyTo, view = everything, maxTokens, overrun, finalReading } = turn;
+      const { kind, instruction, replyTo, view = everything, maxTokens, overrun, finalReading, form } = turn;
       const number = recorded.inheritedNumber(key) ?? next++;
       return {
         key,
@@ -215,7 +215,7 @@ export class Floor {
         shown: view(recorded.before(key, this.#run.messages), participant),
         view,
         instruction,
-        ...known({ round: this.#round, replyTo, maxTokens, overrun, finalReading }),
+        ...known({ round: this.#round, replyTo, maxTokens, overrun, finalReading, form, schema: form }),
       };
     });
   }

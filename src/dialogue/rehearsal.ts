@@ -1,10 +1,10 @@
 import type { Agent } from "../agents/agent.ts";
-import { FillerModel } from "../models/filler_model.ts";
+import { FillerModel, fillerText } from "../models/filler_model.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import type { Json } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { CallsFor } from "./calls/ledger.ts";
-import { DEFAULT_OUTPUT_TOKENS, mostSaid } from "./calls/worst_case.ts";
+import { DEFAULT_OUTPUT_TOKENS, type Lengths, mostSaid } from "./calls/worst_case.ts";
 
 /** A script has taken so many turns with fillers that it may have no end without real answers. */
 export class EndlessError extends Error {
@@ -31,6 +31,7 @@ const SHARE = 0.5;
 export function standInModel(model: ChatModel, { turn }: CallsFor, { length }: Rehearsal): ChatModel {
   const { reasoningReserve = 0 } = model;
   return new FillerModel(model, {
+    fillsForms: turn !== undefined,
     tokens: (_, { maxOutputTokens = DEFAULT_OUTPUT_TOKENS }) => {
       if (turn && length === "worst") return mostSaid(turn, maxOutputTokens);
       return turn?.maxTokens ?? Math.max(1, Math.floor((maxOutputTokens - reasoningReserve) * SHARE));
@@ -50,4 +51,12 @@ export function standInFor({ description }: Agent, { length }: Rehearsal): Agent
       return { text, ...known({ value: schema ? JSON.parse(text) as Json : undefined }) };
     },
   };
+}
+
+/** What a form makes of filler, as long as the contribution may be: what the form adds of its own does not matter. */
+export function rehearsedText(text: string, lengths: Lengths, { length }: Rehearsal): string {
+  const { maxTokens, overrun } = lengths;
+  if (maxTokens === undefined) return text;
+  if (length === "limit") return fillerText(maxTokens);
+  return overrun === "note" ? text : fillerText(mostSaid(lengths, maxTokens));
 }

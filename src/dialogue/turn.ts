@@ -1,4 +1,4 @@
-import type { Agent, AnswerSchema } from "../agents/agent.ts";
+import type { Agent, AnswerSchema, ContributionForm } from "../agents/agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { View } from "../context/views.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
@@ -39,6 +39,11 @@ export interface Turn {
   readonly maxTokens?: number;
   /** What becomes of a contribution that is over its limit by more than 15 %. @default "cut" */
   readonly overrun?: "cut" | "note";
+  /**
+   * The fields that the contribution has besides its text, which is made from them. They are read from the message by
+   * the same form. One that cannot be read, also not the second time, is a failed turn. @default a text without fields
+   */
+  readonly form?: ContributionForm<unknown>;
 }
 
 /** Something asked aside: never on the floor. */

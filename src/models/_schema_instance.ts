@@ -11,26 +11,47 @@ type Schema = { readonly [key: string]: unknown };
  * `allOf`; `pattern`, `format` and `not` are beyond it.
  */
 export function minimalInstance(root: Schema): unknown {
-  return instanceOf(root, root, 0);
+  return instanceOf(root, { root }, 0);
 }
 
-function instanceOf(schema: unknown, root: Schema, depth: number): unknown {
+/** The same, but for the first text in it that may be of any length: that is `text`. */
+export function filledInstance(root: Schema, text: string): unknown {
+  return instanceOf(root, { root, text }, 0);
+}
+
+/** What an instance is made within. */
+interface Within {
+  readonly root: Schema;
+  /** For the first text that takes it; gone then. */
+  text?: string;
+}
+
+function stringOf({ minLength, maxLength }: Schema, within: Within): string {
+  const { text } = within;
+  if (text !== undefined && maxLength === undefined && text.length >= (toNumber(minLength) ?? 0)) {
+    delete within.text;
+    return text;
+  }
+  return "x".repeat(Math.max(1, toNumber(minLength) ?? 1)); // an empty one says nothing, and is often not wanted
+}
+
+function instanceOf(schema: unknown, within: Within, depth: number): unknown {
   if (!isObject(schema)) return null;
   if (depth > MAX_DEPTH) throw new RangeError("Cannot make an instance of a JSON Schema that requires itself");
   const { $ref, allOf, enum: values } = schema;
-  if (typeof $ref === "string") return instanceOf(resolve($ref, root), root, depth + 1);
+  if (typeof $ref === "string") return instanceOf(resolve($ref, within.root), within, depth + 1);
   if ("const" in schema) return schema.const;
   if (Array.isArray(values) && values.length > 0) return values[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(choices)) return instanceOf({ ...without(schema), ...asObject(choices[0]) }, root, depth + 1);
-  if (Array.isArray(allOf)) return instanceOf(merged([without(schema), ...allOf], root), root, depth + 1);
+  if (Array.isArray(choices)) return instanceOf({ ...without(schema), ...asObject(choices[0]) }, within, depth + 1);
+  if (Array.isArray(allOf)) return instanceOf(merged([without(schema), ...allOf], within.root), within, depth + 1);
   switch (typeOf(schema)) {
     case "object":
-      return objectOf(schema, root, depth);
+      return objectOf(schema, within, depth);
     case "array":
-      return arrayOf(schema, root, depth);
+      return arrayOf(schema, within, depth);
     case "string":
-      return "x".repeat(Math.max(1, toNumber(schema.minLength) ?? 1)); // an empty one says nothing, and is often not wanted
+      return stringOf(schema, within);
     case "integer":
     case "number":
       return numberOf(schema);
@@ -41,17 +62,17 @@ function instanceOf(schema: unknown, root: Schema, depth: number): unknown {
   }
 }
 
-function objectOf({ properties, required }: Schema, root: Schema, depth: number): unknown {
+function objectOf({ properties, required }: Schema, within: Within, depth: number): unknown {
   const fields = asObject(properties);
   const names = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
-  return Object.fromEntries(names.map((name) => [name, instanceOf(fields[name], root, depth + 1)]));
+  return Object.fromEntries(names.map((name) => [name, instanceOf(fields[name], within, depth + 1)]));
 }
 
-function arrayOf({ prefixItems, items, minItems }: Schema, root: Schema, depth: number): readonly unknown[] {
+function arrayOf({ prefixItems, items, minItems }: Schema, within: Within, depth: number): readonly unknown[] {
   const first: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
   return Array.from(
     { length: toNumber(minItems) ?? 0 },
-    (_, index) => instanceOf(first[index] ?? items, root, depth + 1),
+    (_, index) => instanceOf(first[index] ?? items, within, depth + 1),
   );
 }
 

@@ -1,12 +1,14 @@
 import { countTokens } from "../text/tokens.ts";
 import { stream } from "./_pieces.ts";
-import { minimalInstance } from "./_schema_instance.ts";
+import { filledInstance, minimalInstance } from "./_schema_instance.ts";
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 
 /** Options of a {@linkcode FillerModel}. */
 export interface FillerModelOptions {
   /** How long an answer is to be, in tokens as counted by `countTokens`. @default maxOutputTokens of the request, or 256 */
   readonly tokens?: (prompt: Prompt, options: CompleteOptions) => number;
+  /** Whether JSON is to be of that length too, in the first text that it has and that may be so long. @default false */
+  readonly fillsForms?: boolean;
 }
 
 const DEFAULT_TOKENS = 256;
@@ -34,11 +36,13 @@ export class FillerModel implements ChatModel {
   readonly reasoningReserve: number;
   readonly customServer: boolean;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
+  readonly #fillsForms: boolean;
 
   /** Takes id and sizes from the model it stands in for. */
   constructor(
     model: Pick<ChatModel, "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer">,
-    { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens }: FillerModelOptions = {},
+    { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: FillerModelOptions =
+      {},
   ) {
     this.id = model.id;
     this.contextWindow = model.contextWindow;
@@ -46,6 +50,7 @@ export class FillerModel implements ChatModel {
     this.reasoningReserve = model.reasoningReserve ?? 0;
     this.customServer = model.customServer ?? false;
     this.#tokens = tokens;
+    this.#fillsForms = fillsForms;
   }
 
   /**
@@ -56,9 +61,14 @@ export class FillerModel implements ChatModel {
   complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     try {
       options.signal?.throwIfAborted();
-      const text = options.schema
-        ? JSON.stringify(minimalInstance(options.schema.schema))
-        : fillerOf(this.#tokens(prompt, options));
+      const { schema } = options;
+      const text = schema
+        ? JSON.stringify(
+          this.#fillsForms
+            ? filledInstance(schema.schema, fillerText(this.#tokens(prompt, options)))
+            : minimalInstance(schema.schema),
+        )
+        : fillerText(this.#tokens(prompt, options));
       stream(text, options);
       const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
       const usage = { inputTokens, outputTokens: countTokens(text) };
@@ -81,8 +91,12 @@ function tokensOf(block: Block): number {
   return tokens;
 }
 
-/** Filler of exactly so many tokens. */
-function fillerOf(tokens: number): string {
+/**
+ * Filler of exactly so many tokens.
+ *
+ * @throws {RangeError} If that is no whole number of 1 or more.
+ */
+export function fillerText(tokens: number): string {
   if (!Number.isSafeInteger(tokens) || tokens < 1) {
     throw new RangeError(`Cannot fill an answer whose length must be an integer >= 1: current value is ${tokens}`);
   }

@@ -1,11 +1,14 @@
 import type { DigestName } from "./digest.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
+import type { Json } from "./json.ts";
 import type { AsideKind, FloorKind, Kind } from "./kind.ts";
 import type { Answer, Overrun } from "./message.ts";
 import type { Participant } from "./participant.ts";
 import type { PricesUsed } from "./price.ts";
 import type { Usage, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
+
+export type { Json } from "./json.ts";
 
 /** Whether a dialogue came to its end. */
 export type Status = "completed" | "stopped" | "failed";
@@ -28,9 +31,6 @@ export type EndReason =
 
 /** A limit that stops what comes next. */
 export type LimitName = "max_turns" | "max_calls" | "max_tokens" | "max_cost" | "max_duration";
-
-/** Plain JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** All that may change what is said; compared when a dialogue is resumed. */
 export type Settings = { readonly [key: string]: Json };
@@ -251,6 +251,8 @@ export interface TurnCompleted extends TurnEnd {
   readonly type: "turn.completed";
   /** What was said, as everybody after it sees it. */
   readonly text: string;
+  /** Of a contribution with a form: its fields, as they were read; `text` was made from them. */
+  readonly fields?: Json;
   /** Present if it went over its limit. */
   readonly overrun?: Overrun;
 }

@@ -272,7 +272,7 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
   };
   return event.type === "turn.failed"
     ? { ...base, failed: true, failure: event.failure }
-    : { ...base, failed: false, text: event.text, ...known({ overrun: event.overrun }) };
+    : { ...base, failed: false, text: event.text, ...known({ fields: event.fields, overrun: event.overrun }) };
 }
 
 /** The fields that have a value. */

@@ -1,5 +1,6 @@
 import type { DigestName } from "./digest.ts";
 import type { Failure } from "./failure.ts";
+import type { Json } from "./json.ts";
 import type { FloorKind } from "./kind.ts";
 
 /** What a statement and a failed turn have in common. */
@@ -42,6 +43,8 @@ export interface Statement extends MessageBase {
   readonly failed: false;
   /** What was said, as everybody after it sees it. */
   readonly text: string;
+  /** Of a contribution with a form: its fields, whole also where the text was cut. The form reads them. */
+  readonly fields?: Json;
   /** Present if it went over its limit. */
   readonly overrun?: Overrun;
 }

@@ -50,6 +50,8 @@ export interface CallsFor {
   readonly participant: string;
   /** On the floor: streamed, and before what is asked aside. */
   readonly onFloor: boolean;
+  /** Its pieces are not for display, though it is streamed all the same to see that it is alive. @default false */
+  readonly quiet?: boolean;
   /** Of a turn on the floor: what it is, and how long it may be. */
   readonly turn?: CallAhead["turn"];
   readonly signal: AbortSignal;
@@ -221,7 +223,10 @@ export class Ledger {
     }
   }
 
-  async #ask({ model, prompt, options, for: { key, onFloor, signal } }: Request, attempt: number): Promise<Completion> {
+  async #ask(
+    { model, prompt, options, for: { key, onFloor, quiet, signal } }: Request,
+    attempt: number,
+  ): Promise<Completion> {
     const { runtime, timeoutMs, silenceMs, timeLeftMs, onDelta } = this.#options;
     const completion = await watched(
       ({ signal, onActivity }) =>
@@ -234,7 +239,7 @@ export class Ledger {
               onDelta: (text) => {
                 if (signal.aborted) return; // a model that does not obey is no longer heard
                 onActivity();
-                onDelta({ key, attempt, text });
+                if (quiet !== true) onDelta({ key, attempt, text });
               },
             }
             : {}),

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { AnswerSchema } from "./agent.ts";
+import { problemOf } from "./_answer_problem.ts";
+
+type JsonObject = { readonly [key: string]: unknown };
+
+/** An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. */
+export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
+  return {
+    name,
+    jsonSchema: strict(z.toJSONSchema(type, { io: "input", unrepresentable: "any" })),
+    read(value) {
+      const result = type.safeParse(value);
+      return result.success
+        ? { ok: true, value: result.data }
+        : { ok: false, problem: problemOf(result.error.issues, value) };
+    },
+  };
+}
+
+/** Objects have all of their properties and no others, as strict providers demand. */
+function strict(schema: JsonObject): JsonObject {
+  const entries = Object.entries(schema).filter(([key]) => key !== "$schema")
+    .map(([key, value]): [string, unknown] => [key, key === "properties" ? strictAll(value) : strictValue(value)]);
+  const result = Object.fromEntries(entries);
+  if (result["type"] !== "object") return result;
+  return { ...result, required: Object.keys(result["properties"] ?? {}), additionalProperties: false };
+}
+
+function strictAll(properties: unknown): unknown {
+  if (!isObject(properties)) return properties;
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, strictValue(value)]));
+}
+
+function strictValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strictValue);
+  return isObject(value) ? strict(value) : value;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
