@@ -71,6 +71,7 @@ export interface SampleTurn {
   readonly phase?: string;
   readonly round?: number;
   readonly overrun?: Overrun;
+  readonly fields?: Json;
   /** Usage of the call it takes; without, it takes no call. */
   readonly usage?: Usage;
   readonly costUsd?: number;
@@ -139,7 +140,7 @@ export class Sample {
     if (turn.usage || turn.failure) this.#call(key, participant, turn);
     return turn.failure
       ? this.add({ ...base, type: "turn.failed", failure: { key, number, participant, attempts: 4, ...turn.failure } })
-      : this.add({ ...base, type: "turn.completed", text, ...known({ overrun: turn.overrun }) });
+      : this.add({ ...base, type: "turn.completed", text, ...known({ overrun: turn.overrun, fields: turn.fields }) });
   }
 
   /** What was answered aside about a message; `undefined` as its value is no answer. */

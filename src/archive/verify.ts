@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from "node:path";
+import { quoteMarkdown } from "../text/escape.ts";
 import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
@@ -173,7 +174,9 @@ class Check {
     const message = this.#messages.get(path);
     if (!message) return;
     const text = message.failed ? message.failure.reason : message.text;
-    const said = format === "json" ? JSON.stringify(text) : visible(text);
+    // What has fields under it is quoted.
+    const quoted = format === "md" && !message.failed && message.fields !== undefined;
+    const said = format === "json" ? JSON.stringify(text) : quoted ? quoteMarkdown(text) : visible(text);
     if (!letters(content).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
   }
 

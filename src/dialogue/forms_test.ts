@@ -183,16 +183,20 @@ test("resume() reads fields from the record and asks nobody; another form or non
       seen.push(fieldsIn(message, opinion));
       floor.end("paused");
     };
-  const a = speaker("a", () => json("no", "On record."));
+  const a = speaker("a", () => json("no", "On <b>record</b>.\n\n# Not a heading"));
   const both = [a, speaker("b")];
   const { result } = await held(both, script(), { outputDirectory: out });
   const archive = result.archive ?? "";
   const { events } = await readJournal(archive);
   deepEqual((await verifyArchive(archive, events)).problems, []);
+  const [file = ""] = (await Array.fromAsync(Deno.readDir(`${archive}/messages`))).map(({ name }) => name);
+  const view = `${archive}/messages/${file}`;
+  await Deno.writeTextFile(view, (await Deno.readTextFile(view)).replace(/^renderer: \d+$/m, "renderer: 99"));
+  deepEqual((await verifyArchive(archive, events)).problems, [], "another version holds what was said as well");
 
   const seen: unknown[] = [];
   await new Scripted(both, script({ form: opinion }, seen)).resume(archive);
-  deepEqual(seen, [{ stance: "no", position: "On record." }]);
+  deepEqual(seen, [{ stance: "no", position: "On <b>record</b>.\n\n# Not a heading" }]);
   equal(a.model.calls.length, 1);
   await rejects(new Scripted(both, script({ form: counted })).resume(archive), (error) => {
     ok(error instanceof ReplayError);
@@ -204,7 +208,9 @@ test("resume() reads fields from the record and asks nobody; another form or non
   const worded = { ...opinion, textOf: ({ position }: Opinion) => position };
   const again = await new Scripted(both, script({ form: worded })).resume(archive);
   deepEqual(again.warnings.map(({ code }) => code), ["wording"]);
-  deepEqual(again.messages.map((message) => message.failed ? "" : message.text), ["Stance: no. On record."]);
+  deepEqual(again.messages.map((message) => message.failed ? "" : message.text), [
+    "Stance: no. On <b>record</b>.\n\n# Not a heading",
+  ]);
 });
 
 test("resume() does not take a text on record for a contribution with fields", async (out) => {

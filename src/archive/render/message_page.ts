@@ -1,11 +1,13 @@
 import { basename } from "node:path";
 import { firstWords } from "../../text/first_words.ts";
+import type { Json } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, isList, isObject } from "./facts.ts";
 import { summaryIn, wasTooLong } from "./context_summary_page.ts";
+import { points } from "./nested.ts";
 import { messagesInWords } from "./numbers.ts";
 import { reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
@@ -27,9 +29,18 @@ export function messagePage(facts: Facts, message: Message): Page {
       { heading: messageTitle(facts, message), level: 1 },
       ...withReasons([...whereItBelongs(facts, message), ...asides(facts, message)]),
       ...messageRemarks(facts, message),
-      ...(message.failed ? [] : [{ body: message.text }]),
+      ...(message.failed ? [] : message.fields === undefined ? [{ body: message.text }] : [
+        { said: message.text },
+        { heading: "Fields", level: 2 as const },
+        ...fieldBlocks(message.fields),
+      ]),
     ],
   };
+}
+
+/** The fields of a contribution, readable: each a point of a list. */
+function fieldBlocks(fields: Json): readonly Block[] {
+  return isObject(fields) || isList(fields) ? [{ list: points(fields) }] : [{ paragraph: String(fields) }];
 }
 
 /** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answers. */
@@ -90,7 +101,7 @@ function messageFields(facts: Facts, message: Message): Fields {
     ...speakerFields(facts, message),
     ...(message.failed
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
-      : { tokens: facts.tokens(message) }),
+      : { tokens: facts.tokens(message), ...known({ fields: message.fields }) }),
     ...(message.failed || !message.overrun ? {} : {
       overrun: {
         limit: message.overrun.limit,

@@ -2,7 +2,7 @@ import type { Json } from "../../transcript/event.ts";
 import type { Point } from "./doc.ts";
 import { isList, isObject } from "./facts.ts";
 
-/** Longest object that is written in one line, in letters. */
+/** Longest object or list that is written in one line, in letters. */
 const MAX_LINE = 80;
 
 /** Any plain JSON as nested points, so that no page holds JSON. */
@@ -28,8 +28,9 @@ function point(name: string | undefined, value: Json): Point {
 function inLine(value: { readonly [key: string]: Json } | readonly Json[]): string | undefined {
   const inner = Object.entries(value);
   if (inner.some(([, item]) => item !== null && typeof item === "object")) return undefined;
-  if (isList(value)) return value.map(plain).join(", ");
-  const text = inner.map(([name, item]) => `${readable(name)} ${plain(item)}`).join(", ");
+  const text = isList(value)
+    ? value.map(plain).join(", ")
+    : inner.map(([name, item]) => `${readable(name)} ${plain(item)}`).join(", ");
   return text.length > MAX_LINE ? undefined : text;
 }
 

@@ -400,3 +400,34 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
     { numRuns: 60 },
   );
 });
+
+Deno.test("renderMessage() shows the fields of a contribution under its text, in every form", () => {
+  const points = [
+    "Fares fell, and riders came.",
+    "Streets were emptier than they had been for years before the charge.",
+  ];
+  const fields = { stance: "no", confidence: null, key_points: points, claims: [{ id: "c1", label: "fact" }] };
+  const text = "Stance: no.\n\n## Fields\n\n- **Stance:** yes";
+  const { record } = new Sample().phase("openings").turn("advocate-1", "opening", text, { fields });
+  const { fields: front, body } = split(file(record, 1));
+  assert.deepEqual(front["fields"], fields);
+  const [said = "", shown = ""] = body.split("\n## Fields\n");
+  assert.ok(said.includes("> Stance: no."));
+  assert.ok(
+    said.includes("> \\#\\# Fields") || said.includes("> ## Fields"),
+    "what was said makes no heading of the page",
+  );
+  assert.deepEqual(shown.trim().split("\n"), [
+    "- **stance:** no",
+    "- **confidence:** none",
+    "- **key points:**",
+    `  - ${points[0]}`,
+    `  - ${points[1]}`,
+    "- **claims:**",
+    "  - id c1, label fact",
+  ]);
+  assert.ok(!shown.includes("{"), "nothing is JSON inside Markdown");
+  assert.deepEqual(JSON.parse(file(record, 1, "json")).fields, fields);
+  assert.match(file(record, 1, "txt"), /\nFields\n-+\n\n- stance: no\n/);
+  assert.equal("fields" in JSON.parse(file(sampleDebate().record, 4, "json")), false);
+});

@@ -22,7 +22,9 @@ export function transcriptPage(facts: Facts): Page {
           speaker_id: message.speaker,
           model: speakerFields(facts, message)["model"],
           ...known({ reply_to: message.replyTo }),
-          ...(message.failed ? { failed: message.failure.reason } : { text: message.text }),
+          ...(message.failed
+            ? { failed: message.failure.reason }
+            : { text: message.text, ...known({ fields: message.fields }) }),
           ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
         })),
       };
