@@ -32,7 +32,8 @@ export async function askFields<T>(
   }
 }
 
-async function askValue(asking: Asking, form: Form, name: string): Promise<unknown> {
+async function askValue(asking: Asking, wanted: Form, name: string): Promise<unknown> {
+  const form = plainForm(wanted);
   if (hasType(form, "object")) return await askObject(asking, form);
   if (hasType(form, "array")) return await askList(asking, form, name);
   for (;;) {
@@ -54,7 +55,7 @@ async function askObject(asking: Asking, form: Form, given: Form = {}): Promise<
 async function askList(asking: Asking, form: Form, name: string): Promise<readonly unknown[]> {
   const item = asForm(form["items"]);
   const [first] = hasType(item, "object") ? propertiesOf(item) : [];
-  const [firstName, firstForm] = first ?? [name, item];
+  const [firstName, firstForm] = first ? [first[0], plainForm(first[1])] : [name, plainForm(item)];
   const items: unknown[] = [];
   for (;;) {
     const line = await askLine(
@@ -108,6 +109,16 @@ function labelOf(form: Form, name: string): string {
   const range = typeof minimum === "number" && typeof maximum === "number" ? `, ${minimum}–${maximum}` : "";
   const choice = Array.isArray(choices) ? `, ${choices.join(" / ")}` : "";
   return visible(`${name}${range}${choice}${typeof description === "string" ? ` (${description})` : ""}`);
+}
+
+/** Of several forms that a value may have the first, with `null` among its types if that is another. */
+function plainForm({ anyOf, oneOf, ...form }: Form): Form {
+  const options: readonly unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : [];
+  if (options.length === 0) return form;
+  const forms = options.map(asForm);
+  const { type, ...first } = forms.find((option) => option["type"] !== "null") ?? {};
+  const nullable = forms.some((option) => hasType(option, "null"));
+  return { ...first, ...form, type: [...(type === undefined ? [] : [type].flat()), ...(nullable ? ["null"] : [])] };
 }
 
 function hasType(form: Form, type: string): boolean {

@@ -3,7 +3,9 @@ import { ModelError } from "../models/model_error.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { requestOf, statementOf } from "./_request_fixture.ts";
 import { TypedTerminal } from "./_terminal_fixture.ts";
+import { z } from "zod";
 import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import { zodAnswer } from "./zod_answer.ts";
 import { HumanAgent } from "./human_agent.ts";
 
 const CTRL_D = "\x04";
@@ -192,4 +194,28 @@ Deno.test("HumanAgent does not ask where nobody is", async () => {
   await assert.rejects(new HumanAgent({ terminal: nobody }).answer(requestOf()), ProgramError);
   assert.deepEqual(new HumanAgent().description, { type: "human" });
   assert.equal(typeof HumanAgent.available(), "boolean");
+});
+
+Deno.test("HumanAgent fills a contribution in field by field, under the limit of its text; what may be missing may be empty", async () => {
+  const { terminal, agent } = seated();
+  terminal.type("maybe\n", "n\n", "no\n", "Trams cost more.\n", "\n", "They run late.\n", "\n");
+  const form = {
+    ...zodAnswer(
+      "opinion",
+      z.object({
+        stance: z.enum(["yes", "no", "neutral"]).nullable(),
+        position: z.string(),
+        confidence: z.number().min(0).max(1).nullable(),
+        key_points: z.array(z.string()),
+      }),
+    ),
+    textOf: () => "",
+  };
+  const value = { stance: "no", position: "Trams cost more.", confidence: null, key_points: ["They run late."] };
+  const answer = await agent.answer(requestOf({ kind: "statement", schema: form, form, maxTokens: 40 }));
+  assert.deepEqual(answer.value, value);
+  assert.match(terminal.shown, /At most 40 tokens, about 30 words, for all of your answers together\./);
+  assert.equal(terminal.shown.match(/Please answer/g)?.length, 2, "n may be no or neutral");
+  assert.match(terminal.shown, /stance, yes \/ no \/ neutral/);
+  assert.match(terminal.shown, /confidence, 0–1/);
 });

@@ -41,3 +41,10 @@ Deno.test("spareTokens() is room for an unreadable answer and the question after
   assert.equal(spareTokens({ schema }, modelOf(100_000)), 2300);
   assert.equal(spareTokens({ schema, contextWindow: 4096 }, modelOf(100_000)), 1324);
 });
+
+Deno.test("outputLimit() gives a contribution with fields room for its text and for the rest of its form", () => {
+  const form = { ...schema, textOf: () => "" };
+  assert.equal(outputLimit({ schema: form, form, maxTokens: 300 }, modelOf(100_000)), 2600);
+  assert.equal(outputLimit({ schema: form, form }, modelOf(100_000)), 6096);
+  assert.equal(spareTokens({ schema: form, form, maxTokens: 300 }, modelOf(100_000)), 2900);
+});

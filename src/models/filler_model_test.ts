@@ -96,3 +96,18 @@ Deno.test("minimalInstance() gives up on a schema that requires itself or points
     await rejects(new FillerModel(MODEL).complete(PROMPT, { schema: { name: "x", schema } }), RangeError);
   }
 });
+
+Deno.test("FillerModel fills the first text of a form that may be so long, where it is told to", async () => {
+  const schema = {
+    name: "opinion",
+    schema: {
+      type: "object",
+      properties: { stance: { enum: ["yes", "no"] }, title: { type: "string", maxLength: 9 }, why: { type: "string" } },
+      required: ["stance", "title", "why"],
+    },
+  };
+  const answer = await new FillerModel(MODEL, { fillsForms: true }).complete(PROMPT, { schema, maxOutputTokens: 50 });
+  const { why, ...rest } = JSON.parse(answer.text);
+  deepEqual(rest, { stance: "yes", title: "x" });
+  equal(countTokens(why), 50);
+});

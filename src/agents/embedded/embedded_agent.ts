@@ -9,9 +9,9 @@ import * as advocate from "./advocate.ts";
 import { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embedded_errors.ts";
 import { checkFacts } from "./fact_checker.ts";
 import * as moderator from "./moderator.ts";
-import { smallestValue } from "./schema_value.ts";
 import { score } from "./scorer.ts";
 import { advocatesAmong } from "./seat.ts";
+import { spokenValue } from "./spoken_value.ts";
 import { type Side, sideFor, type Stage, stageFor, wordingFor } from "./stage.ts";
 import { topicFinder } from "./topics.ts";
 import type { Wording } from "./wording.ts";
@@ -173,22 +173,17 @@ function sayNeutrally(stage: Stage): string {
   }
 }
 
-/** The answer with its value, as the request's schema reads it. */
-function structured(request: AgentRequest, value: Json | undefined, text: string): AgentAnswer {
+/**
+ * The answer with its value, as the request's schema reads it: what was measured or, where nothing was, what a speech
+ * alone gives. A score or a finding is not made up where the measured one does not fit.
+ */
+function structured(request: AgentRequest, measured: Json | undefined, text: string): AgentAnswer {
   const { schema } = request;
-  if (!schema) return value === undefined ? { text } : { text, value };
-  const problems: string[] = [];
-  for (const candidate of [value, smallestValue(schema.jsonSchema, text)]) {
-    if (candidate === undefined) continue;
-    const reading = schema.read(candidate);
-    if (reading.ok) return { text, value: JSON.parse(JSON.stringify(reading.value)) };
-    problems.push(reading.problem);
-    // A score or a finding must not be made up where the measured one does not fit.
-    if (value !== undefined) break;
-  }
+  if (!schema) return measured === undefined ? { text } : { text, value: measured };
+  const spoken = measured === undefined ? spokenValue(schema.jsonSchema, text) : { ok: true as const, value: measured };
+  const reading = spoken.ok ? schema.read(spoken.value) : spoken;
+  if (reading.ok) return { text, value: JSON.parse(JSON.stringify(reading.value)) };
   throw new ProgramError(
-    `The embedded agent cannot give an answer of the form '${schema.name}': ${
-      problems.join("; ") || "its schema is not understood"
-    }`,
+    `The embedded agent cannot give an answer of the form '${schema.name}': ${reading.problem}`,
   );
 }

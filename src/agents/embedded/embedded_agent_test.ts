@@ -290,19 +290,23 @@ test("EmbeddedAgent gives a valid value for a form it does not know, or says tha
   const vote = {
     type: "object",
     properties: {
-      vote: { enum: ["yes", "no"] },
-      sure: { type: "integer", minimum: 1 },
-      why: { type: "string" },
-      also: { type: "array" },
+      vote: { enum: ["yes", "no", "neutral"] },
+      confidence: { type: ["number", "null"] },
+      position: { type: "string" },
+      reasoning: { type: "string" },
+      key_points: { type: "array" },
     },
-    required: ["vote", "sure", "why", "also"],
+    required: ["vote", "confidence", "position", "reasoning", "key_points"],
   };
-  const isVote = (value: unknown) =>
-    typeof value === "object" && value !== null && "vote" in value && value.vote === "yes";
-  const { value } = await agent.answer(request({ kind: "statement", schema: schemaOf(vote, isVote) }));
-  assert.deepEqual(Object.keys(Object(value)).sort(), ["also", "sure", "vote", "why"]);
+  const { value, text } = await agent.answer(request({ kind: "opening", schema: schemaOf(vote, () => true) }));
+  const { vote: chosen, confidence, position, reasoning, key_points } = Object(value);
+  assert.deepEqual([chosen, confidence, key_points], ["neutral", null, []], "nothing is claimed that was not measured");
+  const plain = (said: string) => said.replaceAll(/\s+/g, " ");
+  assert.equal(plain(`${position} ${reasoning}`), plain(text), "its texts are what it says");
   await assert.rejects(agent.answer(request({ schema: schemaOf(vote, () => false) })), /form 'vote': 'vote' must be/);
   await assert.rejects(agent.answer(request({ schema: schemaOf({ $ref: "#/x" }, () => true) })), /not understood/);
+  const sure = { type: "object", properties: { sure: { type: "number" } }, required: ["sure"] };
+  await assert.rejects(agent.answer(request({ schema: schemaOf(sure, () => true) })), /'sure' was not measured/);
 });
 
 test("EmbeddedAgent does not answer a cancelled turn", async (agent) => {
