@@ -2,7 +2,7 @@ import { ModelError } from "../models/model_error.ts";
 import { countTokens } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
-import { ASIDE_KINDS } from "../transcript/kind.ts";
+import { isAside } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest } from "./agent.ts";
 import { phaseInWords, wordsOf } from "./prompt_layout.ts";
@@ -57,7 +57,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
 /** What is to be summed up, a statement asked about, or whatever was said since the person's own last words. */
 function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
   if (kind === "context_summary") return shown;
-  if (replyTo && ASIDE_KINDS.some((aside) => aside === kind)) return [replyTo];
+  if (replyTo && isAside(kind)) return [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
 }

@@ -1,5 +1,6 @@
 import type { Block, Prompt } from "../models/chat_model.ts";
 import { escapeFences, headingText } from "../text/fence.ts";
+import { isAside } from "../transcript/kind.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { inWords, nameOf, quoted, type Said, saidBlock } from "./said_block.ts";
 
@@ -96,7 +97,7 @@ function ownStatements({ sharesModel = false, shown, participant }: AgentRequest
 function subjectOf(request: AgentRequest): string {
   const { replyTo, kind, shown, participant, sharesModel = false } = request;
   if (!replyTo || kind === "context_summary") return "";
-  const verb = kind === "score" || kind === "fact_check" || kind.endsWith("summary") ? "This is about" : "You answer";
+  const verb = isAside(kind) || kind.endsWith("summary") ? "This is about" : "You answer";
   const owner = replyTo.speaker === participant.id ? "yourself" : nameOf(request, replyTo.speaker);
   const subject = `${verb} message ${replyTo.number}, the ${inWords(replyTo.kind)} by ${owner}`;
   const numbered = sharesModel || replyTo.speaker !== participant.id;

@@ -1,6 +1,7 @@
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import type { Failure, Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
+import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -25,11 +26,11 @@ export interface DialogueResult {
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
   /** What was said, failed turns included, in the order of numbers. */
   readonly messages: readonly Message[];
-  /** The text of the closing summary, if there is one. */
+  /** The text of the closing summary or synthesis, if there is one. */
   readonly summary?: string;
   /** Of all runs. What no provider reported is counted apart, never as 0. */
   readonly usage: UsageTotal;
-  /** The same by participant, outermost phase and purpose (speaking, scoring, checking, summarising). */
+  /** The same by participant, outermost phase and purpose (speaking, scoring, checking, voting, judging, summarising). */
   readonly usageBy: UsageBy;
   /** What was taken over from the dialogue this one was forked from; not part of `usage`. */
   readonly inheritedUsage?: UsageTotal;
@@ -53,7 +54,7 @@ export interface Held {
 
 /** The result that a record comes to. A record without an end was interrupted, and counts as aborted. */
 export function toResult({ record, archive, problems = [] }: Held): DialogueResult {
-  const summary = record.messages.findLast((message) => message.kind === "summary" && !message.failed);
+  const summary = record.messages.findLast(({ kind, failed }) => CONCLUDING_KINDS.has(kind) && !failed);
   return {
     status: record.status ?? "stopped",
     endReason: record.endReason ?? "aborted",

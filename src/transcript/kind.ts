@@ -11,6 +11,15 @@ export const FLOOR_KINDS = [
   "interruption",
   "round_summary",
   "summary",
+  "gathering", // first thoughts, before anybody else is heard
+  "plan", // how a position is going to be argued
+  "position", // a position in full
+  "proposal", // a design in full
+  "critique",
+  "refinement", // a position or proposal anew, after critiques
+  "response", // to the topic, in a round in which everybody has one
+  "clarification", // questions to whoever set the problem
+  "synthesis", // what a dialogue came to, bound by what was decided in it
 ] as const;
 
 /** Turns that are contributions: what a score can be asked about. */
@@ -21,16 +30,36 @@ export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
   "closing",
   "question",
   "answer",
+  "position",
+  "proposal",
+  "critique",
+  "refinement",
+  "response",
 ]);
 
+/** Turns that draw a whole dialogue together: the last of them is its summary. */
+export const CONCLUDING_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>(["summary", "synthesis"]);
+
 /** What is asked aside: never on the floor. */
-export const ASIDE_KINDS = ["score", "fact_check", "context_summary"] as const;
+export const ASIDE_KINDS = [
+  "score",
+  "fact_check",
+  "context_summary",
+  "ballot", // a vote with its reasons
+  "evaluation", // how far a dialogue has come, and whether it is to go on
+  "analysis", // in what participants agree and differ
+] as const;
 
 /** What a turn on the floor is. */
 export type FloorKind = typeof FLOOR_KINDS[number];
 
 /** What is asked aside. */
 export type AsideKind = typeof ASIDE_KINDS[number];
+
+/** Whether a kind is one of those that are asked aside. */
+export function isAside(kind: Kind): kind is AsideKind {
+  return ASIDE_KINDS.some((aside) => aside === kind);
+}
 
 /** Every kind of turn there is: a closed union. */
 export type Kind = FloorKind | AsideKind;

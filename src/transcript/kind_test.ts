@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
-import { ASIDE_KINDS, CONTRIBUTION_KINDS, FLOOR_KINDS } from "./kind.ts";
+import { ASIDE_KINDS, CONCLUDING_KINDS, CONTRIBUTION_KINDS, FLOOR_KINDS, isAside } from "./kind.ts";
 
 Deno.test("contributions are kinds of turn on the floor, and what the moderator or the protocol says is none", () => {
   for (const kind of CONTRIBUTION_KINDS) assert.ok(FLOOR_KINDS.includes(kind), kind);
-  for (const kind of ["announcement", "interruption", "round_summary", "summary"] as const) {
+  for (const kind of ["announcement", "interruption", "round_summary", "summary", "synthesis", "plan"] as const) {
     assert.ok(!CONTRIBUTION_KINDS.has(kind), kind);
   }
   assert.deepEqual(ASIDE_KINDS.filter((kind) => FLOOR_KINDS.map(String).includes(kind)), []);
+});
+
+Deno.test("kinds have different names, of one form, and each is either on the floor or aside", () => {
+  const kinds = [...FLOOR_KINDS, ...ASIDE_KINDS];
+  assert.equal(new Set(kinds).size, kinds.length);
+  for (const kind of kinds) assert.match(kind, /^[a-z]+(_[a-z]+)*$/);
+  assert.deepEqual(kinds.filter(isAside), [...ASIDE_KINDS]);
+  for (const kind of CONCLUDING_KINDS) assert.ok(FLOOR_KINDS.includes(kind) && !CONTRIBUTION_KINDS.has(kind), kind);
 });

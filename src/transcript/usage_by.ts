@@ -4,7 +4,7 @@ import type { CallRecord, DialogueRecord } from "./record.ts";
 import type { UsageTotal } from "./usage.ts";
 
 /** What calls are made for. */
-export const PURPOSES = ["speaking", "scoring", "checking", "summarising"] as const;
+export const PURPOSES = ["speaking", "scoring", "checking", "voting", "judging", "summarising"] as const;
 
 /** What a call is made for. */
 export type Purpose = typeof PURPOSES[number];
@@ -23,8 +23,20 @@ const PURPOSE_OF: Readonly<Record<Kind, Purpose>> = {
   // What is said on the floor is part of the dialogue, also where it sums up.
   round_summary: "speaking",
   summary: "speaking",
+  gathering: "speaking",
+  plan: "speaking",
+  position: "speaking",
+  proposal: "speaking",
+  critique: "speaking",
+  refinement: "speaking",
+  response: "speaking",
+  clarification: "speaking",
+  synthesis: "speaking",
   score: "scoring",
   fact_check: "checking",
+  ballot: "voting",
+  evaluation: "judging",
+  analysis: "judging",
   context_summary: "summarising",
 };
 
@@ -42,7 +54,7 @@ export interface UsageBy {
   readonly participants: readonly UsageShare[];
   /** By outermost phase, in the order they began. */
   readonly phases: readonly UsageShare[];
-  /** By what was asked for: `speaking`, `scoring`, `checking`, `summarising`. */
+  /** By what was asked for: `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
   readonly purposes: readonly UsageShare[];
 }
 

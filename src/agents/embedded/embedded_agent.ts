@@ -126,25 +126,32 @@ function say(stage: Stage): string {
 
 function sayForSide(side: Side): string {
   const { request } = side;
-  const others = request.shown.filter(({ speaker }) => speaker !== request.participant.id);
-  const target = request.replyTo ?? others.at(-1);
+  const target = request.replyTo ?? request.shown.findLast(({ speaker }) => speaker !== request.participant.id);
   switch (request.kind) {
     case "opening":
       return advocate.opening(side);
     case "closing":
       return advocate.closing(side);
     case "argument":
+    case "gathering":
+    case "plan":
       return advocate.argument(side);
     case "answer":
+    case "refinement":
       return target ? advocate.answer(side, target) : advocate.argument(side);
     case "question":
+    case "clarification":
       return target ? advocate.question(side, target) : advocate.argument(side);
     case "round_summary":
       return moderator.roundSummary(side);
     case "summary":
+    case "synthesis":
       return moderator.finalSummary(side);
     case "announcement":
       return moderator.announcement(side);
+    case "position":
+    case "proposal":
+      return side.used.length === 0 ? advocate.opening(side) : advocate.argument(side);
     default:
       if (target) return advocate.rebuttal(side, target);
       return side.used.length === 0 ? advocate.opening(side) : advocate.argument(side);
@@ -158,18 +165,16 @@ function sayNeutrally(stage: Stage): string {
     case "round_summary":
       return moderator.roundSummary(stage);
     case "summary":
+    case "synthesis":
     case "closing":
       return moderator.finalSummary(stage);
     case "interruption":
       return target ? findingsText(checkFacts(target.text, stage.sources)) : moderator.announcement(stage);
-    case "question":
-    case "statement":
-    case "argument":
-    case "rebuttal":
-    case "answer":
-      return moderator.neutralStatement(stage);
-    default:
+    case "announcement":
+    case "opening":
       return moderator.announcement(stage);
+    default:
+      return moderator.neutralStatement(stage);
   }
 }
 

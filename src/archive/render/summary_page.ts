@@ -1,5 +1,6 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Finding } from "../../transcript/finding.ts";
+import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
@@ -71,7 +72,9 @@ export function summaryPage(facts: Facts): Page {
 
 /** The last summary of the whole that was given. */
 function summaryOf({ record }: Facts): Statement | undefined {
-  return record.messages.findLast((message): message is Statement => !message.failed && message.kind === "summary");
+  return record.messages.findLast((message): message is Statement =>
+    !message.failed && CONCLUDING_KINDS.has(message.kind)
+  );
 }
 
 function outcome(facts: Facts): readonly (readonly [string, Line])[] {
