@@ -315,7 +315,7 @@ class Holding {
       budget,
       time,
       controller: this.#controller,
-      ...known({ maxTurns, endReserve, rehearsal }),
+      ...known({ maxTurns, endReserve, rehearsal, until: this.#options.until }),
     });
   }
 

@@ -20,10 +20,11 @@ import { type Budget, BudgetError } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
 import type { Lengths } from "./calls/worst_case.ts";
 import type { EndReserve } from "./end_reserve.ts";
+import type { EndRule, EndState } from "./end_rules.ts";
 import type { Recorded } from "./recorded.ts";
 import { type Rehearsal, standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
-import { AbortStop, Stop } from "./stop.ts";
+import { AbortStop, EndStop, Stop } from "./stop.ts";
 import type { DialogueParticipant, View } from "./turn.ts";
 
 /** What participants are told besides what was said: the protocol's words. */
@@ -86,6 +87,8 @@ export interface RunParts {
   readonly budget: Budget;
   /** What is kept for the end, where limits are set. */
   readonly endReserve?: EndReserve;
+  /** Pauses the run where it holds. */
+  readonly until?: EndRule;
   /** Present if nobody is really asked. */
   readonly rehearsal?: Rehearsal;
   readonly time: ActiveTime;
@@ -318,6 +321,18 @@ export class Run {
     if (message.number > last || !this.messages.some(({ number }) => number === message.number)) {
       this.messages.push(message);
     }
+  }
+
+  /**
+   * Pauses the run if that is wanted here: where nothing later is on record, and no earlier run was paused already.
+   *
+   * @throws {EndStop} If it is.
+   */
+  pauseIfWanted(state: Omit<EndState, "messages">): void {
+    const { until, recorded } = this.options;
+    const number = this.messages.at(-1)?.number ?? 0;
+    if (!until || number <= recorded.pausedAfter || number < recorded.lastNumber) return;
+    if (until({ messages: this.messages, ...state }) !== false) throw new EndStop("paused");
   }
 
   /** Gives an agent no longer than the dialogue has. */

@@ -5,7 +5,7 @@ import type { Message } from "../transcript/message.ts";
 export interface EndState {
   /** What has been said so far, failed turns included. */
   readonly messages: readonly Message[];
-  /** The round that is being held, from 1. */
+  /** The round that is being held, from 1, or that was held last; 0 before the first. */
   readonly round: number;
   /** Whether everybody has had their turn in it. */
   readonly roundIsOver: boolean;

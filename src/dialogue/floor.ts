@@ -22,6 +22,8 @@ export class Floor {
   /** Keys of asides whose answers the script has had since its last turn. */
   #heard: string[] = [];
   #open = false;
+  /** The round that was begun last. */
+  #lastRound = 0;
 
   /** @internal A floor is made by the workflow that runs. */
   constructor(run: Run, contexts: Contexts) {
@@ -53,6 +55,8 @@ export class Floor {
     this.#path.push(name);
     const phase = this.#path.join("/");
     if (!this.#run.options.recorded.hasPhase(phase)) this.#run.write({ type: "phase.started", phase, optional });
+    const round = roundOf(name);
+    if (round !== undefined) this.#lastRound = round;
     try {
       await (optional ? this.#run.inOptional(body) : body());
     } catch (error) {
@@ -60,6 +64,7 @@ export class Floor {
     } finally {
       this.#path.pop();
     }
+    if (round !== undefined) this.#run.pauseIfWanted({ round, roundIsOver: true });
   }
 
   /**
@@ -92,6 +97,7 @@ export class Floor {
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
       this.#contexts.prepare(this.#path.join("/"));
+      this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return messages;
     });
   }
@@ -107,6 +113,7 @@ export class Floor {
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       this.#run.add(message);
       this.#contexts.prepare(this.#path.join("/"));
+      this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return message;
     });
   }
@@ -178,9 +185,9 @@ export class Floor {
     return (this.#run.messages.at(-1)?.number ?? 0) + 1;
   }
 
+  /** Number of the innermost phase that is a round. */
   get #round(): number | undefined {
-    const number = this.#path.at(-1)?.match(/^round-(\d+)$/)?.[1];
-    return number === undefined ? undefined : Number(number);
+    return this.#path.map(roundOf).findLast((round) => round !== undefined);
   }
 
   #occupied<T>(body: () => T | Promise<T>): Promise<T> {
@@ -234,4 +241,10 @@ export class Floor {
 function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
+}
+
+/** Number of the round that a phase is, if it is one. */
+function roundOf(phase: string): number | undefined {
+  const number = /^round-(\d+)$/.exec(phase)?.[1];
+  return number === undefined ? undefined : Number(number);
 }

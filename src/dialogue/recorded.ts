@@ -35,6 +35,8 @@ export class Recorded {
   readonly #decisions = new Map<string, DecisionRecorded>();
   readonly #warnings = new Set<string>();
   readonly #asked = new Set<string>();
+  #lastNumber = 0;
+  #pausedAfter = 0;
 
   constructor(events: Iterable<JournalEvent> = []) {
     for (const event of events) this.#add(event);
@@ -43,6 +45,16 @@ export class Recorded {
   /** Hashes of the blocks whose text is on record. */
   get blocks(): ReadonlySet<string> {
     return this.#blocks;
+  }
+
+  /** Number of the last turn on record; 0 if there is none. */
+  get lastNumber(): number {
+    return this.#lastNumber;
+  }
+
+  /** Number of the last turn before which no run is to be paused once more: one was, or it was taken over. */
+  get pausedAfter(): number {
+    return this.#pausedAfter;
   }
 
   /** How a turn or question began, if it did. */
@@ -127,7 +139,7 @@ export class Recorded {
       case "note.recorded":
       case "score.recorded":
         this.#ends.set(event.key, event);
-        if ("number" in event) this.#keys.set(event.number, event.key);
+        if ("number" in event) this.#numbered(event);
         if (
           "failure" in event && !event.inherited && event.type === "turn.failed" && HOPELESS.has(event.failure.code)
         ) {
@@ -147,9 +159,16 @@ export class Recorded {
         this.#warnings.add(`${event.code} ${event.key ?? ""}`);
         break;
       case "dialogue.ended":
+        if (event.endReason === "paused") this.#pausedAfter = this.#lastNumber;
         for (const key of event.because?.keys ?? []) this.#askAgain(key);
         break;
     }
+  }
+
+  #numbered({ number, key, inherited }: { readonly number: number; readonly key: string; readonly inherited?: true }) {
+    this.#keys.set(number, key);
+    this.#lastNumber = Math.max(this.#lastNumber, number);
+    if (inherited) this.#pausedAfter = Math.max(this.#pausedAfter, number);
   }
 
   /** Line of the journal in which the turn with a number ended. */

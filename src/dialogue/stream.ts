@@ -1,9 +1,16 @@
 import type { DialogueEvent } from "../transcript/event.ts";
+import type { EndRule } from "./end_rules.ts";
 
 /** How a run is listened to and cancelled. */
 export interface RunOptions {
   /** Cancels the run: what is in flight stops, and the archive can be resumed. */
   readonly signal?: AbortSignal;
+  /**
+   * Pauses the run after the first turn, or at the end of the first round, for which it holds: the dialogue ends
+   * `stopped`, for the reason `paused`, and goes on from there when it is resumed. What it gives for a reason does not
+   * matter. It is asked where the run says something new, not where an earlier one was paused.
+   */
+  readonly until?: EndRule;
   /** Hears each event once it is on disk, and pieces of answers as they arrive. */
   readonly onEvent?: (event: DialogueEvent) => void;
 }
@@ -11,13 +18,14 @@ export interface RunOptions {
 /** A run as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
 export async function* streamed<R>(
   run: (options: RunOptions) => Promise<R>,
-  { signal, onEvent }: RunOptions = {},
+  { signal, onEvent, ...others }: RunOptions = {},
 ): AsyncGenerator<DialogueEvent, R, void> {
   const controller = new AbortController();
   const waiting: DialogueEvent[] = [];
   let wake = () => {};
   let over = false;
   const result = run({
+    ...others,
     signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     onEvent: (event) => {
       onEvent?.(event);
