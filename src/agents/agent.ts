@@ -5,6 +5,7 @@ import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Criterion } from "../transcript/score.ts";
+import type { Tool, ToolResult } from "./tool.ts";
 
 /** The form of a structured answer, and how it is read. */
 export interface AnswerSchema<T> {
@@ -67,6 +68,8 @@ export interface AgentRequest {
   readonly schema?: AnswerSchema<unknown>;
   /** The same, of a contribution with fields: its text is made from them, and `maxTokens` is the limit of that text. */
   readonly form?: ContributionForm<unknown>;
+  /** What may be used before the answer; agents that know no tools answer without. */
+  readonly tools?: readonly Tool[];
   /** Seed of the dialogue. */
   readonly seed: number;
   /** Tokens of prompt and answer together, where the participant is held to others than its model has. */
@@ -102,6 +105,13 @@ export interface Calls {
     prompt: Prompt,
     options?: Omit<CompleteOptions, "onDelta" | "onActivity" | "signal">,
   ): Promise<Completion>;
+  /**
+   * Uses a tool that an answer of {@linkcode Calls.complete} asked for, or gives what came of it on record: then it is not
+   * used again.
+   *
+   * @param place Among what that answer asked for, from 1.
+   */
+  useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult>;
   /** Adds a warning to the record. */
   warn(code: string, text: string): void;
 }

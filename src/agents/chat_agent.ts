@@ -5,6 +5,7 @@ import { known } from "../transcript/fold.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
+import { askWithTools } from "./use_tools.ts";
 
 /** How a {@linkcode ChatAgent} is made. */
 export interface ChatAgentOptions {
@@ -56,21 +57,22 @@ export class ChatAgent implements Agent {
   }
 
   /**
-   * Takes a turn with one call; a structured answer that cannot be read takes a second.
+   * Takes a turn with one call; a structured answer that cannot be read takes a second, and each use of tools one more.
    *
    * @throws {ModelError} If there is no answer, or none that can be read.
    */
   async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
     const prompt = layOut(request);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
+    const ask = askWithTools(this.#model, request, calls);
     if (request.schema) {
       const { askStructured } = await import("./structured_answer.ts"); // with what repairs JSON
-      const answer = await askStructured(this.#model, prompt, request.schema, calls, options);
+      const answer = await askStructured(this.#model, prompt, request.schema, calls, options, ask);
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
       return { text: answer.text, value: answer.value as Json };
     }
-    const { text } = await calls.complete(this.#model, prompt, options);
-    const said = withoutOwnLabel(text.trim(), request.participant.name);
+    const { completion } = await ask(prompt, options);
+    const said = withoutOwnLabel(completion.text.trim(), request.participant.name);
     if (said === "") throw new ModelError("The answer is empty", { code: "empty" });
     return { text: said };
   }

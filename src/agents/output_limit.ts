@@ -13,16 +13,21 @@ const COMPLAINT_TOKENS = 300;
 const LARGEST_SHARE = 1 / 4;
 
 /** What an answer is asked within. */
-export type Limited = Pick<AgentRequest, "maxTokens" | "contextWindow" | "schema" | "form">;
+export type Limited = Pick<AgentRequest, "maxTokens" | "contextWindow" | "schema" | "form" | "tools">;
 
 /** The most an answer may take, in the model's tokens, reasoning included. */
 export function outputLimit(limited: Limited, model: ChatModel): number {
   return answerTokens(limited, model) + Math.min(model.reasoningReserve ?? 0, shareOf(limited, model));
 }
 
-/** What must be free in a context besides: a structured answer that cannot be read is asked for again. */
+/** What must be free in a context besides: for asking again where an answer cannot be read, and for results of tools. */
 export function spareTokens(limited: Limited, model: ChatModel): number {
-  return limited.schema ? answerTokens(limited, model) + COMPLAINT_TOKENS : 0;
+  return (limited.schema ? answerTokens(limited, model) + COMPLAINT_TOKENS : 0) + toolTokens(limited, model);
+}
+
+/** The most that results of tools may take of a context in one turn. */
+export function toolTokens(limited: Limited, model: ChatModel): number {
+  return limited.tools?.length ? shareOf(limited, model) : 0;
 }
 
 /** A contribution with fields has room for its text and for the rest of its form. */

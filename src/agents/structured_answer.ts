@@ -1,5 +1,6 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
+import { type Ask, askOnce } from "./use_tools.ts";
 import { readAnswer, type Reading } from "./read_answer.ts";
 
 /** A structured answer: given with its value, or the reason why it could not be read. Never guessed. */
@@ -14,6 +15,7 @@ export type StructuredOptions = Pick<CompleteOptions, "maxOutputTokens" | "tempe
  * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
  * more with the name of the field that was wrong. `text` is what the model said last.
  *
+ * @param ask How it is asked. @default once, without tools
  * @throws {ModelError} If a call gives no answer.
  */
 export async function askStructured<T>(
@@ -22,15 +24,16 @@ export async function askStructured<T>(
   schema: AnswerSchema<T>,
   calls: Calls,
   options: StructuredOptions = {},
+  ask: Ask = askOnce(model, calls),
 ): Promise<StructuredAnswer<T>> {
   const constrained = model.structured === false
     ? options
     : { ...options, schema: { name: schema.name, schema: schema.jsonSchema } };
-  const first = await calls.complete(model, prompt, constrained);
+  const { completion: first, prompt: asked } = await ask(prompt, constrained);
   const reading = readCompletion(first, schema);
   if (reading.ok) return { given: true, value: reading.value, text: first.text };
 
-  const again = await calls.complete(model, [...prompt, ...reaskOf(first, reading.problem)], constrained);
+  const { completion: again } = await ask([...asked, ...reaskOf(first, reading.problem)], constrained);
   const rereading = readCompletion(again, schema);
   return rereading.ok
     ? { given: true, value: rereading.value, text: again.text }

@@ -38,7 +38,8 @@ export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow)
     );
   }
   const blocks = layOut(request);
-  const form = request.schema ? promptTokens([JSON.stringify(request.schema.jsonSchema)], counter) : 0;
+  const told = [request.schema?.jsonSchema, ...request.tools ?? []].filter((part) => part !== undefined);
+  const form = told.length === 0 ? 0 : promptTokens(told.map((part) => JSON.stringify(part)), counter);
   return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
 }
 

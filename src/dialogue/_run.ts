@@ -1,4 +1,5 @@
 import type { AgentRequest, AnswerSchema, ContributionForm } from "../agents/agent.ts";
+import type { Tool } from "../agents/tool.ts";
 import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError } from "../archive/journal.ts";
@@ -55,6 +56,7 @@ export interface Asked {
   readonly criteria?: readonly Criterion[];
   readonly schema?: AnswerSchema<unknown>;
   readonly form?: ContributionForm<unknown>;
+  readonly tools?: readonly Tool[];
 }
 
 /** A turn with what its view shows, before that is fitted into a context. */
@@ -249,7 +251,7 @@ export class Run {
   request(asked: Asked): AgentRequest {
     const { topic, seed } = this.options;
     const { key, kind, participant, phase, shown, instruction } = asked;
-    const { round, replyTo, maxTokens, criteria, schema, form, digests, guidance, summaryOf } = asked;
+    const { round, replyTo, maxTokens, criteria, schema, form, tools, digests, guidance, summaryOf } = asked;
     const contextWindow = this.options.contextWindows.get(participant.id);
     const { rules, persona, material } = this.#toldTo(participant);
     return {
@@ -265,7 +267,19 @@ export class Run {
       instruction,
       seed,
       signal: this.signal,
-      ...known({ round, replyTo, maxTokens, criteria, schema, form, digests, guidance, summaryOf, contextWindow }),
+      ...known({
+        round,
+        replyTo,
+        maxTokens,
+        criteria,
+        schema,
+        form,
+        tools,
+        digests,
+        guidance,
+        summaryOf,
+        contextWindow,
+      }),
     };
   }
 

@@ -146,10 +146,11 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
 
 /** @param fitted The turn with what its speaker is shown. */
 async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<Contribution> {
-  const { key, kind, maxTokens, overrun, form, participant: { id: participant } } = asked;
+  const { key, kind, maxTokens, overrun, form, tools, participant: { id: participant } } = asked;
   const agent = run.agentOf(asked.participant);
   const turn = { kind, ...known({ maxTokens, overrun }) };
-  const quiet = form !== undefined; // pieces of JSON are nothing to read
+  // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
+  const quiet = form !== undefined || (tools?.length ?? 0) > 0;
   const calls = run.options.ledger.callsFor({ key, participant, onFloor: true, quiet, turn, signal: run.signal });
   const ask = () => orAbort(agent.answer(run.request(fitted), calls), run.signal);
   const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));

@@ -211,7 +211,7 @@ export class Floor {
     for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
     let next = this.#nextNumber;
     return named.map(({ participant, turn, key }) => {
-      const { kind, instruction, replyTo, view = everything, maxTokens, overrun, finalReading, form } = turn;
+      const { kind, instruction, replyTo, view = everything, maxTokens, overrun, finalReading, form, tools } = turn;
       const number = recorded.inheritedNumber(key) ?? next++;
       return {
         key,
@@ -222,7 +222,7 @@ export class Floor {
         shown: view(recorded.before(key, this.#run.messages), participant),
         view,
         instruction,
-        ...known({ round: this.#round, replyTo, maxTokens, overrun, finalReading, form, schema: form }),
+        ...known({ round: this.#round, replyTo, maxTokens, overrun, finalReading, form, schema: form, tools }),
       };
     });
   }

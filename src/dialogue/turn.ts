@@ -1,4 +1,5 @@
 import type { Agent, AnswerSchema, ContributionForm } from "../agents/agent.ts";
+import type { Tool } from "../agents/tool.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { View } from "../context/views.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
@@ -44,6 +45,8 @@ export interface Turn {
    * the same form. One that cannot be read, also not the second time, is a failed turn. @default a text without fields
    */
   readonly form?: ContributionForm<unknown>;
+  /** What the speaker may use before it answers, up to 10 times; only language models do. @default none */
+  readonly tools?: readonly Tool[];
 }
 
 /** Something asked aside: never on the floor. */

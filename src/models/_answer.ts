@@ -1,5 +1,6 @@
 import { known } from "../transcript/fold.ts";
-import type { Completion } from "./chat_model.ts";
+import { ToolCallParts } from "./_tool_calls.ts";
+import type { Completion, ToolCall } from "./chat_model.ts";
 import { fromAnswer, fromBody } from "./_classify.ts";
 import type { Provider } from "./_provider.ts";
 import { oneLine, readRefusal } from "./_refusal.ts";
@@ -8,6 +9,8 @@ import { isObject, readUsage } from "./_usage.ts";
 /** What has come of an answer: all of it, or what a stream held until it ended. */
 export interface Received {
   readonly text: string;
+  /** The tools that it asks for. */
+  readonly toolCalls: readonly ToolCall[];
   /** What the model said in the field for refusals. */
   readonly refusal: string;
   /** As the server named it; absent if it named none. */
@@ -20,6 +23,8 @@ export interface Received {
 
 /** What servers call an answer that came to its end. */
 const STOP = new Set(["stop", "eos", "eos_token", "end_turn", "stop_sequence", "complete", "completed"]);
+/** What servers call an answer that asks for tools. */
+const TOOL_CALLS = new Set(["tool_calls", "tool_use", "function_call"]);
 /** What servers call an answer that was cut at the limit. */
 const LENGTH = new Set(["length", "max_tokens", "max_output_tokens"]);
 /** What servers call an answer that was withheld. */
@@ -48,8 +53,11 @@ export function readWhole(body: string, provider: Provider): Received {
   if (text === undefined) {
     throw fromAnswer("malformed", "sent a message whose content is no text", provider, usage);
   }
+  const parts = new ToolCallParts();
+  parts.add(message.tool_calls);
   return {
     text,
+    toolCalls: parts.calls,
     refusal: typeof message.refusal === "string" ? message.refusal : "",
     finishReason: typeof choice.finish_reason === "string" ? choice.finish_reason : undefined,
     model: typeof value.model === "string" ? value.model : "",
@@ -73,12 +81,17 @@ export function throwReported(value: { readonly [key: string]: unknown }, provid
 }
 
 /**
- * The answer, if there is one.
+ * The answer, if there is one: also one that only asks for tools, where there were any to ask for.
  *
  * @throws {ModelError} If it was withheld, refused, cut off or is empty.
  */
-export function toCompletion(received: Received, provider: Provider): Completion {
+export function toCompletion(
+  received: Received,
+  provider: Provider,
+  { withTools = false }: { readonly withTools?: boolean } = {},
+): Completion {
   const { text, refusal, model } = received;
+  const toolCalls = withTools && received.toolCalls.length > 0 ? received.toolCalls : undefined;
   const usage = readUsage(received.usage, text);
   const finishReason = received.finishReason?.toLowerCase();
   if (finishReason !== undefined && FILTERED.has(finishReason)) {
@@ -90,9 +103,9 @@ export function toCompletion(received: Received, provider: Provider): Completion
   if (finishReason === undefined) {
     throw fromAnswer("truncated", "ended the answer without a finish reason", provider, usage);
   }
-  const empty = text.trim() === "";
+  const empty = text.trim() === "" && !toolCalls;
   if (LENGTH.has(finishReason)) {
-    if (!empty) return { text, finishReason: "length", model: model || provider.model, ...known({ usage }) };
+    if (!empty) return { text, finishReason: "length", model: model || provider.model, ...known({ usage, toolCalls }) };
     throw fromAnswer(
       "length",
       "reached the output limit before any text, which a model that reasons may do: raise the limit or its reserve",
@@ -100,11 +113,11 @@ export function toCompletion(received: Received, provider: Provider): Completion
       usage,
     );
   }
-  if (!STOP.has(finishReason)) {
+  if (!STOP.has(finishReason) && !(toolCalls && TOOL_CALLS.has(finishReason))) {
     throw fromAnswer("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`, provider, usage);
   }
   if (empty) throw fromAnswer("empty", "sent an empty answer", provider, usage);
-  return { text, finishReason: "stop", model: model || provider.model, ...known({ usage }) };
+  return { text, finishReason: "stop", model: model || provider.model, ...known({ usage, toolCalls }) };
 }
 
 function parse(body: string): unknown {

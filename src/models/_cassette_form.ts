@@ -1,7 +1,7 @@
 import type { FailureCode } from "../transcript/failure.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { isObject } from "./_usage.ts";
-import type { Block, Completion, Prompt } from "./chat_model.ts";
+import type { Block, Completion, Prompt, ToolCall } from "./chat_model.ts";
 
 /** Whose answers a cassette holds. */
 export interface CassetteHead {
@@ -73,7 +73,14 @@ function isBlock(value: unknown): value is Block {
 
 function isCompletion(value: unknown): value is Completion {
   return isObject(value) && typeof value.text === "string" && typeof value.finishReason === "string" &&
-    typeof value.model === "string" && isOptional(value.usage, isUsage);
+    typeof value.model === "string" && isOptional(value.usage, isUsage) && isOptional(value.toolCalls, areToolCalls);
+}
+
+function areToolCalls(value: unknown): value is readonly ToolCall[] {
+  return Array.isArray(value) &&
+    value.every((call) =>
+      isObject(call) && [call.id, call.name, call.arguments].every((field) => typeof field === "string")
+    );
 }
 
 function isUsage(value: unknown): value is Usage {

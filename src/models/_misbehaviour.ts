@@ -103,6 +103,56 @@ export function ok(said: Text, options: AnswerOptions & { readonly pauseMs?: num
   };
 }
 
+/** A call for a tool as a server writes it: whatever a test wants. */
+export interface SentToolCall {
+  readonly id?: string;
+  readonly name?: string;
+  readonly arguments?: unknown;
+  /** In a stream. @default its place */
+  readonly index?: number | null;
+}
+
+/**
+ * An answer that asks for tools. In a stream each call's name comes first and its arguments in pieces of three letters,
+ * the calls one after the other; or each call comes whole.
+ */
+export function asksForTools(
+  calls: readonly SentToolCall[],
+  { text = "", finishReason = "tool_calls", whole = false }: {
+    readonly text?: string;
+    readonly finishReason?: string | null;
+    readonly whole?: boolean;
+  } = {},
+): Behaviour {
+  const usage = { prompt_tokens: 9, completion_tokens: 5 };
+  return async (request, exchange) => {
+    const form = ({ id, name, arguments: input }: SentToolCall) => ({
+      id,
+      type: "function",
+      function: { name, arguments: input },
+    });
+    if (!request.stream) {
+      const message = { role: "assistant", content: text === "" ? null : text, tool_calls: calls.map(form) };
+      const choices = [{ index: 0, message, finish_reason: finishReason }];
+      return await exchange.send(200, "application/json", JSON.stringify({ model: "tooled", choices, usage }));
+    }
+    await streamed(request, exchange, text);
+    for (const [place, { index = place, ...call }] of calls.entries()) {
+      const at = index === null ? {} : { index };
+      const pieces = !whole && typeof call.arguments === "string" ? call.arguments.match(/[^]{1,3}/g) ?? [] : [];
+      const first = pieces.length > 0 ? { ...call, arguments: "" } : call;
+      await exchange.event(chunk(request, { tool_calls: [{ ...at, ...form(first) }] }));
+      for (const piece of pieces) {
+        await exchange.event(chunk(request, { tool_calls: [{ ...at, function: { arguments: piece } }] }));
+      }
+    }
+    if (finishReason !== null) await exchange.event(chunk(request, {}, finishReason));
+    await exchange.event(JSON.stringify({ model: request.body.model, choices: [], usage }));
+    await exchange.event("[DONE]");
+    await exchange.endStream();
+  };
+}
+
 /** An HTTP status with OpenAI's error body. */
 export function fail(
   status: number,

@@ -1,7 +1,13 @@
 import type { Refusal } from "./_refusal.ts";
 
 /** A parameter that some servers do not take. */
-export type Parameter = "max_completion_tokens" | "response_format" | "temperature" | "seed" | "stream_options";
+export type Parameter =
+  | "max_completion_tokens"
+  | "response_format"
+  | "temperature"
+  | "seed"
+  | "stream_options"
+  | "tools";
 
 /** How servers name the parameters in their errors. */
 const NAMES: readonly (readonly [Parameter, RegExp])[] = [
@@ -10,7 +16,11 @@ const NAMES: readonly (readonly [Parameter, RegExp])[] = [
   ["temperature", /\btemperature\b/],
   ["seed", /\bseed\b/],
   ["stream_options", /\b(stream_options|include_usage)\b/],
+  ["tools", /\b(tools?|tool_choice|tool[ _]calls?|tool use|functions?|function[ -]calling)\b/i],
 ];
+
+/** How servers say that a model has no tools without saying that a parameter is not supported. */
+const NO_TOOLS = /no endpoints found that support tool|requires --enable-auto-tool-choice/i;
 
 /** Says that a parameter is not taken at all, in distinction to a value that is out of range. */
 const UNSUPPORTED =
@@ -21,6 +31,7 @@ const UNSUPPORTED =
  * A value out of range is the caller's mistake and is not healed by leaving it out.
  */
 export function refusedParameter({ status, code, param, text }: Refusal, sent: ReadonlySet<Parameter>) {
+  if (sent.has("tools") && NO_TOOLS.test(text)) return "tools";
   if (status !== 400 && status !== 422) return undefined;
   const named = NAMES.filter(([name]) => sent.has(name));
   const byField = named.find(([name]) => param === name || param?.startsWith(`${name}.`));

@@ -10,6 +10,7 @@ const PARAMETERS: readonly Parameter[] = [
   "temperature",
   "seed",
   "stream_options",
+  "tools",
 ];
 
 /** How a request is made, beside what is asked. */
@@ -24,14 +25,15 @@ export interface RequestOptions {
 /** The body of a request, and which of the parameters that a server may refuse are in it. */
 export function toRequest(
   prompt: Prompt,
-  { maxOutputTokens, temperature, seed, schema }: CompleteOptions,
+  { maxOutputTokens, temperature, seed, schema, tools = [], toolChoice }: CompleteOptions,
   { model, without, streaming }: RequestOptions,
 ): { readonly body: OpenAI.ChatCompletionCreateParamsNonStreaming; readonly sent: ReadonlySet<Parameter> } {
   const inWords = schema !== undefined && without.has("response_format");
+  const withTools = tools.length > 0 && !without.has("tools");
   const limit = without.has("max_completion_tokens") ? "max_tokens" : "max_completion_tokens";
   const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
     model,
-    messages: [...toMessages(inWords ? withSchemaText(prompt, schema) : prompt)],
+    messages: [...toMessages(inWords ? withSchemaText(prompt, schema) : prompt, { withTools })],
     ...(maxOutputTokens === undefined ? {} : { [limit]: maxOutputTokens }),
     ...(temperature === undefined || without.has("temperature") ? {} : { temperature }),
     ...(seed === undefined || without.has("seed") ? {} : { seed }),
@@ -41,6 +43,15 @@ export function toRequest(
         json_schema: { name: schema.name, schema: { ...schema.schema }, strict: isStrict(schema.schema) },
       },
     }),
+    ...(withTools
+      ? {
+        tools: tools.map(({ name, description, jsonSchema }) => ({
+          type: "function",
+          function: { name, description, parameters: { ...jsonSchema } },
+        })),
+        ...(toolChoice === undefined ? {} : { tool_choice: toolChoice }),
+      }
+      : {}),
     ...(streaming && !without.has("stream_options") ? { stream_options: { include_usage: true } } : {}),
   };
   return { body, sent: new Set(PARAMETERS.filter((name) => name in body)) };

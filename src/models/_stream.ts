@@ -1,6 +1,7 @@
 import { readText, type Received, throwReported } from "./_answer.ts";
 import { fromAnswer, fromTransport } from "./_classify.ts";
 import type { Provider } from "./_provider.ts";
+import { ToolCallParts } from "./_tool_calls.ts";
 import { isObject } from "./_usage.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function readStream(
   onDelta?: (text: string) => void,
 ): Promise<Received> {
   const pieces: string[] = [];
+  const toolCalls = new ToolCallParts();
   let refusal = "";
   let finishReason: string | undefined;
   let model = "";
@@ -33,6 +35,7 @@ export async function readStream(
     throwReported(choice, provider, pieces.length > 0);
     if (typeof choice.finish_reason === "string") finishReason = choice.finish_reason;
     const delta = isObject(choice.delta) ? choice.delta : {};
+    toolCalls.add(delta.tool_calls);
     if (typeof delta.refusal === "string") refusal += delta.refusal;
     const text = readText(delta.content);
     if (text === undefined) throw fromAnswer("malformed", "sent a chunk whose content is no text", provider);
@@ -41,7 +44,7 @@ export async function readStream(
     onDelta?.(text);
   }
   if (!wellFormed) throw fromAnswer("malformed", "sent a stream that holds no chat completion", provider);
-  return { text: pieces.join(""), refusal, finishReason, model, usage };
+  return { text: pieces.join(""), toolCalls: toolCalls.calls, refusal, finishReason, model, usage };
 }
 
 /** The same chunks; what the source throws becomes a `ModelError`, what the reader throws does not pass here. */

@@ -1,5 +1,8 @@
+import type { ToolCall } from "../transcript/tool_call.ts";
 import type { Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
+
+export type { ToolCall } from "../transcript/tool_call.ts";
 
 /** One part of a prompt: system text, one quoted message, or one instruction. */
 export interface Block {
@@ -7,6 +10,20 @@ export interface Block {
   readonly role: "system" | "user" | "assistant";
   /** The words; not empty. */
   readonly text: string;
+  /** Of a block in which the model asked for tools: what it asked for, for providers that take it in a form of its own. */
+  readonly toolCalls?: readonly ToolCall[];
+  /** Of a block with a tool's result: id of the call it answers. */
+  readonly answers?: string;
+}
+
+/** A tool as a model is told of it. */
+export interface ToolDefinition {
+  /** `[A-Za-z0-9_-]{1,64}`. */
+  readonly name: string;
+  /** What it does and when it is of use. */
+  readonly description: string;
+  /** JSON Schema of its input, an object, as plain data. */
+  readonly jsonSchema: { readonly [key: string]: unknown };
 }
 
 /** What a model is asked, part by part. */
@@ -30,6 +47,10 @@ export interface CompleteOptions {
   readonly seed?: number;
   /** Asks for JSON of this form, where the provider can hold the model to it. */
   readonly schema?: ResponseSchema;
+  /** What the model may ask for in place of an answer. */
+  readonly tools?: readonly ToolDefinition[];
+  /** With `none` it is to answer now: the tools are named only for what was asked for before. @default "auto" */
+  readonly toolChoice?: "auto" | "none";
   /** Called with each piece of text as it arrives; makes the request a streaming one. */
   readonly onDelta?: (text: string) => void;
   /** Called whenever anything arrives, text or not, to show that the provider is alive. */
@@ -40,8 +61,10 @@ export interface CompleteOptions {
 
 /** What a model answered. */
 export interface Completion {
-  /** The answer; holds more than white space. */
+  /** The answer; holds more than white space, unless tools are asked for. */
   readonly text: string;
+  /** The tools that are asked for, where there were any to ask for. */
+  readonly toolCalls?: readonly ToolCall[];
   /** Absent if the provider did not report it. */
   readonly usage?: Usage;
   /** `stop` or `length`; other reasons are errors. */
@@ -64,6 +87,8 @@ export interface ChatModel {
   readonly reasoningReserve?: number;
   /** Whether the provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
   readonly structured?: boolean | undefined;
+  /** Whether the provider takes tools; `undefined` means it can be tried. */
+  readonly takesTools?: boolean | undefined;
   /** Served by another server than the provider's own, so that the provider's prices do not hold. */
   readonly customServer?: boolean;
   /** Address of a server that is not the provider's own, without credentials. */

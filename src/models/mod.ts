@@ -1,5 +1,13 @@
 export { CassetteError } from "./cassette_error.ts";
-export type { Block, ChatModel, CompleteOptions, Completion, Prompt, ResponseSchema } from "./chat_model.ts";
+export type {
+  Block,
+  ChatModel,
+  CompleteOptions,
+  Completion,
+  Prompt,
+  ResponseSchema,
+  ToolDefinition,
+} from "./chat_model.ts";
 export {
   CONTEXT_SIZES_TAKEN_ON,
   type ContextSize,

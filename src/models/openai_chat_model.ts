@@ -110,6 +110,11 @@ export class OpenAIChatModel implements ChatModel {
     return this.#dropped.has("response_format") ? false : this.#heldToSchema || undefined;
   }
 
+  /** Whether the server takes tools: `false` once it has refused them, else not known. */
+  get takesTools(): boolean | undefined {
+    return this.#dropped.has("tools") ? false : undefined;
+  }
+
   /**
    * Asks once; streams if a listener is given.
    *
@@ -163,7 +168,9 @@ export class OpenAIChatModel implements ChatModel {
     }
     // An answer that is whole has been paid, and is kept even so.
     if (signal?.aborted && received.finishReason === undefined) throw signal.reason;
-    return { answer: { ...toCompletion(received, this.#provider), ...known({ rateLimit }) } };
+    return {
+      answer: { ...toCompletion(received, this.#provider, { withTools: sent.has("tools") }), ...known({ rateLimit }) },
+    };
   }
 
   /** @throws {ModelError} If no answer comes at all. */

@@ -3,12 +3,14 @@ import { known } from "../transcript/fold.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { stream } from "./_pieces.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt, ToolCall } from "./chat_model.ts";
 
 /** What a script answers to one call: a text, or an error that is thrown, and the conditions it stands under. */
 export interface ScriptedReply {
-  /** The answer, or how it follows from the prompt. One of `text` and `error` is given. */
+  /** The answer, or how it follows from the prompt. One of `text`, `toolCalls` and `error` is given. */
   readonly text?: string | ((prompt: Prompt, options: CompleteOptions) => string);
+  /** The tools it asks for; without a text it asks for nothing but them. */
+  readonly toolCalls?: readonly ToolCall[];
   /** Thrown in place of an answer. */
   readonly error?: Error;
   /** Reported as it stands. Not reported when absent. */
@@ -108,7 +110,7 @@ export class ScriptedModel implements ChatModel {
       text,
       finishReason: reply.finishReason ?? "stop",
       model: this.id,
-      ...known({ usage: reply.usage }),
+      ...known({ usage: reply.usage, toolCalls: reply.toolCalls }),
     };
   }
 
@@ -166,8 +168,8 @@ function whenOf(line: ScriptedLine): ScriptedReply["when"] {
 function toReply(said: string | Error | ScriptedReply): ScriptedReply {
   if (typeof said === "string") return { text: said };
   if (said instanceof Error) return { error: said };
-  if (said.text === undefined && said.error === undefined) {
-    throw new TypeError("Cannot answer from a line of the script that has neither 'text' nor 'error'");
+  if (said.text === undefined && said.error === undefined && said.toolCalls === undefined) {
+    throw new TypeError("Cannot answer from a line of the script that has neither 'text' nor 'toolCalls' nor 'error'");
   }
   return said;
 }

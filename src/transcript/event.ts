@@ -5,6 +5,7 @@ import type { AsideKind, FloorKind, Kind } from "./kind.ts";
 import type { Answer, Overrun } from "./message.ts";
 import type { Participant } from "./participant.ts";
 import type { PricesUsed } from "./price.ts";
+import type { ToolCall } from "./tool_call.ts";
 import type { Usage, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -175,6 +176,8 @@ export interface CallAnswered {
   readonly call: string;
   /** The whole answer, before any limit of the dialogue is applied. */
   readonly text: string;
+  /** The tools that it asks for, where it does. */
+  readonly toolCalls?: readonly ToolCall[];
   /** `stop` or `length`. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
@@ -215,16 +218,20 @@ export interface CallFailed {
 
 /** An agent used a tool. */
 export interface ToolCalled {
-  /** Room in the journal's format: the agents that are shipped use no tools. */
+  /** Once it is on disk the tool is not used again for that answer. */
   readonly type: "tool.called";
   /** The call whose answer asked for it, `turnKey#n.attempt`. */
   readonly call: string;
+  /** Its place among what that answer asked for, from 1. */
+  readonly place: number;
   /** Name of the tool. */
   readonly tool: string;
-  /** What it was given. */
+  /** What it was given; `null` if that was no JSON. */
   readonly input: Json;
-  /** What it gave back. */
+  /** What it gave back, or the words of its refusal. */
   readonly output: Json;
+  /** Present if it was not done. */
+  readonly refused?: true;
 }
 
 /** What the end of a turn on the floor says, whether or not something was said in it. */

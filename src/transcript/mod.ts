@@ -13,6 +13,7 @@ export * from "./price.ts";
 export * from "./prompts.ts";
 export * from "./record.ts";
 export * from "./score.ts";
+export * from "./tool_call.ts";
 export * from "./usage.ts";
 export * from "./usage_by.ts";
 export * from "./verdict.ts";

@@ -1,4 +1,5 @@
 import type { Calls } from "../../agents/agent.ts";
+import type { ToolResult } from "../../agents/tool.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
@@ -74,6 +75,8 @@ export class Ledger {
   readonly #admission: Admission;
   readonly #book: PromptBook;
   readonly #calls = new Set<Promise<unknown>>();
+  /** `turnKey#n.attempt` of what was answered. */
+  readonly #callOf = new WeakMap<Completion, string>();
 
   constructor(options: LedgerOptions) {
     this.#options = options;
@@ -93,6 +96,7 @@ export class Ledger {
         const request = { name, for: who, model, prompt, named, options: { ...options, maxOutputTokens } };
         return this.#underWay(this.#complete(request));
       },
+      useTool: (answer, place, use) => this.#useTool(answer, place, use),
       warn: (code, text) => this.#options.write({ type: "warning.raised", code, text, key: who.key }),
     };
   }
@@ -100,6 +104,20 @@ export class Ledger {
   /** Resolves when no call is under way, however those that are will end. */
   async idle(): Promise<void> {
     while (this.#calls.size > 0) await Promise.allSettled(this.#calls);
+  }
+
+  async #useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult> {
+    const call = this.#callOf.get(answer);
+    const asked = answer.toolCalls?.[place - 1];
+    if (call === undefined || !asked) {
+      throw new TypeError(`Cannot use a tool at place ${place} as no call asked for it`);
+    }
+    const recorded = this.#options.recorded.tool(call, place);
+    if (recorded) return resultOf(recorded);
+    const { input, output, refused } = await use();
+    const body = { type: "tool.called", call, place, tool: asked.name, input, output, ...known({ refused }) } as const;
+    const event = this.#options.write(body);
+    return resultOf(event.type === body.type ? event : body); // as the journal has it
   }
 
   #underWay<T>(call: Promise<T>): Promise<T> {
@@ -114,8 +132,8 @@ export class Ledger {
     if (answered) {
       const sent = attempts.find(({ answered }) => answered)?.sent;
       if (sent && !isAsSent(request.named, sent)) this.#options.onWording(request.for.key);
-      const { text, finishReason, model } = answered;
-      return { text, finishReason, model, ...known({ usage: answered.usage }) };
+      const { text, finishReason, model, usage, toolCalls } = answered;
+      return this.#named({ text, finishReason, model, ...known({ usage, toolCalls }) }, answered.call);
     }
     if (
       this.#options.unknownCalls === "fail" && attempts.some(({ failed }) => !failed || failed.code === "cancelled")
@@ -187,7 +205,7 @@ export class Ledger {
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     try {
       const completion = await admitted.send(() => this.#ask(request, attempt));
-      const { text, finishReason, model } = completion;
+      const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
       const booked = usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
@@ -200,11 +218,13 @@ export class Ledger {
         finishReason,
         model,
         durationMs: durationMs(),
+        ...known({ toolCalls }),
         ...used,
       } as const;
       const event = write(body);
       // what the journal says is handed on, so that a resumed run has the same
-      return event.type === body.type ? { ...completion, text: event.text } : completion;
+      const said = event.type === body.type ? event : body;
+      return this.#named({ ...completion, text: said.text, ...known({ toolCalls: said.toolCalls }) }, call);
     } catch (error) {
       const failed = failureOf(error, request.for.signal);
       if (!failed) {
@@ -221,6 +241,12 @@ export class Ledger {
       write({ type: "call.failed", call, ...failed, ...known({ costUsd }), durationMs: durationMs() });
       throw error instanceof TimeIsUp ? new BudgetError("max_duration", undefined) : error;
     }
+  }
+
+  /** An answer that is known by its call. */
+  #named(answer: Completion, call: string): Completion {
+    this.#callOf.set(answer, call);
+    return answer;
   }
 
   async #ask(
@@ -252,7 +278,7 @@ export class Ledger {
         mayHaveBeenPaid: true,
       });
     }
-    if (completion.text.trim() === "") {
+    if (completion.text.trim() === "" && !completion.toolCalls?.length) {
       const code: FailureCode = completion.finishReason === "length" ? "length" : "empty";
       throw new ModelError(`The model ${model.id} gave an empty answer (finish reason ${completion.finishReason})`, {
         code,
@@ -277,10 +303,11 @@ export class Ledger {
   }
 
   /** What a call may use at worst. */
-  #worstCase({ model, prompt, named, options: { maxOutputTokens, schema } }: Request): Reserved {
-    // Providers count the form of an answer as part of the prompt.
-    const form = schema ? mostTokens(JSON.stringify(schema.schema)) : 0;
-    const inputTokens = worstPromptTokens(named.tokens + form, prompt.length + (schema ? 1 : 0));
+  #worstCase({ model, prompt, named, options: { maxOutputTokens, schema, tools = [] } }: Request): Reserved {
+    // Providers count the form of an answer, and what they are told of tools, as part of the prompt.
+    const forms = [...(schema ? [schema.schema] : []), ...tools].map((form) => mostTokens(JSON.stringify(form)));
+    const counted = forms.reduce((sum, tokens) => sum + tokens, named.tokens);
+    const inputTokens = worstPromptTokens(counted, prompt.length + forms.length);
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
     return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
@@ -289,4 +316,8 @@ export class Ledger {
 
 function aheadOf({ name, for: { key, participant, turn }, options: { maxOutputTokens } }: Request): CallAhead {
   return { name, key, participant, maxOutputTokens, ...known({ turn }) };
+}
+
+function resultOf({ input, output, refused }: ToolResult): ToolResult {
+  return { input, output, ...known({ refused }) };
 }

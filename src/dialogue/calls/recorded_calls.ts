@@ -1,5 +1,5 @@
 import { ModelError } from "../../models/model_error.ts";
-import type { CallAnswered, CallFailed, CallSent, JournalEvent } from "../../transcript/event.ts";
+import type { CallAnswered, CallFailed, CallSent, JournalEvent, ToolCalled } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
 
 /** One request on record. */
@@ -13,11 +13,13 @@ export interface RecordedAttempt {
 /** What a journal holds of requests, by the call they were made for: `turnKey#n`. */
 export class RecordedCalls {
   readonly #attempts = new Map<string, RecordedAttempt[]>();
+  readonly #tools = new Map<string, ToolCalled>();
   /** Attempts up to this one no longer count: the turn they failed is asked again. */
   readonly #forgiven = new Map<string, number>();
 
   /** Takes an event in, if it is one of a call. */
   add(event: JournalEvent): void {
+    if (event.type === "tool.called") this.#tools.set(`${event.call} ${event.place}`, event);
     if (event.type !== "call.sent" && event.type !== "call.answered" && event.type !== "call.failed") return;
     const dot = event.call.lastIndexOf(".");
     const name = event.call.slice(0, dot);
@@ -38,6 +40,11 @@ export class RecordedCalls {
     for (const [name, attempts] of this.#attempts) {
       if (name.slice(0, name.lastIndexOf("#")) === turnKey) this.#forgiven.set(name, attempts.length);
     }
+  }
+
+  /** How a tool was used that an answer asked for at a place, if it was. */
+  tool(call: string, place: number): ToolCalled | undefined {
+    return this.#tools.get(`${call} ${place}`);
   }
 
   /** All attempts of a call, in their order. */

@@ -1,0 +1,160 @@
+import type { Block, ChatModel, CompleteOptions, Completion, Prompt, ToolCall } from "../models/chat_model.ts";
+import { ModelError } from "../models/model_error.ts";
+import { cutTo } from "../text/cut.ts";
+import { escapeFences, fenceText } from "../text/fence.ts";
+import { countTokens } from "../text/tokens.ts";
+import { ProgramError } from "../transcript/errors.ts";
+import type { Json } from "../transcript/event.ts";
+import type { AgentRequest, Calls } from "./agent.ts";
+import { toolTokens } from "./output_limit.ts";
+import { type Tool, ToolError, type ToolResult } from "./tool.ts";
+
+/** Tools that are used in a turn, at most; then it must be answered. */
+export const MOST_TOOL_CALLS = 10;
+/** The most of one result that a model is shown, in tokens as counted by `src/text/`. */
+const RESULT_TOKENS = 4000;
+/** No token is longer, as a rule: more of a text is not looked at. */
+const CHARACTERS_PER_TOKEN = 16;
+/** So often a model may ask for what is no tool, or with what is no JSON. */
+const MOST_MISTAKES = 2;
+
+/** How a model is asked, beside the prompt. */
+export type AskOptions = Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed" | "schema">;
+
+/** Asks a model, and gives its answer with the prompt that led to it, from which it can be asked further. */
+export type Ask = (prompt: Prompt, options: AskOptions) => Promise<{
+  readonly completion: Completion;
+  readonly prompt: Prompt;
+}>;
+
+/** Asks a model once. */
+export function askOnce(model: ChatModel, calls: Calls): Ask {
+  return async (prompt, options) => ({ completion: await calls.complete(model, prompt, options), prompt });
+}
+
+/**
+ * Asks a model that may use the tools of a request, again after each of its answers that asks for some: at most 10 times
+ * in all, and as long as there is room for results in its context. Then it has to answer.
+ */
+export function askWithTools(model: ChatModel, request: AgentRequest, calls: Calls): Ask {
+  const { tools = [] } = request;
+  if (tools.length === 0) return askOnce(model, calls);
+  const use = new ToolUse(model, request, calls);
+  return async (prompt, options) => {
+    for (let asked = prompt;;) {
+      if (model.takesTools === false) return await askOnce(model, calls)(asked, options);
+      const { open } = use;
+      const offer = { tools: tools.map(definitionOf), toolChoice: open ? "auto" : "none" } as const;
+      const completion = await calls.complete(model, asked, { ...options, ...offer });
+      use.warnIfRefused();
+      if (open && completion.toolCalls?.length) asked = [...asked, ...await use.exchange(completion)];
+      else if (completion.text.trim() !== "") return { completion, prompt: asked };
+      else throw new ModelError("The model asked for tools where it was to answer", { code: "empty" });
+    }
+  };
+}
+
+/** The tools of one turn, and how far they have been used. */
+class ToolUse {
+  readonly #model: ChatModel;
+  readonly #request: AgentRequest;
+  readonly #calls: Calls;
+  #used = 0;
+  #mistakes = 0;
+  #roomTokens: number;
+
+  constructor(model: ChatModel, request: AgentRequest, calls: Calls) {
+    this.#model = model;
+    this.#request = request;
+    this.#calls = calls;
+    this.#roomTokens = toolTokens(request, model);
+  }
+
+  /** Whether more may be asked for. */
+  get open(): boolean {
+    return this.#used < MOST_TOOL_CALLS && this.#mistakes < MOST_MISTAKES && this.#roomTokens > 0;
+  }
+
+  warnIfRefused(): void {
+    if (this.#model.takesTools !== false) return;
+    this.#calls.warn("no_tools", `${this.#model.id} takes no tools, and answers without`);
+  }
+
+  /** Uses what an answer asks for. Gives the blocks that tell the model of it. */
+  async exchange(completion: Completion): Promise<readonly Block[]> {
+    const toolCalls = (completion.toolCalls ?? []).map(sendable);
+    const results: Block[] = [];
+    for (const [index, call] of toolCalls.entries()) {
+      this.#used++;
+      const asked = completion.toolCalls?.[index] ?? call;
+      const result = await this.#calls.useTool(completion, index + 1, () => this.#use(asked));
+      if (isMistake(asked, this.#request)) this.#mistakes++;
+      results.push({ role: "user", text: this.#shown(call, result), answers: call.id });
+    }
+    const last = results.at(-1);
+    if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\nAnswer now, without tools.` };
+    const words = toolCalls.map(({ name, arguments: input }) => `I use ${name} with ${input}`);
+    const said = [completion.text.trim(), ...words].filter((text) => text !== "").join("\n");
+    return [{ role: "assistant", text: escapeFences(said), toolCalls }, ...results];
+  }
+
+  async #use(asked: ToolCall): Promise<ToolResult> {
+    const { tools = [], signal, key } = this.#request;
+    const input = parsed(asked.arguments);
+    const refused = (output: string): ToolResult => ({ input: input ?? null, output, refused: true });
+    const tool = tools.find(({ name }) => name === asked.name);
+    if (this.#used > MOST_TOOL_CALLS) return refused(`No more than ${MOST_TOOL_CALLS} tools may be used in a turn.`);
+    if (!tool) return refused(`There is no such tool. There are: ${tools.map(({ name }) => name).join(", ")}.`);
+    if (input === undefined) return refused("The arguments are no JSON.");
+    try {
+      const output = await tool.run(input, { signal });
+      return { input, output: JSON.parse(JSON.stringify(output ?? null)) };
+    } catch (error) {
+      if (signal.aborted || error instanceof ProgramError) throw error;
+      if (error instanceof ToolError) return refused(error.message);
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#calls.warn("tool_failed", `The tool ${tool.name} failed in ${key}: ${reason}`);
+      return refused("The tool failed.");
+    }
+  }
+
+  /** A result as the model is shown it: in a fence, and no longer than there is room for. */
+  #shown({ name }: ToolCall, { output, refused }: ToolResult): string {
+    const whole = typeof output === "string" ? output : JSON.stringify(output);
+    const limit = Math.max(1, Math.min(RESULT_TOKENS, this.#roomTokens));
+    const beginning = whole.slice(0, limit * CHARACTERS_PER_TOKEN);
+    const text = countTokens(beginning) > limit ? cutTo(beginning, limit, countTokens) : beginning;
+    this.#roomTokens -= countTokens(text);
+    const mark = this.#request.fence(`${this.#request.key}/tool/${this.#used}`);
+    const cut = text === whole ? "" : "\nOnly its beginning is shown.";
+    return `${fenceText(mark, `${refused ? "Refusal" : "Result"} of ${name}`, text)}${cut}`;
+  }
+}
+
+function definitionOf({ name, description, jsonSchema }: Tool) {
+  return { name, description, jsonSchema };
+}
+
+/** What providers take back of a call: some refuse names and arguments that are none, also where a model made them. */
+function sendable({ id, name, arguments: input }: ToolCall): ToolCall {
+  const plain = name.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 64);
+  return {
+    id,
+    name: plain === "" ? "unknown" : plain,
+    arguments: input.trim() === "" || parsed(input) === undefined ? "{}" : input,
+  };
+}
+
+function isMistake({ name, arguments: input }: ToolCall, { tools = [] }: AgentRequest): boolean {
+  return !tools.some((tool) => tool.name === name) || parsed(input) === undefined;
+}
+
+/** Arguments as JSON; an empty text, as some models give where there is nothing to say, is no arguments at all. */
+function parsed(input: string): Json | undefined {
+  if (input.trim() === "") return {};
+  try {
+    return JSON.parse(input);
+  } catch {
+    return undefined;
+  }
+}
