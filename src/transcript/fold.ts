@@ -14,7 +14,7 @@ import type {
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { Message } from "./message.ts";
 import type { PricesUsed } from "./price.ts";
-import type { CallRecord, DialogueRecord, Note } from "./record.ts";
+import type { CallRecord, DialogueRecord, Note, ToolUse } from "./record.ts";
 import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -35,6 +35,7 @@ export class RecordFold {
   readonly #limits: LimitReached[] = [];
   readonly #warnings: Warning[] = [];
   readonly #calls = new Map<string, CallRecord>();
+  readonly #tools: ToolUse[] = [];
   #prices: PricesUsed | undefined;
   #durationMs = 0;
   #status: Status | undefined;
@@ -127,8 +128,15 @@ export class RecordFold {
         this.#endReason = event.endReason;
         this.#because = event.because;
         break;
-      case "block.recorded":
       case "tool.called":
+        this.#tools.push({
+          key: turnKeyOf(event.call),
+          tool: event.tool,
+          input: event.input,
+          ...known({ refused: event.refused }),
+        });
+        break;
+      case "block.recorded":
         break;
     }
   }
@@ -158,6 +166,7 @@ export class RecordFold {
         ...this.#noteFailures.values(),
       ],
       calls,
+      tools: [...this.#tools],
       usage: totalUsage(calls.filter((call) => !call.inherited)),
       inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
       durationMs: this.#durationMs,

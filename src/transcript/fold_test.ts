@@ -85,7 +85,7 @@ Deno.test("fold() gives what a journal says, messages in the order of their numb
     { type: "limit.reached", limit: "max_calls", before: "k9", ends: false },
     { type: "warning.raised", code: "w", text: "x", key: "k1" },
     { type: "block.recorded", hash: "h", text: "t" },
-    { type: "tool.called", call: "k1#1.1", tool: "t", input: 1, output: 2 },
+    { type: "tool.called", call: "k1#1.1", place: 1, tool: "t", input: 1, output: 2 },
     ended(),
   ));
   deepEqual(record.messages.map(({ number, key, at, failed }) => [number, key, at, failed]), [
@@ -103,6 +103,7 @@ Deno.test("fold() gives what a journal says, messages in the order of their numb
     startedAt: "t1",
     lastAt: "t12",
     phases: [{ type: "phase.started", phase: "p", optional: true }],
+    tools: [{ key: "k1", tool: "t", input: 1 }],
     notes: [{
       key: "n1",
       participant: "a",
@@ -274,4 +275,17 @@ Deno.test("toMessage() and known() leave out what has no value", () => {
     text: "x",
   });
   deepEqual(known({ a: undefined, b: null, c: 0, d: "" }), { b: null, c: 0, d: "" });
+});
+
+Deno.test("fold() keeps the fields of a contribution, and has none where there are none", () => {
+  const turn = { type: "turn.completed", participant: "a", phase: "p", kind: "response", text: "Yes." } as const;
+  const { messages } = fold(events(
+    STARTED,
+    { ...turn, key: "k1", number: 1, fields: { stance: "yes", confidence: null } },
+    { ...turn, key: "k2", number: 2 },
+  ));
+  deepEqual(messages.map((message) => "fields" in message ? message.fields : "none"), [
+    { stance: "yes", confidence: null },
+    "none",
+  ]);
 });

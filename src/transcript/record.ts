@@ -66,6 +66,18 @@ export interface CallRecord {
   readonly inherited: boolean;
 }
 
+/** A tool that was asked for in a turn. */
+export interface ToolUse {
+  /** Key of the turn. */
+  readonly key: string;
+  /** Name of the tool. */
+  readonly tool: string;
+  /** What it was given; `null` if that was no JSON. */
+  readonly input: Json;
+  /** Present if it was not done. */
+  readonly refused?: true;
+}
+
 /** Everything a journal says, folded. */
 export interface DialogueRecord {
   /** The same in all runs, another in a fork; hex. */
@@ -102,6 +114,8 @@ export interface DialogueRecord {
   readonly failures: readonly Failure[];
   /** In the order they were sent, inherited ones and repeated attempts included. */
   readonly calls: readonly CallRecord[];
+  /** In the order they were asked for, inherited ones included; the results stand in the journal. */
+  readonly tools: readonly ToolUse[];
   /** Without what was inherited. */
   readonly usage: UsageTotal;
   /** What the dialogue this one was forked from had used for what was inherited. */

@@ -4,7 +4,7 @@ import type { Json } from "../../transcript/event.ts";
 import { totalUsage } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import type { CallRecord, DialogueRecord, Note } from "../../transcript/record.ts";
+import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
 import { type SummaryUses, summaryUses } from "../summaries_used.ts";
@@ -29,6 +29,7 @@ export class Facts {
   readonly #participants: ReadonlyMap<string, Participant>;
   readonly #messages: ReadonlyMap<number, Message>;
   readonly #calls: ReadonlyMap<string, readonly CallRecord[]>;
+  readonly #tools: ReadonlyMap<string, readonly ToolUse[]>;
   readonly #notes: ReadonlyMap<number, readonly Note[]>;
   readonly #noteFiles: ReadonlyMap<string, string>;
   #notesByKey: ReadonlyMap<string, Note> | undefined;
@@ -44,6 +45,7 @@ export class Facts {
     this.#participants = new Map(record.participants.map((participant) => [participant.id, participant]));
     this.#messages = new Map(record.messages.map((message) => [message.number, message]));
     this.#calls = Map.groupBy(record.calls, (call) => call.key);
+    this.#tools = Map.groupBy(record.tools, (use) => use.key);
     this.#notes = Map.groupBy(record.notes.filter((note) => note.about !== undefined), (note) => note.about ?? 0);
     this.#noteFiles = noteFileNames(record.notes, format);
   }
@@ -108,6 +110,11 @@ export class Facts {
   /** The calls made for a turn or question. */
   calls(key: string): readonly CallRecord[] {
     return this.#calls.get(key) ?? [];
+  }
+
+  /** The tools that were asked for in a turn. */
+  tools(key: string): readonly ToolUse[] {
+    return this.#tools.get(key) ?? [];
   }
 
   /** What a turn or question has used. */

@@ -3,7 +3,7 @@ import { firstWords } from "../../text/first_words.ts";
 import type { Json } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import type { Note } from "../../transcript/record.ts";
+import type { Note, ToolUse } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, isList, isObject } from "./facts.ts";
 import { summaryIn, wasTooLong } from "./context_summary_page.ts";
@@ -12,7 +12,17 @@ import { messagesInWords } from "./numbers.ts";
 import { reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { agentInWords, capital, count, EMBEDDED, labelledName, nameOf, readingInWords, spaced } from "./words.ts";
+import {
+  agentInWords,
+  capital,
+  count,
+  EMBEDDED,
+  labelledName,
+  listed,
+  nameOf,
+  readingInWords,
+  spaced,
+} from "./words.ts";
 
 /** Words that a message is recognised by. */
 const FIRST_WORDS = 12;
@@ -82,6 +92,7 @@ function messageFields(facts: Facts, message: Message): Fields {
   const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
   const notes = facts.notesAbout(message.number);
   const forkedAfter = facts.forkedAfter ?? 0;
+  const tools = facts.tools(message.key);
   return {
     ...fileFields(facts, "message"),
     number: message.number,
@@ -99,6 +110,7 @@ function messageFields(facts: Facts, message: Message): Fields {
     time: message.at,
     ...shownFields(facts, message),
     ...speakerFields(facts, message),
+    ...(tools.length === 0 ? {} : { tools: tools.map((use) => toolFields(use)) }),
     ...(message.failed
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
       : { tokens: facts.tokens(message), ...known({ fields: message.fields }) }),
@@ -114,6 +126,20 @@ function messageFields(facts: Facts, message: Message): Fields {
     notes: notes.map((note) => `../${facts.noteFile(note)}`),
     index: `../index.${facts.format}`,
   };
+}
+
+function toolFields({ tool, input, refused }: ToolUse): Fields {
+  return { tool, input, ...(refused ? { refused } : {}) };
+}
+
+/** The tools that were asked for, in a line: `read_file 3 times (1 refused)`. */
+function toolsInWords(tools: readonly ToolUse[]): string {
+  const byName = [...Map.groupBy(tools, ({ tool }) => tool)];
+  const uses = byName.map(([name, all]) => {
+    const refused = all.filter((use) => use.refused).length;
+    return `${name} ${count(all.length, "time")}${refused === 0 ? "" : ` (${refused} refused)`}`;
+  });
+  return `${listed(uses)}; the results are in journal.jsonl`;
 }
 
 /** One reading as fields: scores by criterion and the reason, or why they are missing. */
@@ -151,6 +177,7 @@ function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
   const inherited = message.number <= (facts.forkedAfter ?? 0) && record.parent;
   const shown = shownInWords(facts, message);
+  const tools = facts.tools(message.key);
   return [
     [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Phase", message.phase],
@@ -167,6 +194,7 @@ function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
       ]
       : []),
     ...(shown === undefined ? [] : [["Shown to the speaker", shown] as const]),
+    ...(tools.length === 0 ? [] : [["Tools used", toolsInWords(tools)] as const]),
     ...(inherited ? [["Taken over", `from ${inherited.dialogueId}, which this one was forked from`] as const] : []),
   ];
 }
