@@ -18,5 +18,6 @@ export { type AskPersonOptions, HumanAgent, type HumanAgentOptions } from "./hum
 export { layOut } from "./prompt_layout.ts";
 export { readAnswer, type ReadAnswerOptions, type Reading } from "./read_answer.ts";
 export { askStructured, type StructuredAnswer, type StructuredOptions } from "./structured_answer.ts";
+export type { Ask, AskOptions } from "./use_tools.ts";
 export { type Tool, ToolError, type ToolResult } from "./tool.ts";
 export { LineTerminal, systemTerminal, type Terminal, type TerminalStreams } from "./terminal.ts";
