@@ -128,7 +128,8 @@ Deno.test("answerTokens() sets aside what a model may answer, and room to ask fo
   const of = (parts: RequestParts) => answerTokens(requestOf(parts), window);
   deepEqual([of({ maxTokens: 300 }), of({}), of({ schema })], [600, 2048, 2000 + 2000 + 300]);
   const noModel = { tokens: 1000, counter: estimatingCounter };
-  deepEqual([answerTokens(requestOf({ maxTokens: 300 }), noModel), answerTokens(requestOf(), noModel)], [300, 0]);
+  equal(answerTokens(requestOf({ maxTokens: 300 }), noModel), 0);
+  equal(fixedTokens(requestOf({ material: "word ".repeat(800) }), noModel), 0, "without a model there is no prompt");
 });
 
 Deno.test("epochTokens() is the same for all who share a model: three quarters of the window less the most that one is told", () => {

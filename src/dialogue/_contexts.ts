@@ -89,9 +89,11 @@ export class Contexts {
       const history = this.#history(asked, context);
       const plan = context.summarizer.plan(history);
       const whom = this.#summaryFor(asked, history);
+      // made now: when it is used, after the answers it waits for, more may have been said
+      const place = this.#place(asked, history, context);
       let shown: Promise<Shown | undefined> | undefined;
       for (const order of plan.ahead ?? []) {
-        this.#summaries.make(order, whom, () => shown ??= this.#asPlanned(asked, context, plan));
+        this.#summaries.make(order, whom, () => shown ??= asPlanned(plan, history, place));
       }
     }
   }
@@ -131,20 +133,6 @@ export class Contexts {
       answer: answerTokens(request, window),
       window: window.tokens,
     });
-  }
-
-  /** What is shown by a plan as it is now, if its summaries can be had and it fits. */
-  async #asPlanned(asked: ViewedTurn, context: ContextOf, plan: Plan): Promise<Shown | undefined> {
-    const history = this.#history(asked, context);
-    let isLost = false;
-    const place = { ...this.#place(asked, history, context), lose: () => isLost = true };
-    try {
-      const shown = await resolve(history, () => isLost ? { parts: [] } : plan, place);
-      return isLost ? undefined : shown;
-    } catch (error) {
-      if (error instanceof KeptTooLarge) return undefined;
-      throw error;
-    }
   }
 
   #place(asked: ViewedTurn, history: History, context: ContextOf): Place {
@@ -237,6 +225,18 @@ export class Contexts {
     const text = `What was said no longer fits into the ${withCommas(window.tokens)} tokens of ` +
       `${participant.name}'s context, from ${key} on: the opening statements and the newest that fits are shown`;
     this.#run.warnOnce("context_shortened", participant.id, text);
+  }
+}
+
+/** What is shown by a plan as it is, if its summaries can be had and it fits. */
+async function asPlanned(plan: Plan, history: History, place: Place): Promise<Shown | undefined> {
+  let isLost = false;
+  try {
+    const shown = await resolve(history, () => isLost ? { parts: [] } : plan, { ...place, lose: () => isLost = true });
+    return isLost ? undefined : shown;
+  } catch (error) {
+    if (error instanceof KeptTooLarge) return undefined;
+    throw error;
   }
 }
 

@@ -1,0 +1,253 @@
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { loadBrief } from "../agents/brief.ts";
+import { EmbeddedAgent } from "../agents/embedded/embedded_agent.ts";
+import { HumanAgent } from "../agents/human_agent.ts";
+import type { AgentRequest } from "../agents/agent.ts";
+import { ChatAgent } from "../agents/chat_agent.ts";
+import type { ChatModel } from "../models/chat_model.ts";
+import { ModelError } from "../models/model_error.ts";
+import { numbersIn } from "../transcript/number_ranges.ts";
+import { heldTalk, sentFor, Talk, voice } from "./_contexts_fixture.ts";
+
+/** Everybody's perspective is summed up after some four statements, to at most 150 characters. */
+const SHORT = { strategy: "length-based", threshold: 700, maxLength: 150 } as const;
+const words = (marker: string) => `${marker} ${"word ".repeat(40)}`;
+
+Deno.test("a summary is used by the turns after it, says what went in, and is asked for once", async () => {
+  const { result, record, events, summaries } = await heldTalk((options) =>
+    new Talk([voice("ada"), voice("ben")], { context: SHORT }).run(options)
+  );
+  deepEqual([result.status, result.warnings, result.failures], ["completed", [], []]);
+  ok(summaries.length >= 2 && new Set(summaries).size === summaries.length, summaries.join());
+  const used = record.messages.filter(({ digests }) => digests?.some(({ kind }) => kind === "summary"));
+  ok(used.length >= 4);
+  for (const { key, digests = [] } of used) {
+    const [{ note = "", numbers = "" } = {}] = digests;
+    ok(summaries.includes(note));
+    match(sentFor(events, key), /Sum \d+ by \w+\. All is said\./);
+    deepEqual(record.notes.find((one) => one.key === note)?.kind, "context_summary");
+    ok(numbersIn(numbers).length > 1);
+  }
+});
+
+Deno.test("a summary that fails is one warning and the next best, never the end", async () => {
+  const refused = () => new ModelError("Not that", { code: "bad_request" });
+  const { result, record, summaries } = await heldTalk((options) =>
+    new Talk([voice("ada", { sum: refused }), voice("ben")], { context: SHORT, rounds: 4 }).run(options)
+  );
+  deepEqual([result.status, result.endReason, result.messages.length], ["completed", "completed", 8]);
+  const missing = result.warnings.filter(({ code }) => code === "summary_missing");
+  const asked = summaries.filter((key) => key.startsWith("context/ada/"));
+  ok(asked.length > 0);
+  const steps = missing.map(({ text }) => /^The summary '(.*)' cannot be had; Ada is shown what fits$/.exec(text)?.[1]);
+  ok(steps.length > 0 && new Set(steps).size === steps.length, "one for each that was needed");
+  for (const step of steps) ok(asked.includes(`context/ada/${step}`), step);
+  const adas = record.messages.filter(({ speaker }) => speaker === "ada");
+  ok(adas.every(({ digests = [] }) => digests.length === 0), "all still fits, so all is shown");
+  ok(record.messages.some(({ speaker, digests = [] }) => speaker === "ben" && digests.length > 0));
+});
+
+Deno.test("a summary that a budget refuses is one warning and the next best, and turns that it allows go on", async () => {
+  const small = { contextWindow: 1200 };
+  const mo = voice("mo"); // sums up for everybody, and is dear
+  const { result, events, record } = await heldTalk((options) =>
+    new Talk([mo, voice("ada", small), voice("ben", small)], {
+      context: { strategy: "hierarchical" },
+      silent: ["mo"],
+      rounds: 8,
+      maxCostUsd: 1,
+      prices: {
+        "scripted/mo": { inputUsd: 1e6, outputUsd: 1e6 },
+        "scripted/ada": { inputUsd: 0, outputUsd: 0 },
+        "scripted/ben": { inputUsd: 0, outputUsd: 0 },
+      },
+    }).run(options)
+  );
+  deepEqual([result.status, result.messages.length, mo.model.calls.length], ["completed", 16, 0]);
+  const refused = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.ends]] : []);
+  ok(refused.length > 0 && refused.every(([key]) => String(key).startsWith("context/mo/")), JSON.stringify(refused));
+  ok(refused.every(([, ends]) => ends === false));
+  const missing = result.warnings.filter(({ code }) => code === "summary_missing").map(({ text }) => text);
+  ok(missing.length > 0 && new Set(missing).size === missing.length, missing.join("\n"));
+  deepEqual(record.messages.at(-1)?.digests?.map(({ kind }) => kind), ["gap"]);
+});
+
+Deno.test("a summary over its limit is asked for again once, with what was too long, then cut at a sentence", async () => {
+  const tooLong = `First point. ${"Another point follows here. ".repeat(12)}`.trim();
+  const { record, events, summaries, result } = await heldTalk((options) =>
+    new Talk([voice("ada", { sum: () => tooLong }), voice("ben")], { context: SHORT, rounds: 4 }).run(options)
+  );
+  equal(result.status, "completed");
+  const [first = "", again = ""] = summaries.filter((key) => key.startsWith("context/ada/"));
+  equal(again, `${first}-again`);
+  const prompt = sentFor(events, again);
+  match(prompt, /A first summary had \d+ characters and was too long for 150/);
+  ok(prompt.includes(tooLong));
+  ok(!/«ada1»/.test(prompt), "not all of it is sent again");
+  const cut = record.notes.find(({ key }) => key === again)?.answer;
+  const { text = "", cut: wasCut, after } = Object(cut?.given ? cut.value : {});
+  deepEqual([wasCut, /^First point\..*here\.$/.test(text), text.length <= 150], [true, true, true]);
+  equal(after.characters, text.length);
+  const shown = record.messages.flatMap(({ digests = [] }) => digests.map(({ note }) => note));
+  ok(shown.includes(again) && !shown.includes(first));
+});
+
+Deno.test("a summary that is short enough the second time is not cut", async () => {
+  const sum = (n: number) => n % 2 === 1 ? "Too long. ".repeat(30) : "Short.";
+  const { record, summaries } = await heldTalk((options) =>
+    new Talk([voice("ada", { sum }), voice("ben")], { context: SHORT, rounds: 4 }).run(options)
+  );
+  const again = summaries.find((key) => key.startsWith("context/ada/") && key.endsWith("-again"));
+  const answer = record.notes.find(({ key }) => key === again)?.answer;
+  const { text, cut } = Object(answer?.given ? answer.value : {});
+  deepEqual([text, cut], ["Short.", undefined]);
+});
+
+Deno.test("what must be kept and does not fit fails the turn before any call, and says the sizes", async () => {
+  const small = voice("ben", { contextWindow: 600 });
+  const opening = (n: number) => `«ada${n}» ${"word ".repeat(600)}`;
+  const { result } = await heldTalk((options) =>
+    new Talk([voice("ada", { say: opening }), small], {
+      rounds: 1,
+      turn: () => ({ kind: "opening", overrun: "note" }),
+    }).run(options)
+  );
+  const [, failed] = result.messages;
+  equal(failed?.failed && failed.failure.code, "context");
+  const reason = failed?.failed ? failed.failure.reason : "";
+  match(
+    reason,
+    /^The prompt does not fit into the context of scripted\/ben: [\d,]+ tokens of rules, material and instruction, [\d,]+ of statements that must be kept and [\d,]+ for the answer are more than its 600\./,
+  );
+  const [fixed = 0, kept = 0, answer = 0] = [...reason.matchAll(/[\d,]+(?= (?:tokens of|of statements|for the))/g)]
+    .map(([count]) => Number(count.replaceAll(",", "")));
+  ok(fixed > 0 && kept > 600 && answer === 200 && fixed + kept + answer > 600, `${fixed} ${kept} ${answer}`);
+  equal(small.model.calls.length, 0);
+});
+
+Deno.test("rules and instruction alone that do not fit fail the turn before any call", async () => {
+  const small = voice("ada", { contextWindow: 600 });
+  const { result } = await heldTalk((options) =>
+    new Talk([small, voice("ben")], { rounds: 1, turn: () => ({ instruction: "word ".repeat(600) }) }).run(options)
+  );
+  const [failed] = result.messages;
+  equal(failed?.failed && failed.failure.code, "context");
+  match(failed?.failed ? failed.failure.reason : "", /instruction and 200 for the answer/);
+  equal(small.model.calls.length, 0);
+});
+
+Deno.test("'full' that no longer fits says so once a participant, shows the newest, and goes on", async () => {
+  const small = { contextWindow: 1200 };
+  const { result, record } = await heldTalk((options) =>
+    new Talk([voice("ada", small), voice("ben", small), voice("cyn")], { rounds: 8 }).run(options)
+  );
+  deepEqual([result.status, result.failures], ["completed", []]);
+  deepEqual(result.warnings.map(({ code, key }) => [code, key]), [
+    ["context_shortened", "ada"],
+    ["context_shortened", "ben"],
+  ]);
+  match(result.warnings[0]?.text ?? "", /no longer fits into the 1,200 tokens of Ada's context, from round-\d\//);
+  const last = record.messages.findLast(({ speaker }) => speaker === "ben");
+  match(last?.shown ?? "", /-22$|,22$/);
+  deepEqual(last?.digests?.map(({ kind }) => kind), ["gap"]);
+});
+
+Deno.test("a context of assumed size is one warning a model, unless it is set", async () => {
+  const unknown = (id: string) => {
+    const { model, agent: _, ...rest } = voice(id, { model: "scripted/one" });
+    const assumed: ChatModel = {
+      id: model.id,
+      contextWindow: 8192,
+      contextWindowKnown: false,
+      complete: (...call) => model.complete(...call),
+    };
+    return { ...rest, agent: new ChatAgent({ model: assumed }) };
+  };
+  const warnings = async (context: { readonly window?: number }) => {
+    const talk = new Talk([unknown("ada"), unknown("ben"), voice("cyn")], { rounds: 1, context });
+    return (await talk.run()).warnings;
+  };
+  const [assumed, ...more] = await warnings({});
+  deepEqual([assumed?.code, assumed?.key, more.length], ["context_assumed", "scripted/one", 0]);
+  match(assumed?.text ?? "", /size of scripted\/one is not known: 8,192 tokens are assumed\. .*--context-window/);
+  deepEqual(await warnings({ window: 4096 }), []);
+});
+
+Deno.test("a participant's own settings stand in field by field for those of the dialogue", async () => {
+  const own = { maxLength: 90, prompt: "List the figures." };
+  const { events, summaries } = await heldTalk((options) =>
+    new Talk([voice("ada", { context: own }), voice("ben"), voice("cyn", { context: { strategy: "full" } })], {
+      context: SHORT,
+    }).run(options)
+  );
+  const promptOf = (id: string) => sentFor(events, summaries.find((key) => key.startsWith(`context/${id}/`)) ?? "");
+  match(promptOf("ada"), /List the figures\.[^]*at most 90 characters/);
+  match(promptOf("ben"), /at most 150 characters/);
+  ok(!promptOf("ben").includes("List the figures."));
+  equal(promptOf("cyn"), "", "'full' sums nothing up");
+});
+
+Deno.test("impossible settings are an error that names the field, before any call", () => {
+  const wrong = [
+    [{ threshold: 0 }, /'threshold' .* 0$/],
+    [{ threshold: 100, maxLength: 100 }, /'maxLength' .* 100$/],
+    [{ window: 100 }, /'window' .* 100$/],
+    [{ prompt: " " }, /'prompt' is empty/],
+  ] as const;
+  for (const [context, message] of wrong) {
+    const ada = voice("ada", { context });
+    throws(() => new Talk([ada, voice("ben")]), message);
+    throws(() => new Talk([voice("ada"), voice("ben")], { context }), message);
+    equal(ada.model.calls.length, 0);
+  }
+  const unknown = JSON.parse('{ "strategy": "best", "unit": "words" }');
+  throws(() => new Talk([voice("ada", { context: unknown }), voice("ben")]), /'strategy' .* 'best'/);
+});
+
+Deno.test("people are shown everything, and never asked for a summary", async () => {
+  for (const strategy of ["length-based", "hierarchical", "window"] as const) {
+    const requests: AgentRequest[] = [];
+    const agent = new HumanAgent({
+      ask: (request) => {
+        requests.push(request);
+        return Promise.resolve(words("«zoe»"));
+      },
+    });
+    const zoe = { id: "zoe", name: "Zoe", role: "participant", agent };
+    const small = { contextWindow: 1200 };
+    const { result } = await heldTalk((options) =>
+      new Talk([zoe, voice("ada", small), voice("ben", small)], { context: { ...SHORT, strategy } }).run(options)
+    );
+    deepEqual([result.status, result.failures], ["completed", []], strategy);
+    deepEqual(
+      requests.map(({ kind, shown }) => [kind, shown.length]),
+      [0, 3, 6, 9, 12, 15].map((n) => ["statement", n]),
+    );
+    ok(requests.every(({ digests = [] }) => digests.length === 0));
+  }
+});
+
+Deno.test("the embedded agent sums up without a call", async () => {
+  const path = new URL("../../examples/briefs/congestion-pricing", import.meta.url).pathname;
+  const brief = await loadBrief(path);
+  for (const strategy of ["hierarchical", "length-based"] as const) {
+    const agent = new EmbeddedAgent({ brief });
+    const seats = brief.positions.map(({ text }, seat) => ({
+      id: `seat-${seat}`,
+      name: `Seat ${seat}`,
+      role: "position_advocate",
+      position: text,
+      agent,
+    }));
+    const { result, events, summaries, record } = await heldTalk((options) =>
+      new Talk(seats, {
+        context: { strategy, window: 1500, threshold: 1500, maxLength: 700 },
+        turn: () => ({ kind: "argument", maxTokens: 120 }),
+      }).run(options)
+    );
+    deepEqual([result.status, result.failures, result.warnings], ["completed", [], []], strategy);
+    ok(summaries.length > 0, strategy);
+    ok(events.every(({ type }) => type !== "call.sent"));
+    ok(record.messages.some(({ digests }) => digests?.some(({ kind }) => kind === "summary")), strategy);
+  }
+});
