@@ -26,14 +26,17 @@ export interface Rehearsal {
 
 /** Share of an answer's limit that a contribution without one of its own takes: agents leave room for as much again. */
 const SHARE = 0.5;
+/** The same of a summary, whose request leaves a quarter more for denser words; a longer one would be asked for twice. */
+const SUMMARY_SHARE = 0.375;
 
 /** The model that stands in for another: it answers with filler. */
-export function standInModel(model: ChatModel, { turn }: CallsFor, { length }: Rehearsal): ChatModel {
+export function standInModel(model: ChatModel, { turn, onFloor }: CallsFor, { length }: Rehearsal): ChatModel {
   const { reasoningReserve = 0 } = model;
   return new FillerModel(model, {
     tokens: (_, { maxOutputTokens = DEFAULT_OUTPUT_TOKENS }) => {
       if (turn && length === "worst") return mostSaid(turn, maxOutputTokens);
-      return turn?.maxTokens ?? Math.max(1, Math.floor((maxOutputTokens - reasoningReserve) * SHARE));
+      const share = onFloor || length === "worst" ? SHARE : SUMMARY_SHARE;
+      return turn?.maxTokens ?? Math.max(1, Math.floor((maxOutputTokens - reasoningReserve) * share));
     },
   });
 }
