@@ -83,7 +83,7 @@ export class Contexts {
   prepare(phase: string): void {
     for (const [id, turn] of this.#newest) {
       const context = this.#of.get(id);
-      if (!context || context.settings.strategy === "full") continue;
+      if (!context?.summarizer.plansAhead) continue;
       const { replyTo: _, ...rest } = turn;
       const asked = { ...rest, phase, shown: turn.view(this.#run.messages, turn.participant) };
       const history = this.#history(asked, context);
