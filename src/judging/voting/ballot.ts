@@ -59,9 +59,10 @@ export function readBallot(raw: Json, { voter, candidates }: BallotReadingOption
 export function checkedBallot(ballot: Ballot, candidates: readonly string[]): Ballot | Abstention {
   const warnings = [...ballot.warnings ?? []];
   const warn = warnInto(warnings, ballot.voter);
-  const recused = candidates.filter((candidate) => ballot.recused?.includes(candidate));
+  const { recused: named = [], ...rest } = ballot;
+  const recused = candidates.filter((candidate) => named.includes(candidate));
   const checked = {
-    ...ballot,
+    ...rest,
     ranking: knownOnce(ballot.ranking, candidates, warn),
     ...(ballot.approved && { approved: knownOnce(ballot.approved, candidates, warn) }),
   };

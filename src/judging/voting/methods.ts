@@ -35,5 +35,5 @@ export function countByAll(candidates: readonly string[], ballots: readonly Ball
 export function agree(counts: Counts): boolean {
   const [first = [], ...others] = VOTING_METHODS.map((method) => counts[method].winners);
   // Winners stand in the order of the candidates.
-  return first.length > 0 && others.every((winners) => winners.join("\n") === first.join("\n"));
+  return first.length > 0 && others.every((winners) => JSON.stringify(winners) === JSON.stringify(first));
 }
