@@ -34,6 +34,14 @@ Deno.test("instantRunoffCount() breaks a tie for the fewest votes by the round b
   assert.deepEqual(rounds.map(({ exhausted }) => exhausted), [0, 0, 3, 6]);
 });
 
+Deno.test("instantRunoffCount() asks the latest round first that tells them apart", () => {
+  // C and D are level in round 3, D had fewer in round 2, C had fewer in round 1.
+  const ballots = electorate([[20, ["A"]], [5, ["C"]], [6, ["D"]], [2, ["E", "C"]], [1, ["F", "D"]], [2, ["F"]]]);
+  const { rounds } = instantRunoffCount(["A", "C", "D", "E", "F"], ballots);
+  assert.deepEqual(rounds.slice(0, 3).map(({ votes }) => [votes["C"], votes["D"]]), [[5, 6], [7, 6], [7, 7]]);
+  assert.deepEqual(rounds.map(({ eliminated }) => eliminated), [["E"], ["F"], ["D"], ["C"], []]);
+});
+
 Deno.test("instantRunoffCount() eliminates together who are level in all rounds", () => {
   const ballots = electorate([[3, ["A"]], [1, ["B", "C"]], [1, ["C", "B"]]]);
   const { rounds, order } = instantRunoffCount(["A", "B", "C"], ballots);
@@ -41,13 +49,15 @@ Deno.test("instantRunoffCount() eliminates together who are level in all rounds"
   assert.deepEqual(order, [["A"], ["B", "C"]]);
 });
 
-Deno.test("instantRunoffCount() ties 0.1 and 0.2 with 0.3", () => {
-  const ballots = [
-    { voter: "u", ranking: ["A"], weight: 0.1 },
-    { voter: "v", ranking: ["A"], weight: 0.2 },
-    { voter: "w", ranking: ["B"], weight: 0.3 },
-  ];
-  assert.deepEqual(instantRunoffCount(["A", "B"], ballots).winners, ["A", "B"]);
+Deno.test("instantRunoffCount() ties weights whose sums are the same, whatever their last bits", () => {
+  for (const [first, second, sum] of [[0.1, 0.2, 0.3], [1.005, 1.005, 2.01]] as const) {
+    const ballots = [
+      { voter: "u", ranking: ["A"], weight: first },
+      { voter: "v", ranking: ["A"], weight: second },
+      { voter: "w", ranking: ["B"], weight: sum },
+    ];
+    assert.deepEqual(instantRunoffCount(["A", "B"], ballots).winners, ["A", "B"]);
+  }
 });
 
 Deno.test("instantRunoffCount() has no winner if no ballot ranks anybody", () => {

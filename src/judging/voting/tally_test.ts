@@ -69,7 +69,8 @@ Deno.test("tally() decides nothing without a quorum, and still counts", () => {
 
 Deno.test("tally() is undecided if nobody voted, whatever the quorum", () => {
   for (const votes of [[], [away("u")]]) {
-    const { outcome, agree, controversial } = tally(["A", "B"], votes, { quorum: 0 });
+    const { outcome, agree, controversial, quorum } = tally(["A", "B"], votes, { quorum: 0 });
+    assert.deepEqual(quorum, { members: votes.length, cast: 0, needed: 1, reached: false });
     assert.equal(outcome.kind, "undecided");
     assert.deepEqual([agree, controversial], [false, false]);
   }
@@ -156,6 +157,15 @@ Deno.test("tally() weighs by the option before the ballot, in every method", () 
   };
   assert.deepEqual(scores(), ["B", "B", "B", "B", "B"]);
   assert.deepEqual(scores({ v: 0.5 }), ["A", "A", "A", "A", "A"]);
+});
+
+Deno.test("tally() counts weights to six decimals, so that halves of a ballot make a whole", () => {
+  const votes = [vote("A", "AB"), vote("B", "BA"), vote("u", "BA")];
+  const weights = { A: 0.0000015, B: 0.000001, u: 0.000001 };
+  const { ballots, pairwise } = tally(["A", "B"], votes, { weights, selfVotes: "discount" });
+  assert.deepEqual(ballots.map(({ weight }) => weight), [0.000002, 0.000001, 0.000001]);
+  // Half of 0.000002 for A; half of 0.000001 and all of the other for B.
+  assert.deepEqual([pairwise["A"]?.["B"], pairwise["B"]?.["A"]], [0.000001, 0.0000015]);
 });
 
 Deno.test("tally() depends neither on the order of the votes nor on that of the candidates", () => {
