@@ -59,7 +59,7 @@ export class Contexts {
     this.#run = run;
     this.#of = of;
     this.#summaries = new Summaries(run, common);
-    run.checkSize = (asked) => this.#check(asked);
+    run.sizeProblem = (asked) => this.#sizeProblem(asked);
   }
 
   /**
@@ -99,12 +99,12 @@ export class Contexts {
   }
 
   /** What is asked aside is shown what the script says: it fits, or is not asked. */
-  #check(asked: Asked): void {
+  #sizeProblem(asked: Asked): ModelError | undefined {
     const context = this.#of.get(asked.participant.id);
-    if (!context) return;
+    if (!context) return undefined;
     const request = this.#run.request(asked);
-    if (surelyFits(request, context.window) || excessTokens(request, context.window) <= 0) return;
-    throw this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
+    if (surelyFits(request, context.window) || excessTokens(request, context.window) <= 0) return undefined;
+    return this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
   }
 
   async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {

@@ -7,6 +7,7 @@ import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
+import type { ModelError } from "../models/model_error.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
@@ -104,8 +105,8 @@ export class Run {
   readonly messages: Message[] = [];
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
-  /** Throws if what is asked aside does not fit into the context of whoever is asked. */
-  checkSize: (asked: Asked) => void = () => {};
+  /** Why what is asked aside does not fit into the context of whoever is asked. */
+  sizeProblem: (asked: Asked) => ModelError | undefined = () => undefined;
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();

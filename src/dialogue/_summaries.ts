@@ -8,8 +8,8 @@ import { type ContextSummary, readContextSummary, type TextLength } from "../tra
 import type { Digest, Summary } from "../transcript/digest.ts";
 import { known } from "../transcript/fold.ts";
 import { numberRanges } from "../transcript/number_ranges.ts";
-import type { Answer, Statement } from "../transcript/message.ts";
-import { askAside } from "./_ask_aside.ts";
+import type { Statement } from "../transcript/message.ts";
+import { askAside, type AskedAside } from "./_ask_aside.ts";
 import type { Run } from "./_run.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
@@ -84,12 +84,14 @@ export class Summaries {
     if (maker.agent.human) return undefined;
     const of = await this.#parts(order, whom);
     const task = { ...whom, order, maker, key, of };
-    const first = await this.#ask(task, await this.#inContext(task, shown));
+    const inContext = await this.#inContext(task, shown);
+    const fits = inContext && this.#run.sizeProblem(this.#asked(task, inContext)) === undefined;
+    const first = await askAside(this.#run, this.#asked(task, fits ? inContext : of));
     if (!first.given) return undefined;
     const { history } = whom;
     if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
     const tooLong = this.#digest(order, { text: first.value.text, note: key });
-    const again = await this.#ask({ ...task, key: `${key}-again` }, [tooLong], tooLong);
+    const again = await askAside(this.#run, this.#asked({ ...task, key: `${key}-again` }, [tooLong], tooLong));
     return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
   }
 
@@ -103,15 +105,15 @@ export class Summaries {
     return parts.flat();
   }
 
-  /** What is shown of the dialogue if all that is to be summed up is among it and fits; else only that. */
+  /** What is shown of the dialogue, if all that is to be summed up is among it. */
   async #inContext(
     { of }: Task,
     shown: (() => Promise<Shown | undefined>) | undefined,
-  ): Promise<readonly (Statement | Digest)[]> {
+  ): Promise<readonly (Statement | Digest)[] | undefined> {
     const context = await shown?.();
-    if (!context) return of;
+    if (!context) return undefined;
     const all = [...context.statements, ...context.digests];
-    return of.every((part) => all.some((other) => isSame(part, other))) ? all : of;
+    return of.every((part) => all.some((other) => isSame(part, other))) ? all : undefined;
   }
 
   #digest(order: SummaryOrder, made: MadeSummary): Summary {
@@ -126,7 +128,7 @@ export class Summaries {
   }
 
   /** @param tooLong A first summary that was over its limit, when a shorter one is asked for. */
-  #ask(task: Task, shown: readonly (Statement | Digest)[], tooLong?: Summary): Promise<Answer<ContextSummary>> {
+  #asked(task: Task, shown: readonly (Statement | Digest)[], tooLong?: Summary): AskedAside<ContextSummary> {
     const { order, maker, key, of, phase, history } = task;
     const { settings, lengthOf: lengthInUnit } = history;
     const { method, maxLength } = order;
@@ -138,7 +140,7 @@ export class Summaries {
       numbers: numberRanges(numbersOf(order)),
       ...known({ prompt: settings.prompt }),
     };
-    return askAside(this.#run, {
+    return {
       key,
       participant: maker,
       kind: "context_summary",
@@ -160,7 +162,7 @@ export class Summaries {
           return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
         },
       },
-    });
+    };
   }
 
   #summaryOf(said: string, { order, of, history }: Task, tooLong: Summary | undefined): ContextSummary {
