@@ -42,5 +42,6 @@ export {
 // The seam to the world
 export * from "./runtime/mod.ts";
 
-// Fitting what was said into a context
+// What a speaker may see, and fitting it into a context
+export * from "./context/mod.ts";
 export { countTokens } from "./text/tokens.ts";

@@ -1,4 +1,4 @@
-import type { ContextProcessor, Viewed } from "../context/processor.ts";
+import type { Viewed } from "../context/processor.ts";
 import { known } from "../transcript/fold.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
