@@ -83,6 +83,8 @@ export interface History {
  * put in place by others, and what does not fit after all is left out from the oldest on.
  */
 export interface ContextSummarizer {
+  /** Whether its plans may order summaries ahead of their use: others are not asked for plans between turns. @default false */
+  readonly plansAhead?: boolean;
   /** Plans what a speaker is shown. Pure: depends on nothing but the history. */
   plan(history: History): Plan;
 }

@@ -103,7 +103,7 @@ export class Contexts {
   prepare(phase: string): void {
     for (const [id, turn] of this.#newest) {
       const context = this.#of.get(id);
-      if (!context || context.settings.strategy === "full") continue;
+      if (!context?.summarizer.plansAhead) continue;
       // What another view would show its next turn is not known.
       if (this.#views.get(id) === undefined) continue;
       const { replyTo: _, ...rest } = turn.plain ?? turn;

@@ -27,6 +27,7 @@ interface PerspectiveSummary {
 export function lengthBased(): ContextSummarizer {
   const whole = full();
   return {
+    plansAhead: true,
     plan(history): Plan {
       const summaries = summariesOf(history, segmentsOf(history));
       const effectiveTo = history.statements.at(-LAG)?.number ?? 0;

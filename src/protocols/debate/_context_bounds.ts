@@ -51,14 +51,24 @@ function boundsOfOne(debate: Measured): readonly Bounded[] {
   const { strategy, rounds, window, largestTokens, rehearsedTokens, usedTokens } = debate;
   const name = nameOf(debate);
   const cached = CACHED[strategy]?.[rounds];
-  const error = 100 * Math.abs(rehearsedTokens / usedTokens - 1);
-  return [
-    { what: `${name}: prompt and answer`, figure: largestTokens, bound: window, is: "at most", unit: " tokens" },
-    ...(cached === undefined
-      ? []
-      : [{ what: `${name}: cached`, figure: cachedShare(debate), bound: cached, is: "at least", unit: " %" } as const]),
-    { what: `${name}: error of a dry run`, figure: error, bound: MAX_ESTIMATE_ERROR, is: "at most", unit: " %" },
-  ];
+  const bounds: Bounded[] = [];
+  if (strategy !== "full") {
+    bounds.push({
+      what: `${name}: prompt and answer`,
+      figure: largestTokens,
+      bound: window,
+      is: "at most",
+      unit: " tokens",
+    });
+  }
+  if (cached !== undefined) {
+    bounds.push({ what: `${name}: cached`, figure: cachedShare(debate), bound: cached, is: "at least", unit: " %" });
+  }
+  if (rehearsedTokens !== undefined) {
+    const figure = 100 * Math.abs(rehearsedTokens / usedTokens - 1);
+    bounds.push({ what: `${name}: error of a dry run`, figure, bound: MAX_ESTIMATE_ERROR, is: "at most", unit: " %" });
+  }
+  return bounds;
 }
 
 /** Of bounded strategies, from ten rounds on: what comes before has hardly filled a window. */

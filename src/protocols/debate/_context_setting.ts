@@ -25,10 +25,12 @@ const POSITIONS = [
 export interface MeasuredDebate {
   readonly rounds: number;
   readonly strategy: Strategy;
+  /** Whether it is rehearsed first, as for a dry run. @default true */
+  readonly rehearsed?: boolean;
 }
 
 /** What its prompts came to. */
-export interface Measured extends MeasuredDebate {
+export interface Measured extends Pick<MeasuredDebate, "rounds" | "strategy"> {
   /** Of the model, in tokens. */
   readonly window: number;
   readonly calls: number;
@@ -40,8 +42,8 @@ export interface Measured extends MeasuredDebate {
   readonly largestTokens: number;
   /** Of prompts and answers, as they were reported. */
   readonly usedTokens: number;
-  /** Of prompts and answers, as a rehearsal of the same debate says beforehand. */
-  readonly rehearsedTokens: number;
+  /** Of prompts and answers, as a rehearsal of the same debate said beforehand. */
+  readonly rehearsedTokens?: number;
   /** What was asked for what. */
   readonly purposes: readonly { readonly name: Purpose | string; readonly usage: UsageTotal }[];
   /** How it ended, if not as it should. */
@@ -59,7 +61,7 @@ function brief(): Promise<Brief> {
  * Rehearses and holds a debate of two advocates and a moderator on one model, scores included, and measures its prompts.
  * Under `length-based` speakers have a shipped brief as material, of 7,000 tokens.
  */
-export async function measure({ rounds, strategy }: MeasuredDebate): Promise<Measured> {
+export async function measure({ rounds, strategy, rehearsed = true }: MeasuredDebate): Promise<Measured> {
   const window = WINDOWS[strategy];
   const counter = await loadTokenCounter({ id: "openai/gpt-4o" });
   const meter = new PrefixMeter({ contextWindow: window, counter });
@@ -75,7 +77,7 @@ export async function measure({ rounds, strategy }: MeasuredDebate): Promise<Mea
     ],
     { roundCount: rounds, outputDirectory: false, context: { strategy }, ...material },
   );
-  const rehearsal = await debate.rehearse();
+  const rehearsal = rehearsed ? await debate.rehearse() : undefined;
   const { endReason, failures, usage, usageBy } = await debate.run();
   const [failure] = failures;
   return {
@@ -84,7 +86,7 @@ export async function measure({ rounds, strategy }: MeasuredDebate): Promise<Mea
     window,
     ...meter.metered(),
     usedTokens: tokensOf(usage),
-    rehearsedTokens: tokensOf(rehearsal.usage),
+    ...(rehearsal ? { rehearsedTokens: tokensOf(rehearsal.usage) } : {}),
     purposes: usageBy.purposes,
     ...(endReason === "completed" && !failure ? {} : { problem: `ended ${endReason}; ${failure?.reason ?? ""}` }),
   };

