@@ -30,7 +30,8 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { Processing } from "./_processing.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
-import { Summaries, type SummaryFor } from "./_summaries.ts";
+import { Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
+import { summaryInstruction } from "../context/summary_prompt.ts";
 import type { DialogueParticipant, View } from "./turn.ts";
 
 /** How a participant's contexts are made. */
@@ -61,6 +62,7 @@ export class Contexts {
   /** What the newest turn of each participant was like. */
   readonly #newest = new Map<string, ViewedTurn>();
   readonly #epochTokens = new Map<string, number>();
+  #summaryRoomTokens: number | undefined;
   readonly #densities = new Map<string, number>();
 
   constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
@@ -201,13 +203,29 @@ export class Contexts {
       settings,
       roomTokens: roomTokens(request, window),
       epochTokens: epoch,
-      summaryRoomTokens: epoch,
+      summaryRoomTokens: Math.min(epoch, this.#summaryRoom),
       instruction,
       ...(replyTo ? { replyTo } : {}),
       tokensOf: (part) => this.#plannedTokens(asked, part, context),
       lengthOf: (text) => settings.unit === "tokens" ? window.counter.count(text) : text.length,
       lost: (step) => this.#lost.has(`${participant.id} ${step}`),
     };
+  }
+
+  /** What anybody's call has room for that sums up: the same for all, so that all plan with the same summaries. */
+  get #summaryRoom(): number {
+    this.#summaryRoomTokens ??= Math.min(
+      ...[...this.#of].map(([id, { settings, window }]) => {
+        const { role } = this.#run.viewer(id).participant;
+        const { maxLength, unit, prompt } = settings;
+        const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...known({ prompt }) };
+        const empty = this.#run.emptyRequest(id);
+        const maxTokens = summaryTokens(maxLength, unit, empty.rules);
+        const request = { ...empty, instruction: summaryInstruction(wanted), maxTokens };
+        return roomTokens(request, window);
+      }),
+    );
+    return this.#summaryRoomTokens;
   }
 
   #epochTokensOf(window: ContextWindow): number {

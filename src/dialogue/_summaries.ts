@@ -4,6 +4,7 @@ import { shortenTo } from "../context/shorten.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
+import type { LengthUnit } from "../context/settings.ts";
 import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
 import type { Digest, Summary } from "../transcript/digest.ts";
 import { known } from "../transcript/fold.ts";
@@ -157,9 +158,9 @@ export class Summaries {
       instruction: tooLong === undefined
         ? summaryInstruction(wanted)
         : shorterSummaryInstruction(wanted, lengthInUnit(tooLong.text)),
-      maxTokens: Math.ceil(
-        maxLength * (settings.unit === "tokens" ? 1 : (maker.agent.models?.length ? DENSER : AS_DENSE) * density(of)),
-      ),
+      maxTokens: summaryTokens(maxLength, settings.unit, of.map(textOf).join("\n"), {
+        denser: maker.agent.models?.length ? DENSER : AS_DENSE,
+      }),
       reading: {
         fromAnswer: ({ text }) => ({ ok: true, value: this.#summaryOf(text, task, tooLong) }),
         fromRecord: (value) => {
@@ -191,10 +192,19 @@ function lengthOf(text: string): TextLength {
   return { characters: text.length, tokens: countTokens(text) };
 }
 
-/** Tokens to a character of what is to be summed up. */
-function density(of: readonly (Statement | Digest)[]): number {
-  const { characters, tokens } = lengthOf(of.map(textOf).join("\n"));
-  return tokens / Math.max(1, characters);
+/**
+ * Tokens for a summary of so many characters or tokens.
+ *
+ * @param like A text in the language of the dialogue.
+ */
+export function summaryTokens(
+  maxLength: number,
+  unit: LengthUnit,
+  like: string,
+  { denser = DENSER }: { readonly denser?: number } = {},
+): number {
+  const { characters, tokens } = lengthOf(like);
+  return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * tokens / Math.max(1, characters)));
 }
 
 function textOf(part: Statement | Digest): string {

@@ -73,7 +73,9 @@ function sentTo(events: readonly JournalEvent[]) {
     const speaker = { id: event.participant, name: event.participant, role: "participant" };
     const seen = (VIEWS[event.participant] ?? everything)(said, speaker).map(({ number }) => number);
     const own = event.number === undefined ? [] : [event.number, event.replyTo ?? 0];
-    return [{ key: event.key, allowed: new Set([...seen, ...own]), markers: markersIn(prompts.get(event.key) ?? "") }];
+    const prompt = prompts.get(event.key);
+    if (prompt === undefined) return []; // a summary that was not asked for, because it did not fit
+    return [{ key: event.key, allowed: new Set([...seen, ...own]), markers: markersIn(prompt) }];
   });
 }
 
