@@ -43,6 +43,6 @@ export {
 // The seam to the world
 export * from "./runtime/mod.ts";
 
-// What a speaker is shown of what was said
+// What a speaker may see, and fitting it into a context
 export * from "./context/mod.ts";
 export { countTokens } from "./text/tokens.ts";

@@ -25,11 +25,14 @@ import {
   surelyFits,
 } from "../context/window.ts";
 import { countTokens } from "../text/tokens.ts";
+import { known } from "../transcript/fold.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
+import { Processing } from "./_processing.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
-import { Summaries, type SummaryFor } from "./_summaries.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import { Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
+import { summaryInstruction } from "../context/summary_prompt.ts";
+import type { DialogueParticipant, View } from "./turn.ts";
 
 /** How a participant's contexts are made. */
 export interface ContextOf {
@@ -48,18 +51,37 @@ export class Contexts {
   readonly #run: Run;
   readonly #of: ReadonlyMap<string, ContextOf>;
   readonly #summaries: Summaries;
+  readonly #processing: Processing;
+  readonly #common: DialogueParticipant | undefined;
+  /** The view of all turns of each participant; `undefined` if they have several. */
+  readonly #views = new Map<string, View | undefined>();
+  /** Who was not shown everything at some turn. */
+  readonly #restricted = new Set<string>();
   /** Steps that were asked for in vain, by their keys. */
   readonly #lost = new Set<string>();
   /** What the newest turn of each participant was like. */
   readonly #newest = new Map<string, ViewedTurn>();
   readonly #epochTokens = new Map<string, number>();
+  #summaryRoomTokens: number | undefined;
   readonly #densities = new Map<string, number>();
 
   constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
     this.#run = run;
     this.#of = of;
+    this.#common = common;
     this.#summaries = new Summaries(run, common);
+    this.#processing = new Processing(run);
     run.sizeProblem = (asked) => this.#sizeProblem(asked);
+  }
+
+  /** The turn with what its view shows, as its processors have it. */
+  see<T extends ViewedTurn>(turn: T): T {
+    const { key, view, participant: { id } } = turn;
+    const said = this.#run.options.recorded.before(key, this.#run.messages);
+    const seen = this.#processing.see(turn, said);
+    this.#views.set(id, !this.#views.has(id) || this.#views.get(id) === view ? view : undefined);
+    if (seen.guise || seen.shown.length < said.filter(({ failed }) => !failed).length) this.#restricted.add(id);
+    return { ...turn, ...seen };
   }
 
   /**
@@ -84,8 +106,10 @@ export class Contexts {
     for (const [id, turn] of this.#newest) {
       const context = this.#of.get(id);
       if (!context?.summarizer.plansAhead) continue;
-      const { replyTo: _, ...rest } = turn;
-      const asked = { ...rest, phase, shown: turn.view(this.#run.messages, turn.participant) };
+      // What another view would show its next turn is not known.
+      if (this.#views.get(id) === undefined) continue;
+      const { replyTo: _, ...rest } = turn.plain ?? turn;
+      const asked = { ...this.#processing.see(rest, this.#run.messages), phase };
       const history = this.#history(asked, context);
       const plan = context.summarizer.plan(history);
       const whom = this.#summaryFor(asked, history);
@@ -141,13 +165,22 @@ export class Contexts {
       summary: (order) => this.#summaries.make(order, whom),
       lose: (step) => this.#lose(asked, step),
       whereOf: (first, last) => this.#run.whereOf(first, last),
-      tokensOf: (part) => this.#tokensOf(asked.participant.id, part, context),
+      tokensOf: (part) => this.#tokensOf(asked, part, context),
     };
   }
 
-  #summaryFor({ participant: speaker, phase, shown }: ViewedTurn, history: History): SummaryFor {
+  #summaryFor({ participant: speaker, phase, shown, guise }: ViewedTurn, history: History): SummaryFor {
     const said = this.#run.messages.filter(({ failed }) => !failed).length;
-    return { speaker, phase, history, seesAll: shown.length === said };
+    const seesAll = !guise && shown.length === said;
+    return { speaker, phase, history, seesAll, shares: seesAll && this.#commonSees(said), ...known({ guise }) };
+  }
+
+  /** Whoever sums up for everybody must not see, in what is to be summed up, what its own views keep from it. */
+  #commonSees(said: number): boolean {
+    const common = this.#common;
+    if (!common || this.#restricted.has(common.id)) return false;
+    if (!this.#views.has(common.id)) return true; // it has had no turn yet
+    return this.#views.get(common.id)?.(this.#run.messages, common).length === said;
   }
 
   #lose({ participant, key }: ViewedTurn, step: string): void {
@@ -170,13 +203,29 @@ export class Contexts {
       settings,
       roomTokens: roomTokens(request, window),
       epochTokens: epoch,
-      summaryRoomTokens: epoch,
+      summaryRoomTokens: Math.min(epoch, this.#summaryRoom),
       instruction,
       ...(replyTo ? { replyTo } : {}),
-      tokensOf: (part) => this.#plannedTokens(participant.id, part, context),
+      tokensOf: (part) => this.#plannedTokens(asked, part, context),
       lengthOf: (text) => settings.unit === "tokens" ? window.counter.count(text) : text.length,
       lost: (step) => this.#lost.has(`${participant.id} ${step}`),
     };
+  }
+
+  /** What anybody's call has room for that sums up: the same for all, so that all plan with the same summaries. */
+  get #summaryRoom(): number {
+    this.#summaryRoomTokens ??= Math.min(
+      ...[...this.#of].map(([id, { settings, window }]) => {
+        const { role } = this.#run.viewer(id).participant;
+        const { maxLength, unit, prompt } = settings;
+        const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...known({ prompt }) };
+        const empty = this.#run.emptyRequest(id);
+        const maxTokens = summaryTokens(maxLength, unit, empty.rules);
+        const request = { ...empty, instruction: summaryInstruction(wanted), maxTokens };
+        return roomTokens(request, window);
+      }),
+    );
+    return this.#summaryRoomTokens;
   }
 
   #epochTokensOf(window: ContextWindow): number {
@@ -191,12 +240,12 @@ export class Contexts {
     return tokens;
   }
 
-  #plannedTokens(id: string, part: PlannedPart, context: ContextOf): number {
-    if (isStatement(part)) return this.#tokensOf(id, part, context);
+  #plannedTokens(asked: ViewedTurn, part: PlannedPart, context: ContextOf): number {
+    if (isStatement(part)) return this.#tokensOf(asked, part, context);
     const { counter } = context.window;
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
     const { unit } = context.settings;
-    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(id, part)));
+    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked.participant.id, part)));
   }
 
   /** Tokens to a character of what is to be summed up, with a margin. */
@@ -215,8 +264,8 @@ export class Contexts {
   }
 
   /** Tokens that something takes in a prompt, in its fence and under its title. */
-  #tokensOf(id: string, part: Statement | Digest, { window: { counter } }: ContextOf): number {
-    return blockTokens(saidBlock(this.#run.viewer(id), part), counter);
+  #tokensOf({ participant: { id }, guise }: ViewedTurn, part: Statement | Digest, { window }: ContextOf): number {
+    return blockTokens(saidBlock(this.#run.viewer(id, guise), part), window.counter);
   }
 
   /** `full` that can no longer show everything says so, once a participant. */

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
 import { sha256 } from "../text/sha256.ts";

@@ -52,7 +52,7 @@ Deno.test("a summary that a budget refuses is one warning and the next best, and
   const mo = voice("mo"); // sums up for everybody, and is dear
   const { result, events, record } = await heldTalk((options) =>
     new Talk([mo, voice("ada", small), voice("ben", small)], {
-      context: { strategy: "hierarchical" },
+      context: { strategy: "hierarchical", threshold: 600, maxLength: 300 },
       silent: ["mo"],
       rounds: 8,
       maxCostUsd: 1,
