@@ -26,7 +26,7 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { Processing } from "./_processing.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
-import { Summaries, type SummaryFor } from "./_summaries.ts";
+import { longestSummary, Summaries, type SummaryFor } from "./_summaries.ts";
 import type { DialogueParticipant, View } from "./turn.ts";
 
 /** How a participant's contexts are made. */
@@ -34,6 +34,13 @@ export interface ContextOf {
   readonly settings: ContextSettings;
   readonly summarizer: ContextSummarizer;
   readonly window: ContextWindow;
+}
+
+/** What is planned with, in tokens: the same for all who share a window's model, at all turns. */
+interface PlanSizes {
+  readonly epoch: number;
+  /** For what one call sums up. */
+  readonly summaryRoom: number;
 }
 
 /** Tokens of the fence and title around a summary. */
@@ -56,7 +63,7 @@ export class Contexts {
   readonly #lost = new Set<string>();
   /** What the newest turn of each participant was like. */
   readonly #newest = new Map<string, ViewedTurn>();
-  readonly #epochTokens = new Map<string, number>();
+  readonly #sizes = new Map<string, PlanSizes>();
   readonly #densities = new Map<string, number>();
 
   constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
@@ -176,14 +183,14 @@ export class Contexts {
     const { participant, shown, replyTo, instruction } = asked;
     const { settings, window } = context;
     const request = this.#run.request({ ...asked, shown: [] });
-    const epoch = this.#epochTokensOf(participant.id, window);
+    const sizes = this.#sizesOf(participant.id, window);
     return {
       speaker: request.participant,
       statements: shown,
       settings,
       roomTokens: roomTokens(request, window),
-      epochTokens: epoch,
-      summaryRoomTokens: epoch,
+      epochTokens: sizes.epoch,
+      summaryRoomTokens: sizes.summaryRoom,
       instruction,
       ...(replyTo ? { replyTo } : {}),
       tokensOf: (part) => this.#plannedTokens(asked, part, context),
@@ -192,16 +199,22 @@ export class Contexts {
     };
   }
 
-  #epochTokensOf(id: string, window: ContextWindow): number {
+  #sizesOf(id: string, window: ContextWindow): PlanSizes {
     const name = `${window.model?.id ?? id} ${window.tokens}`;
-    const known = this.#epochTokens.get(name);
+    const known = this.#sizes.get(name);
     if (known !== undefined) return known;
     const sharing = [...this.#of].filter(([other, { window: { model, tokens } }]) =>
       tokens === window.tokens && (model === undefined ? other === id : model.id === window.model?.id)
     );
-    const tokens = epochTokens(sharing.map(([other]) => this.#run.emptyRequest(other)), window);
-    this.#epochTokens.set(name, tokens);
-    return tokens;
+    const requests = sharing.map(([other]) => this.#run.emptyRequest(other));
+    const epoch = epochTokens(requests, window);
+    const rooms = sharing.map(([, { settings }], index) => {
+      const request = requests[index];
+      return request ? roomTokens({ ...request, ...longestSummary(request.participant, settings, epoch) }, window) : 0;
+    });
+    const sizes = { epoch, summaryRoom: Math.min(epoch, ...rooms) };
+    this.#sizes.set(name, sizes);
+    return sizes;
   }
 
   #plannedTokens(asked: ViewedTurn, part: PlannedPart, context: ContextOf): number {

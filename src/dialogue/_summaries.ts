@@ -1,5 +1,6 @@
 import { type History, isStatement, type SummaryOrder } from "../context/plan.ts";
 import { type MadeSummary, numbersOf, type Shown } from "../context/resolve.ts";
+import type { ContextSettings } from "../context/settings.ts";
 import { shortenTo } from "../context/shorten.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -9,6 +10,7 @@ import type { Digest, Summary } from "../transcript/digest.ts";
 import { known } from "../transcript/fold.ts";
 import { numberRanges } from "../transcript/number_ranges.ts";
 import type { Answer, Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
 import { askAside } from "./_ask_aside.ts";
 import type { Guise, Run } from "./_run.ts";
 import type { DialogueParticipant } from "./turn.ts";
@@ -36,6 +38,31 @@ interface Task extends SummaryFor {
 
 /** A summary may take this much more tokens a character than what it sums up. */
 const DENSER = 1.25;
+
+/** Tokens to a character, about those of English, for what is not written yet. */
+const USUAL_DENSITY = 0.3;
+
+/** Where many summaries stand side by side none takes more of an epoch than this. */
+const SHARE_OF_EPOCH = 1 / 4;
+
+/** What a question for the longest summary is like, by which the room for what is summed up is known beforehand. */
+export function longestSummary({ role }: Participant, settings: ContextSettings, epochTokens: number) {
+  const { strategy, maxLength, unit, prompt } = settings;
+  const most = strategy === "length-based" ? Infinity : epochTokens * SHARE_OF_EPOCH;
+  const wanted = {
+    role,
+    method: "from the previous summary",
+    maxLength,
+    unit,
+    numbers: "1000-2000",
+    ...known({ prompt }),
+  };
+  return {
+    kind: "context_summary",
+    instruction: summaryInstruction(wanted),
+    maxTokens: Math.ceil(Math.min(most, maxLength * (unit === "tokens" ? 1 : DENSER * USUAL_DENSITY))),
+  } as const;
+}
 
 /** Has summaries made aside, each of them once. */
 export class Summaries {
