@@ -157,7 +157,8 @@ Deno.test("no prompt is larger than its window together with the answer, also wh
   for (const strategy of ["length-based", "hierarchical"] as const) {
     for (const contextWindow of [1400, 2048, 4096]) {
       const voices = ["ada", "ben"].map((id) => voice(id, { contextWindow }));
-      const context = { strategy, threshold: 40_000, maxLength: 800 }; // a call is full long before the threshold
+      // a call is full long before the threshold; summaries that stand side by side are shorter than the longest
+      const context = strategy === "hierarchical" ? { strategy } : { strategy, threshold: 40_000, maxLength: 800 };
       const { result, summaries } = await heldTalk((options) => new Talk(voices, { context, rounds: 24 }).run(options));
       deepEqual([result.status, result.warnings, result.failures], ["completed", [], []]);
       ok(summaries.length > 0, `${strategy} in ${contextWindow}`);
