@@ -7,8 +7,8 @@ const STRUCTURED_TOKENS = 2000;
 const ROOM = 2;
 /** Room for an answer for which no limit was set. */
 const DEFAULT_TOKENS = 4096;
-/** A prompt that tells what was wrong with an answer is longer than the first one by that answer and this. */
-const COMPLAINT_TOKENS = 300;
+/** A prompt that tells what was wrong with an answer is longer than the first one by the beginning of that, and this. */
+const COMPLAINT_TOKENS = 900;
 /** Neither reasoning nor an answer without limit takes more of a context than this. */
 const LARGEST_SHARE = 1 / 4;
 
@@ -26,6 +26,5 @@ export function outputLimit({ maxTokens, contextWindow, schema }: Limited, model
 /** What must be free in a context besides: a structured answer that cannot be read is asked for again. */
 export function spareTokens({ contextWindow, schema }: Limited, model: ChatModel): number {
   if (!schema) return 0;
-  const share = Math.floor((contextWindow ?? model.contextWindow) * LARGEST_SHARE);
-  return Math.min(STRUCTURED_TOKENS, share) + COMPLAINT_TOKENS;
+  return Math.min(COMPLAINT_TOKENS, Math.floor((contextWindow ?? model.contextWindow) * LARGEST_SHARE));
 }

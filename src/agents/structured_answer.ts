@@ -37,6 +37,9 @@ export async function askStructured<T>(
     : { given: false, reason: `Unreadable also the second time: ${rereading.problem}`, text: again.text };
 }
 
+/** Of an answer that could not be read so much is quoted when it is asked for again: contexts may be small. */
+const QUOTED_CHARACTERS = 1200;
+
 /** What ran into its limit has no end that could be made up: only whole values are taken from it. */
 function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
   return readAnswer(text, schema, { allowCut: finishReason !== "length" });
@@ -47,5 +50,9 @@ function reaskOf({ text, finishReason }: Completion, problem: string): Prompt {
   const request =
     `Your answer could not be used. ${problem}${hint} Give the whole answer again, as one JSON value and ` +
     "nothing else.";
-  return [...(text.trim() === "" ? [] : [{ role: "assistant" as const, text }]), { role: "user", text: request }];
+  const said = text.length <= QUOTED_CHARACTERS ? text : `${text.slice(0, QUOTED_CHARACTERS)}…`;
+  return [
+    ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: said }]),
+    { role: "user", text: request },
+  ];
 }

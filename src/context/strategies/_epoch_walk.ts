@@ -42,6 +42,7 @@ export class EpochWalk {
   #newest: Boundary = { start: 0, nodes: [] };
   #epoch: Epoch = { start: 0, summaries: [], tokens: 0 };
   #usedTokens = 0;
+  #renewed = false;
   #begunEarly = false;
 
   constructor(history: History, pinned: ReadonlySet<Statement>) {
@@ -91,7 +92,8 @@ export class EpochWalk {
     const before = this.#newest.nodes;
     this.#newest = { start: this.#others.length, nodes: this.#tree.nodes };
     this.#boundaries = [...this.#boundaries, this.#newest];
-    if (!round?.parts.every(isRoundSummary)) return;
+    // While everything fits, everything is shown.
+    if (!this.#renewed || !round?.parts.every(isRoundSummary)) return;
     // What was summed up on the floor costs nothing to be shown at once, behind what stood for all before it, if nobody
     // has to wait for that. A block that it completes is shown one round later: until then it can be made.
     const orders = before.flatMap(({ parts }) => parts).filter(isOrder);
@@ -102,6 +104,7 @@ export class EpochWalk {
 
   /** Begins an epoch at the earliest boundary that leaves it room to grow, else at the latest one. */
   #renew(): void {
+    this.#renewed = true;
     const room = this.#tree.room;
     const last = this.#others.length - 1;
     const inside = this.#boundaries.filter(({ start }) => start < last);
