@@ -41,6 +41,8 @@ export interface ContextOf {
   readonly window: ContextWindow;
 }
 
+/** Where summaries stand side by side, none takes more of an epoch than this. */
+const LARGEST_SHARE = 1 / 4;
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
 /** A summary may take this much more tokens a character than what it sums up. */
@@ -217,10 +219,12 @@ export class Contexts {
     this.#summaryRoomTokens ??= Math.min(
       ...[...this.#of].map(([id, { settings, window }]) => {
         const { role } = this.#run.viewer(id).participant;
-        const { maxLength, unit, prompt } = settings;
+        const { strategy, maxLength, unit, prompt } = settings;
         const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...known({ prompt }) };
         const empty = this.#run.emptyRequest(id);
-        const maxTokens = summaryTokens(maxLength, unit, empty.rules);
+        const longest = summaryTokens(maxLength, unit, empty.rules);
+        const beside = strategy === "length-based" ? Infinity : Math.floor(this.#epochTokensOf(window) * LARGEST_SHARE);
+        const maxTokens = Math.min(longest, beside);
         const request = { ...empty, instruction: summaryInstruction(wanted), maxTokens };
         return roomTokens(request, window);
       }),

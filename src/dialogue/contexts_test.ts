@@ -5,6 +5,7 @@ import { HumanAgent } from "../agents/human_agent.ts";
 import type { AgentRequest } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import type { ChatModel } from "../models/chat_model.ts";
+import { estimatingCounter, promptTokens } from "../models/token_counter.ts";
 import { ModelError } from "../models/model_error.ts";
 import { numbersIn } from "../transcript/number_ranges.ts";
 import { heldTalk, sentFor, Talk, voice } from "./_contexts_fixture.ts";
@@ -150,6 +151,26 @@ Deno.test("'full' that no longer fits says so once a participant, shows the newe
   const last = record.messages.findLast(({ speaker }) => speaker === "ben");
   match(last?.shown ?? "", /-22$|,22$/);
   deepEqual(last?.digests?.map(({ kind }) => kind), ["gap"]);
+});
+
+Deno.test("no prompt is larger than its window together with the answer, also where a call sums up all that it can", async () => {
+  for (const strategy of ["length-based", "hierarchical"] as const) {
+    for (const contextWindow of [1400, 2048, 4096]) {
+      const voices = ["ada", "ben"].map((id) => voice(id, { contextWindow }));
+      // a call is full long before the threshold; summaries that stand side by side are shorter than the longest
+      const context = strategy === "hierarchical" ? { strategy } : { strategy, threshold: 40_000, maxLength: 800 };
+      const { result, summaries } = await heldTalk((options) => new Talk(voices, { context, rounds: 24 }).run(options));
+      deepEqual([result.status, result.warnings, result.failures], ["completed", [], []]);
+      ok(summaries.length > 0, `${strategy} in ${contextWindow}`);
+      for (const { model } of voices) {
+        model.calls.forEach((prompt, call) => {
+          const tokens = promptTokens(prompt.map(({ text }) => text), estimatingCounter);
+          const { maxOutputTokens = 0 } = model.callOptions[call] ?? {};
+          ok(tokens + maxOutputTokens <= contextWindow, `${tokens} and ${maxOutputTokens} of ${contextWindow}`);
+        });
+      }
+    }
+  }
 });
 
 Deno.test("a context of assumed size is one warning a model, unless it is set", async () => {

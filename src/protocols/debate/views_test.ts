@@ -23,9 +23,9 @@ function say(id: string, n: number, prompt: Prompt): string {
 for (const strategy of STRATEGIES) {
   Deno.test(`in a debate with '${strategy}' scorers see two messages, fact checkers one, and nobody what is not said yet`, async () => {
     const { result, events } = await held({ say, checkers: 1 }, {
-      roundCount: 5,
+      roundCount: 10,
       debateFormat: "formal",
-      context: { strategy, window: 3000, threshold: 1500, maxLength: 700 },
+      context: { strategy, window: 5000, threshold: 1500, maxLength: 700 },
       argumentMaxTokens: 150,
       openingStatementMaxTokens: 150,
       closingStatementMaxTokens: 150,
