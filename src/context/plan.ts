@@ -45,8 +45,6 @@ export interface Plan {
   readonly tail?: number;
   /** Summaries that turns to come will need: they are made beside the dialogue. */
   readonly ahead?: readonly SummaryOrder[];
-  /** Why less is shown than the strategy promises, as words to follow "… is not shown everything, because": a warning. */
-  readonly shortened?: string;
 }
 
 /** What a plan is made from: the same history always gives the same plan. */
