@@ -92,6 +92,11 @@ export function isStatement(part: PlannedPart | Digest): part is Statement {
   return "speaker" in part;
 }
 
+/** Whether a part is a summary that is ordered. */
+export function isOrder(part: PlannedPart): part is SummaryOrder {
+  return "order" in part && part.order === "summary";
+}
+
 /** The number that a part is placed by: its own, or the first of what it stands for. */
 export function firstNumber(part: PlannedPart): number {
   if (isStatement(part)) return part.number;
