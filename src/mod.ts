@@ -10,7 +10,6 @@ export * from "./protocols/mod.ts";
 export * from "./protocols/debate/mod.ts";
 
 // The engine, for protocols of one's own
-export * from "./context/mod.ts";
 export * from "./dialogue/mod.ts";
 
 // Who answers

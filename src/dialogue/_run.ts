@@ -12,7 +12,7 @@ import type { ModelError } from "../models/model_error.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
-import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
+import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
@@ -431,8 +431,7 @@ export function compare(key: string, field: string, recorded: unknown, asked: un
 
 /** All that a view showed, whole or in the place of which something else stood. */
 function viewed(shown: string, digests: readonly DigestName[] = []): string {
-  const numbers = new Set([shown, ...digests.map(({ numbers }) => numbers)].flatMap(numbersIn));
-  return numberRanges([...numbers].sort((a, b) => a - b));
+  return joinRanges([shown, ...digests.map(({ numbers }) => numbers)]);
 }
 
 /** A digest as the journal names it. */

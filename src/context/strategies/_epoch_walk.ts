@@ -1,11 +1,10 @@
 import type { Statement } from "../../transcript/message.ts";
-import { type History, isStatement, type SummaryOrder } from "../plan.ts";
+import { type History, isOrder, isStatement, type SummaryOrder } from "../plan.ts";
 import type { SummaryPart } from "./_common_summary.ts";
+import { KEPT_SHARE } from "../epochs.ts";
 import { heldToRoom } from "./_held_to_room.ts";
 import { SUMMARIES_SHARE, type SummaryNode, SummaryTree } from "./_summary_tree.ts";
 
-/** The share of the room beside what is pinned that statements shown whole take over into a new epoch. */
-const KEPT_SHARE = 1 / 8;
 /** The most they take over so that nobody waits for the summary of what ended only with the newest statement. */
 const MAX_KEPT_SHARE = 1 / 4;
 /** The share of `epochTokens` from which summaries are made ahead: a dialogue that stays below pays for none. */
@@ -134,10 +133,6 @@ export class EpochWalk {
   #tokensFrom(start: number): number {
     return (this.#tokensBefore.at(-1) ?? 0) - (this.#tokensBefore[start] ?? 0);
   }
-}
-
-function isOrder(part: SummaryPart): part is SummaryOrder {
-  return !isStatement(part);
 }
 
 /** Whether a part of a round is a summary that somebody gave of it on the floor. */

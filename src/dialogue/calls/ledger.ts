@@ -2,6 +2,7 @@ import type { Calls } from "../../agents/agent.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
+import { framedTokens } from "../../models/token_counter.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
@@ -15,7 +16,7 @@ import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import type { RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
-import { DEFAULT_OUTPUT_TOKENS, mostTokens, worstPromptTokens } from "./worst_case.ts";
+import { DEFAULT_OUTPUT_TOKENS, mostTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
@@ -275,7 +276,7 @@ export class Ledger {
   #worstCase({ model, prompt, named, options: { maxOutputTokens, schema } }: Request): Reserved {
     // Providers count the form of an answer as part of the prompt.
     const form = schema ? mostTokens(JSON.stringify(schema.schema)) : 0;
-    const inputTokens = worstPromptTokens(named.tokens + form, prompt.length + (schema ? 1 : 0));
+    const inputTokens = framedTokens(named.tokens + form, prompt.length + (schema ? 1 : 0), { exact: false });
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
     return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
