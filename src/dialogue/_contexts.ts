@@ -30,7 +30,7 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { Processing } from "./_processing.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
-import { Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
+import { DENSER, Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import type { DialogueParticipant, View } from "./turn.ts";
 
@@ -43,8 +43,6 @@ export interface ContextOf {
 
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
-/** A summary may take this much more tokens a character than what it sums up. */
-const DENSER = 1.25;
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
