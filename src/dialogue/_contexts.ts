@@ -1,4 +1,5 @@
 import type { ModelError } from "../models/model_error.ts";
+import type { TokenCounter } from "../models/token_counter.ts";
 import { withCommas } from "../text/with_commas.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { contextError } from "../context/context_error.ts";
@@ -24,7 +25,6 @@ import {
   sizeOf,
   surelyFits,
 } from "../context/window.ts";
-import { countTokens } from "../text/tokens.ts";
 import { known } from "../transcript/fold.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -243,11 +243,12 @@ export class Contexts {
     const { counter } = context.window;
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
     const { unit } = context.settings;
-    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked.participant.id, part)));
+    return FRAME +
+      Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked.participant.id, part, counter)));
   }
 
   /** Tokens to a character of what is to be summed up, with a margin. */
-  #density(id: string, order: SummaryOrder): number {
+  #density(id: string, order: SummaryOrder, counter: TokenCounter): number {
     const name = `${id} ${order.step}`;
     const known = this.#densities.get(name);
     if (known !== undefined) return known;
@@ -256,7 +257,7 @@ export class Contexts {
       !message.failed && numbers.has(message.number) ? [message.text] : []
     );
     const text = said.join("\n").slice(0, 4000);
-    const density = DENSER * countTokens(text) / Math.max(1, text.length);
+    const density = DENSER * counter.count(text) / Math.max(1, text.length);
     this.#densities.set(name, density);
     return density;
   }
