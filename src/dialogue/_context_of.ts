@@ -24,6 +24,17 @@ export async function contextsOf(
   return new Map(await Promise.all(made));
 }
 
+/** The windows that are set, by the ids of participants, in place of what their models have. */
+export function windowsSet(
+  participants: readonly DialogueParticipant[],
+  common: ContextConfig | undefined,
+): ReadonlyMap<string, number> {
+  return new Map(participants.flatMap(({ id, context }) => {
+    const { window } = contextSettings(common, context);
+    return window === undefined ? [] : [[id, window] as const];
+  }));
+}
+
 /** What is assumed of sizes, one warning a model: code, what it is about, text. */
 export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly [string, string, string][] {
   const assumed = [...contexts.values()].filter(({ settings, window: { model } }) =>

@@ -1,4 +1,5 @@
 import type { ModelError } from "../models/model_error.ts";
+import type { TokenCounter } from "../models/token_counter.ts";
 import { withCommas } from "../text/with_commas.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { contextError } from "../context/context_error.ts";
@@ -24,13 +25,12 @@ import {
   sizeOf,
   surelyFits,
 } from "../context/window.ts";
-import { countTokens } from "../text/tokens.ts";
 import { known } from "../transcript/fold.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { Processing } from "./_processing.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
-import { Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
+import { DENSER, Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import type { DialogueParticipant, View } from "./turn.ts";
 
@@ -45,8 +45,6 @@ export interface ContextOf {
 const LARGEST_SHARE = 1 / 4;
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
-/** A summary may take this much more tokens a character than what it sums up. */
-const DENSER = 1.25;
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
@@ -249,11 +247,12 @@ export class Contexts {
     const { counter } = context.window;
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
     const { unit } = context.settings;
-    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked.participant.id, part)));
+    return FRAME +
+      Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked.participant.id, part, counter)));
   }
 
   /** Tokens to a character of what is to be summed up, with a margin. */
-  #density(id: string, order: SummaryOrder): number {
+  #density(id: string, order: SummaryOrder, counter: TokenCounter): number {
     const name = `${id} ${order.step}`;
     const known = this.#densities.get(name);
     if (known !== undefined) return known;
@@ -262,7 +261,7 @@ export class Contexts {
       !message.failed && numbers.has(message.number) ? [message.text] : []
     );
     const text = said.join("\n").slice(0, 4000);
-    const density = DENSER * countTokens(text) / Math.max(1, text.length);
+    const density = DENSER * counter.count(text) / Math.max(1, text.length);
     this.#densities.set(name, density);
     return density;
   }

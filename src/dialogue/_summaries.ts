@@ -36,7 +36,7 @@ interface Task extends SummaryFor {
 }
 
 /** A model's summary may take this much more tokens a character than what it sums up; others keep to the limit given. */
-const DENSER = 1.25;
+export const DENSER = 1.25;
 const AS_DENSE = 0.9;
 
 /** Has summaries made aside, each of them once. */

@@ -1,3 +1,4 @@
+import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
@@ -11,7 +12,6 @@ import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit } from "./contribution_limit.ts";
 import { ReplayError } from "./replay_error.ts";
 import { HOPELESS } from "./hopeless.ts";
-import { DEFAULT_OUTPUT_TOKENS } from "./calls/worst_case.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
 
 /** A turn on the floor that is placed. */
@@ -97,7 +97,7 @@ function reached(
 async function admitted(run: Run, asked: AskedTurn): Promise<void> {
   if (asked.participant.agent.models?.length) return; // asked for with the first call
   const { maxTokens, overrun } = asked;
-  const most = maxTokens === undefined ? DEFAULT_OUTPUT_TOKENS : 2 * maxTokens;
+  const most = maxTokens === undefined ? DEFAULT_OUTPUT_TOKENS : ROOM * maxTokens;
   await letIn(run, asked, run.admit(asked, known({ maxTokens, overrun }), most));
 }
 

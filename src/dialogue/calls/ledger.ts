@@ -1,4 +1,5 @@
 import type { Calls } from "../../agents/agent.ts";
+import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
@@ -16,7 +17,7 @@ import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import type { RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
-import { DEFAULT_OUTPUT_TOKENS, mostTokens } from "./worst_case.ts";
+import { mostTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {

@@ -6,8 +6,6 @@ import { TOLERANCE } from "../contribution_limit.ts";
 
 /** The two lines of a fence, and what its heading says besides the speaker's name. */
 const FRAME_TOKENS = 60;
-/** Limit on an answer for which none was asked. */
-export const DEFAULT_OUTPUT_TOKENS = 4096;
 
 /** What is counted where limits hold: no fewer tokens than the clock of the debate and an estimate that errs high. */
 export function mostTokens(text: string): number {
