@@ -38,7 +38,7 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
   run.begin(asked);
   try {
     if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
-    const problem = run.sizeProblem(asked);
+    const problem = await run.sizeProblem(asked);
     if (problem) throw problem;
     const answer = await ask(run, asked);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);

@@ -29,6 +29,7 @@ import { known } from "../transcript/fold.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { Processing } from "./_processing.ts";
+import { loadTokenCounter } from "../models/token_counter.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
 import { DENSER, Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
@@ -49,7 +50,8 @@ const FRAME = 48;
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
   readonly #run: Run;
-  readonly #of: ReadonlyMap<string, ContextOf>;
+  #of: ReadonlyMap<string, ContextOf>;
+  #counting: Promise<void> | undefined;
   readonly #summaries: Summaries;
   readonly #processing: Processing;
   readonly #common: DialogueParticipant | undefined;
@@ -90,9 +92,11 @@ export class Contexts {
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
   async fit(asked: ViewedTurn): Promise<Asked> {
-    const context = this.#of.get(asked.participant.id);
-    if (!context || !isBounded(context)) return asked;
-    if (context.settings.strategy === "full" && surelyFits(this.#run.request(asked), context.window)) return asked;
+    const { id } = asked.participant;
+    const set = this.#of.get(id);
+    if (!set || !isBounded(set)) return asked;
+    if (set.settings.strategy === "full" && surelyFits(this.#run.request(asked), set.window)) return asked;
+    const context = await this.#counted(id) ?? set;
     this.#newest.set(asked.participant.id, asked);
     const { summarizer, settings } = context;
     const whole = asked.finalReading === true && settings.finalReading === "whole";
@@ -123,12 +127,30 @@ export class Contexts {
   }
 
   /** What is asked aside is shown what the script says: it fits, or is not asked. */
-  #sizeProblem(asked: Asked): ModelError | undefined {
-    const context = this.#of.get(asked.participant.id);
-    if (!context) return undefined;
+  async #sizeProblem(asked: Asked): Promise<ModelError | undefined> {
+    const { id } = asked.participant;
+    const set = this.#of.get(id);
+    if (!set) return undefined;
     const request = this.#run.request(asked);
-    if (surelyFits(request, context.window) || excessTokens(request, context.window) <= 0) return undefined;
+    if (surelyFits(request, set.window)) return undefined;
+    const context = await this.#counted(id) ?? set;
+    if (excessTokens(request, context.window) <= 0) return undefined;
     return this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
+  }
+
+  /** How somebody's context is made, counted as its model does: loaded for all at once, when the first prompt may not fit. */
+  async #counted(id: string): Promise<ContextOf | undefined> {
+    this.#counting ??= this.#loadCounters();
+    await this.#counting;
+    return this.#of.get(id);
+  }
+
+  async #loadCounters(): Promise<void> {
+    const loaded = [...this.#of].map(async ([id, { window, ...rest }]): Promise<[string, ContextOf]> => {
+      const counter = window.model ? await loadTokenCounter(window.model) : window.counter;
+      return [id, { ...rest, window: { ...window, counter } }];
+    });
+    this.#of = new Map(await Promise.all(loaded));
   }
 
   async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {

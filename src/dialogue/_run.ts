@@ -125,7 +125,7 @@ export class Run {
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
   /** Why what is asked aside does not fit into the context of whoever is asked. */
-  sizeProblem: (asked: Asked) => ModelError | undefined = () => undefined;
+  sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();

@@ -91,7 +91,7 @@ export class Summaries {
     const of = await this.#parts(order, whom);
     const task = { ...whom, order, maker, key, of };
     const inContext = await this.#inContext(task, shown);
-    const fits = inContext && this.#run.sizeProblem(this.#asked(task, inContext)) === undefined;
+    const fits = inContext && await this.#run.sizeProblem(this.#asked(task, inContext)) === undefined;
     const first = await askAside(this.#run, this.#asked(task, fits ? inContext : of));
     if (!first.given) return undefined;
     const { history } = whom;

@@ -194,6 +194,23 @@ Deno.test("a context of assumed size is one warning a model, unless it is set", 
   deepEqual(await warnings({ window: 4096 }), []);
 });
 
+Deno.test("'full' counts as the model does before it leaves anything out", async () => {
+  const arabic = "تُظهر الأدلة من ستوكهولم أن رسوم الازدحام خفّضت حركة المرور بمقدار الخُمس. ";
+  const speaker = (id: string) => {
+    let said = 0;
+    return voice(id, {
+      model: "openai/gpt-4o",
+      contextWindow: 1400,
+      say: () => `«${id}${++said}» ${arabic.repeat(2)}`,
+    });
+  };
+  const { result, record } = await heldTalk((options) =>
+    new Talk([speaker("ada"), speaker("ben")], { rounds: 5 }).run(options)
+  );
+  deepEqual([result.warnings, result.failures], [[], []]);
+  ok(record.messages.every(({ digests = [] }) => digests.length === 0));
+});
+
 Deno.test("a participant's own settings stand in field by field for those of the dialogue", async () => {
   const own = { maxLength: 90, prompt: "List the figures." };
   const { events, summaries } = await heldTalk((options) =>
