@@ -65,7 +65,8 @@ export class ChatAgent implements Agent {
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     if (request.schema) {
       const { askStructured } = await import("./structured_answer.ts"); // with what repairs JSON
-      const answer = await askStructured(this.#model, prompt, request.schema, calls, options);
+      const within = { ...options, ...known({ contextWindow: request.contextWindow }) };
+      const answer = await askStructured(this.#model, prompt, request.schema, calls, within);
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
       return { text: answer.text, value: answer.value as Json };
     }

@@ -25,7 +25,7 @@ export function outputLimit({ maxTokens, contextWindow, schema }: Limited, model
   return (maxTokens === undefined ? Math.min(DEFAULT_OUTPUT_TOKENS, share) : ROOM * maxTokens) + reserve;
 }
 
-/** What must be free in a context besides: a structured answer that cannot be read is asked for again. */
+/** What is better left free besides: a structured answer that cannot be read is asked for again where that fits. */
 export function spareTokens({ contextWindow, schema }: Limited, model: ChatModel): number {
   if (!schema) return 0;
   return Math.min(COMPLAINT_TOKENS, Math.floor((contextWindow ?? model.contextWindow) * LARGEST_SHARE));

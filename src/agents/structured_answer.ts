@@ -1,4 +1,5 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
 import { readAnswer, type Reading } from "./read_answer.ts";
 
@@ -8,11 +9,14 @@ export type StructuredAnswer<T> =
   | { readonly given: false; readonly reason: string; readonly text: string };
 
 /** How a structured answer is asked for. */
-export type StructuredOptions = Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed">;
+export interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
+  /** Tokens that prompt and answer must fit into together. @default what the model has */
+  readonly contextWindow?: number;
+}
 
 /**
  * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
- * more with the name of the field that was wrong. `text` is what the model said last.
+ * more with the name of the field that was wrong, if the longer prompt fits. `text` is what the model said last.
  *
  * @throws {ModelError} If a call gives no answer.
  */
@@ -21,16 +25,22 @@ export async function askStructured<T>(
   prompt: Prompt,
   schema: AnswerSchema<T>,
   calls: Calls,
-  options: StructuredOptions = {},
+  { contextWindow = model.contextWindow, ...options }: StructuredOptions = {},
 ): Promise<StructuredAnswer<T>> {
-  const constrained = model.structured === false
-    ? options
-    : { ...options, schema: { name: schema.name, schema: schema.jsonSchema } };
+  const form = { name: schema.name, schema: schema.jsonSchema };
+  const constrained = model.structured === false ? options : { ...options, schema: form };
   const first = await calls.complete(model, prompt, constrained);
   const reading = readCompletion(first, schema);
   if (reading.ok) return { given: true, value: reading.value, text: first.text };
 
-  const again = await calls.complete(model, [...prompt, ...reaskOf(first, reading.problem)], constrained);
+  const longer = [...prompt, ...reaskOf(first, reading.problem)];
+  const counter = await loadTokenCounter(model);
+  const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
+  if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
+    const reason = `Unreadable, and there is no room to ask once more: ${reading.problem}`;
+    return { given: false, reason, text: first.text };
+  }
+  const again = await calls.complete(model, longer, constrained);
   const rereading = readCompletion(again, schema);
   return rereading.ok
     ? { given: true, value: rereading.value, text: again.text }

@@ -1,6 +1,7 @@
 import type { ModelError } from "../models/model_error.ts";
 import type { TokenCounter } from "../models/token_counter.ts";
 import { withCommas } from "../text/with_commas.ts";
+import { outputLimit } from "../agents/output_limit.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { contextError } from "../context/context_error.ts";
 import {
@@ -15,12 +16,12 @@ import { KeptTooLarge, numbersOf, type Place, resolve, type Shown } from "../con
 import type { ContextSettings } from "../context/settings.ts";
 import { finalReading } from "../context/strategies/final_reading.ts";
 import {
-  answerTokens,
   blockTokens,
   type ContextWindow,
   epochTokens,
   excessTokens,
   fixedTokens,
+  leastExcessTokens,
   roomTokens,
   sizeOf,
   surelyFits,
@@ -134,7 +135,7 @@ export class Contexts {
     const request = this.#run.request(asked);
     if (surelyFits(request, set.window)) return undefined;
     const context = await this.#counted(id) ?? set;
-    if (excessTokens(request, context.window) <= 0) return undefined;
+    if (leastExcessTokens(request, context.window) <= 0) return undefined;
     return this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
   }
 
@@ -176,7 +177,7 @@ export class Contexts {
     return contextError(window.model?.id ?? asked.participant.name, {
       fixed: fixedTokens(request, window),
       kept,
-      answer: answerTokens(request, window),
+      answer: window.model ? outputLimit(request, window.model) : 0,
       window: window.tokens,
     });
   }
