@@ -26,7 +26,6 @@ export function outputLimit({ maxTokens, contextWindow, schema }: Limited, model
 }
 
 /** What is better left free besides: a structured answer that cannot be read is asked for again where that fits. */
-export function spareTokens({ contextWindow, schema }: Limited, model: ChatModel): number {
-  if (!schema) return 0;
-  return Math.min(COMPLAINT_TOKENS, Math.floor((contextWindow ?? model.contextWindow) * LARGEST_SHARE));
+export function spareTokens({ schema }: Limited): number {
+  return schema ? COMPLAINT_TOKENS : 0;
 }

@@ -1,6 +1,8 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
+import { cutTo } from "../text/cut.ts";
+import { estimateTokens } from "../text/estimate_tokens.ts";
 import { readAnswer, type Reading } from "./read_answer.ts";
 
 /** A structured answer: given with its value, or the reason why it could not be read. Never guessed. */
@@ -48,7 +50,7 @@ export async function askStructured<T>(
 }
 
 /** Of an answer that could not be read so much is quoted when it is asked for again: contexts may be small. */
-const QUOTED_CHARACTERS = 1200;
+const QUOTED_TOKENS = 500;
 
 /** What ran into its limit has no end that could be made up: only whole values are taken from it. */
 function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
@@ -60,7 +62,7 @@ function reaskOf({ text, finishReason }: Completion, problem: string): Prompt {
   const request =
     `Your answer could not be used. ${problem}${hint} Give the whole answer again, as one JSON value and ` +
     "nothing else.";
-  const said = text.length <= QUOTED_CHARACTERS ? text : `${text.slice(0, QUOTED_CHARACTERS)}…`;
+  const said = estimateTokens(text) <= QUOTED_TOKENS ? text : cutTo(text, QUOTED_TOKENS, estimateTokens);
   return [
     ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: said }]),
     { role: "user", text: request },

@@ -52,7 +52,7 @@ export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow)
 /** Tokens set aside for the answer, and for asking once more where its form may be wrong. */
 export function answerTokens(request: AgentRequest, { model }: ContextWindow): number {
   if (!model) return 0;
-  return outputLimit(request, model) + spareTokens(request, model);
+  return outputLimit(request, model) + spareTokens(request);
 }
 
 /** Tokens that are left for what was said. */

@@ -202,7 +202,7 @@ export class Contexts {
   #commonSees(said: number): boolean {
     const common = this.#common;
     if (!common || this.#restricted.has(common.id)) return false;
-    if (!this.#views.has(common.id)) return true; // it has had no turn yet
+    // before its first turn nobody knows what its view shows
     return this.#views.get(common.id)?.(this.#run.messages, common).length === said;
   }
 
