@@ -50,21 +50,15 @@ Deno.test("a summary that fails is one warning and the next best, never the end"
 
 Deno.test("a summary that a budget refuses is one warning and the next best, and turns that it allows go on", async () => {
   const small = { contextWindow: 1200 };
-  const mo = voice("mo"); // sums up for everybody, and is dear
+  const mo = { ...voice("mo"), budget: { maxCalls: 1 } }; // sums up for everybody, and has a call for its turn only
   const { result, events, record } = await heldTalk((options) =>
     new Talk([mo, voice("ada", small), voice("ben", small)], {
       context: { strategy: "hierarchical", threshold: 600, maxLength: 300 },
       silent: ["mo"],
       rounds: 8,
-      maxCostUsd: 1,
-      prices: {
-        "scripted/mo": { inputUsd: 1e6, outputUsd: 1e6 },
-        "scripted/ada": { inputUsd: 0, outputUsd: 0 },
-        "scripted/ben": { inputUsd: 0, outputUsd: 0 },
-      },
     }).run(options)
   );
-  deepEqual([result.status, result.messages.length, mo.model.calls.length], ["completed", 16, 0]);
+  deepEqual([result.status, result.messages.length, mo.model.calls.length], ["completed", 17, 1]);
   const refused = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.ends]] : []);
   ok(refused.length > 0 && refused.every(([key]) => String(key).startsWith("context/mo/")), JSON.stringify(refused));
   ok(refused.every(([, ends]) => ends === false));
