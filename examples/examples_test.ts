@@ -1,5 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
-import { readJournal, verifyArchive } from "../src/mod.ts";
+import { fold, readJournal, verifyArchive } from "../src/mod.ts";
 
 const EXAMPLES = decodeURIComponent(new URL(".", import.meta.url).pathname);
 const ROOT = decodeURIComponent(new URL("..", import.meta.url).pathname);
@@ -92,6 +92,29 @@ Deno.test("educational_debate.ts explains terms and names no winner", () =>
     match(out, /Home working: doing an office job from home/);
     match(out, /^No winner: Scoring was off\.$/m);
     await archiveOf(out, folder);
+  }));
+
+Deno.test("long_debate.ts shows thirty rounds within a small window, and says how", () =>
+  inFolder("long_debate.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(
+      out,
+      /^156 messages; with the strategy hierarchical the moderator was shown,\n {2}for round 1: 7 of 7 messages whole$/m,
+    );
+    match(
+      out,
+      /^ {2}for round 30: \d\d? of 152 messages whole, \d+ in (?:a summary|\d summaries), \d+ left out, with a mark$/m,
+    );
+    match(out, /^ {2}at the end: \d+ of 155 messages whole, \d+ in (?:a summary|\d summaries)/m);
+    const archive = await archiveOf(out, folder);
+    const { events } = await readJournal(archive);
+    const summaries = fold(events).notes.filter(({ kind, answer }) => kind === "context_summary" && answer.given);
+    ok(summaries.length > 0 && summaries.length < 60, `${summaries.length} summaries`);
+    for (const { key, answer } of summaries) ok(!JSON.stringify(answer).includes("No claim was made"), key);
+    match(
+      await Deno.readTextFile(`${archive}/messages/153_moderator_cfde2ca5.md`),
+      /in full; a summary of .*; left out: /,
+    );
   }));
 
 Deno.test("three_advocates.ts lets all three argue, each answered by the next", () =>

@@ -10,7 +10,6 @@ export * from "./protocols/mod.ts";
 export * from "./protocols/debate/mod.ts";
 
 // The engine, for protocols of one's own
-export * from "./context/mod.ts";
 export * from "./dialogue/mod.ts";
 
 // Who answers
@@ -43,6 +42,6 @@ export {
 // The seam to the world
 export * from "./runtime/mod.ts";
 
-// What a speaker is shown of what was said
+// What a speaker may see, and fitting it into a context
 export * from "./context/mod.ts";
 export { countTokens } from "./text/tokens.ts";

@@ -67,7 +67,8 @@ export class ChatAgent implements Agent {
     const ask = askWithTools(this.#model, request, calls);
     if (request.schema) {
       const { askStructured } = await import("./structured_answer.ts"); // with what repairs JSON
-      const answer = await askStructured(this.#model, prompt, request.schema, calls, options, ask);
+      const within = { ...options, ...known({ contextWindow: request.contextWindow }) };
+      const answer = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
       return { text: answer.text, value: answer.value as Json };
     }

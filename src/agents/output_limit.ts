@@ -1,15 +1,16 @@
 import type { ChatModel } from "../models/chat_model.ts";
+import { reasoningReserveFor } from "../models/context_sizes.ts";
 import type { AgentRequest } from "./agent.ts";
 
 /** Room for a structured answer, in the model's tokens, without its reasoning. */
 const STRUCTURED_TOKENS = 2000;
 /** Models count otherwise than the debate's clock, and what goes beyond is to be seen before it is cut. */
-const ROOM = 2;
-/** Room for an answer for which no limit was set. */
-const DEFAULT_TOKENS = 4096;
-/** A prompt that tells what was wrong with an answer is longer than the first one by that answer and this. */
-const COMPLAINT_TOKENS = 300;
-/** Neither reasoning nor an answer without limit takes more of a context than this. */
+export const ROOM = 2;
+/** Room for an answer for which no limit was set, in the model's tokens, without its reasoning. */
+export const DEFAULT_OUTPUT_TOKENS = 4096;
+/** A prompt that tells what was wrong with an answer is longer than the first one by the beginning of that, and this. */
+const COMPLAINT_TOKENS = 900;
+/** An answer for which no limit was set takes no more of a context than this. */
 const LARGEST_SHARE = 1 / 4;
 
 /** What an answer is asked within. */
@@ -17,12 +18,13 @@ export type Limited = Pick<AgentRequest, "maxTokens" | "contextWindow" | "schema
 
 /** The most an answer may take, in the model's tokens, reasoning included. */
 export function outputLimit(limited: Limited, model: ChatModel): number {
-  return answerTokens(limited, model) + Math.min(model.reasoningReserve ?? 0, shareOf(limited, model));
+  const window = limited.contextWindow ?? model.contextWindow;
+  return answerTokens(limited, model) + reasoningReserveFor(model.reasoningReserve ?? 0, window);
 }
 
-/** What must be free in a context besides: for asking again where an answer cannot be read, and for results of tools. */
+/** What is better left free besides: for asking again where an answer cannot be read, and for results of tools. */
 export function spareTokens(limited: Limited, model: ChatModel): number {
-  return (limited.schema ? answerTokens(limited, model) + COMPLAINT_TOKENS : 0) + toolTokens(limited, model);
+  return (limited.schema ? COMPLAINT_TOKENS : 0) + toolTokens(limited, model);
 }
 
 /** The most that results of tools may take of a context in one turn. */
@@ -36,7 +38,7 @@ function answerTokens(limited: Limited, model: ChatModel): number {
   const share = shareOf(limited, model);
   const structured = Math.min(STRUCTURED_TOKENS, share);
   if (schema && !form) return structured;
-  const text = maxTokens === undefined ? Math.min(DEFAULT_TOKENS, share) : ROOM * maxTokens;
+  const text = maxTokens === undefined ? Math.min(DEFAULT_OUTPUT_TOKENS, share) : ROOM * maxTokens;
   return form ? text + structured : text;
 }
 

@@ -36,15 +36,14 @@ Deno.test("outputLimit() adds what a model needs to reason, up to a quarter of t
   assert.equal(outputLimit({ schema }, modelOf(400_000, 25_000)), 27_000);
 });
 
-Deno.test("spareTokens() is room for an unreadable answer and the question after it; none for a text", () => {
+Deno.test("spareTokens() is room for the beginning of an unreadable answer and the question after it; none for a text", () => {
   assert.equal(spareTokens({ maxTokens: 250 }, modelOf(8192)), 0);
-  assert.equal(spareTokens({ schema }, modelOf(100_000)), 2300);
-  assert.equal(spareTokens({ schema, contextWindow: 4096 }, modelOf(100_000)), 1324);
+  assert.equal(spareTokens({ schema }, modelOf(8192)), 900);
 });
 
 Deno.test("outputLimit() gives a contribution with fields room for its text and for the rest of its form", () => {
   const form = { ...schema, textOf: () => "" };
   assert.equal(outputLimit({ schema: form, form, maxTokens: 300 }, modelOf(100_000)), 2600);
   assert.equal(outputLimit({ schema: form, form }, modelOf(100_000)), 6096);
-  assert.equal(spareTokens({ schema: form, form, maxTokens: 300 }, modelOf(100_000)), 2900);
+  assert.equal(spareTokens({ schema: form, form, maxTokens: 300 }, modelOf(100_000)), 900);
 });

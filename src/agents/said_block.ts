@@ -2,6 +2,7 @@ import type { Block } from "../models/chat_model.ts";
 import { escapeFences, fenceText, headingText } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
+import { numbersIn } from "../transcript/number_ranges.ts";
 import type { AgentRequest } from "./agent.ts";
 
 /** A part of what was said, as a speaker is shown it. */
@@ -39,9 +40,9 @@ export function quoted(viewer: Viewer, part: Said): string {
     case "gap":
       return `[${leftOut(part)} ${part.where}]`;
     case "summary":
-      return fenceText(mark, `Summary of ${messages(part).toLowerCase()} | whole: ${part.where}`, part.text);
+      return fenceText(mark, `Summary of ${inTitle(part)} | whole: ${part.where}`, part.text);
     case "passage":
-      return fenceText(mark, `From ${messages(part).toLowerCase()} | whole: ${part.where}`, part.text);
+      return fenceText(mark, `From ${inTitle(part)} | whole: ${part.where}`, part.text);
   }
 }
 
@@ -52,15 +53,31 @@ function fencedBy(part: Said): number | string {
 
 /** All ranges of a long dialogue would be longer than what they stand for: the first and the last number say enough. */
 function leftOut({ numbers }: Digest): string {
-  const [first = "", last = first] = [/^\d+/.exec(numbers)?.[0], /\d+$/.exec(numbers)?.[0]];
+  const { first, last } = endsOf(numbers);
   return first === last
     ? `Message ${first} is left out here; it stands in`
     : `Of messages ${first} to ${last}, those that are not quoted are left out here; they stand in`;
 }
 
-function messages({ numbers }: Digest): string {
+/** Longer lists of numbers would push the file that a title names over the end of it. */
+const MAX_NUMBERS_LENGTH = 24;
+
+function inTitle({ numbers }: Digest): string {
+  const all = messagesInWords(numbers);
+  if (all.length <= "messages ".length + MAX_NUMBERS_LENGTH) return all;
+  const { first, last } = endsOf(numbers);
+  return `${numbersIn(numbers).length} of the messages from ${first} to ${last}`;
+}
+
+function endsOf(numbers: string): { readonly first: string; readonly last: string } {
+  const [first = "", last = first] = [/^\d+/.exec(numbers)?.[0], /\d+$/.exec(numbers)?.[0]];
+  return { first, last };
+}
+
+/** `5-40,42` is messages 5 to 40, 42; `7` is message 7. */
+export function messagesInWords(numbers: string): string {
   const inWords = numbers.replaceAll("-", " to ").replaceAll(",", ", ");
-  return `${/^\d+$/.test(numbers) ? "Message" : "Messages"} ${inWords}`;
+  return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${inWords}`;
 }
 
 /** For example `Message 4 | Advocate A | rebuttal | round 2`. */

@@ -50,6 +50,13 @@ Deno.test("quoted() names the messages that a summary or a passage is of, in wor
   );
 });
 
+Deno.test("quoted() names the files that a summary of scattered messages is of, however many there are", () => {
+  const numbers = Array.from({ length: 60 }, (_, index) => 3 * index + 3).join(",");
+  const where = "messages/003_position_advocate_12ab34cd.md to messages/180_position_advocate_12ab34cd.md";
+  const [title = ""] = quoted(requestOf(), { ...SUMMARY, numbers, where }).split("\n");
+  assert.ok(title.endsWith(` | Summary of 60 of the messages from 3 to 180 | whole: ${where}>>>`), title);
+});
+
 Deno.test("quoted() marks what is left out with its numbers and where it stands, without a fence", () => {
   assert.equal(
     quoted(requestOf(), GAP),

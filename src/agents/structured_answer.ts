@@ -1,6 +1,9 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce } from "./use_tools.ts";
+import { cutTo } from "../text/cut.ts";
+import { estimateTokens } from "../text/estimate_tokens.ts";
 import { readAnswer, type Reading } from "./read_answer.ts";
 
 /** A structured answer: given with its value, or the reason why it could not be read. Never guessed. */
@@ -9,11 +12,14 @@ export type StructuredAnswer<T> =
   | { readonly given: false; readonly reason: string; readonly text: string };
 
 /** How a structured answer is asked for. */
-export type StructuredOptions = Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed">;
+export interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
+  /** Tokens that prompt and answer must fit into together. @default what the model has */
+  readonly contextWindow?: number;
+}
 
 /**
  * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
- * more with the name of the field that was wrong. `text` is what the model said last.
+ * more with the name of the field that was wrong, if the longer prompt fits. `text` is what the model said last.
  *
  * @param ask How it is asked. @default once, without tools
  * @throws {ModelError} If a call gives no answer.
@@ -23,22 +29,31 @@ export async function askStructured<T>(
   prompt: Prompt,
   schema: AnswerSchema<T>,
   calls: Calls,
-  options: StructuredOptions = {},
+  { contextWindow = model.contextWindow, ...options }: StructuredOptions = {},
   ask: Ask = askOnce(model, calls),
 ): Promise<StructuredAnswer<T>> {
-  const constrained = model.structured === false
-    ? options
-    : { ...options, schema: { name: schema.name, schema: schema.jsonSchema } };
+  const form = { name: schema.name, schema: schema.jsonSchema };
+  const constrained = model.structured === false ? options : { ...options, schema: form };
   const { completion: first, prompt: asked } = await ask(prompt, constrained);
   const reading = readCompletion(first, schema);
   if (reading.ok) return { given: true, value: reading.value, text: first.text };
 
-  const { completion: again } = await ask([...asked, ...reaskOf(first, reading.problem)], constrained);
+  const longer = [...asked, ...reaskOf(first, reading.problem)];
+  const counter = await loadTokenCounter(model);
+  const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
+  if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
+    const reason = `Unreadable, and there is no room to ask once more: ${reading.problem}`;
+    return { given: false, reason, text: first.text };
+  }
+  const { completion: again } = await ask(longer, constrained);
   const rereading = readCompletion(again, schema);
   return rereading.ok
     ? { given: true, value: rereading.value, text: again.text }
     : { given: false, reason: `Unreadable also the second time: ${rereading.problem}`, text: again.text };
 }
+
+/** Of an answer that could not be read so much is quoted when it is asked for again: contexts may be small. */
+const QUOTED_TOKENS = 500;
 
 /** What ran into its limit has no end that could be made up: only whole values are taken from it. */
 function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
@@ -50,5 +65,9 @@ function reaskOf({ text, finishReason }: Completion, problem: string): Prompt {
   const request =
     `Your answer could not be used. ${problem}${hint} Give the whole answer again, as one JSON value and ` +
     "nothing else.";
-  return [...(text.trim() === "" ? [] : [{ role: "assistant" as const, text }]), { role: "user", text: request }];
+  const said = estimateTokens(text) <= QUOTED_TOKENS ? text : cutTo(text, QUOTED_TOKENS, estimateTokens);
+  return [
+    ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: said }]),
+    { role: "user", text: request },
+  ];
 }

@@ -44,6 +44,22 @@ Deno.test("askStructured() says why there is no answer when the second is unread
   });
 });
 
+Deno.test("askStructured() does not ask once more what would not fit into the context", async () => {
+  const long = `{"reason": "${"So. ".repeat(200)}", "scores": {"clarity": 12}}`;
+  const model = new ScriptedModel({ lines: [long] });
+  const options = { maxOutputTokens: 300, contextWindow: 900 };
+  const answer = await askStructured(model, prompt, schema, directCalls, options);
+  model.assertDone();
+  assert.deepEqual(answer, {
+    given: false,
+    reason:
+      "Unreadable, and there is no room to ask once more: The field `scores.clarity` must be a number from 0 to 10, " +
+      "not 12.",
+    text: long,
+  });
+  assert.deepEqual(model.callOptions[0]?.maxOutputTokens, 300);
+});
+
 Deno.test("askStructured() makes up no end for what ran into the limit", async () => {
   const { answer, model } = await ask({ text: good.slice(0, -1), finishReason: "length" }, good.slice(0, -1));
   assert.equal(answer.given, true);

@@ -93,5 +93,6 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
     ...upper,
     ...(kept || models ? { models: { ...kept, ...models } } : {}),
     ...(lower.context || upper.context ? { context: { ...lower.context, ...upper.context } } : {}),
+    ...(lower.prices || upper.prices ? { prices: { ...lower.prices, ...upper.prices } } : {}),
   };
 }

@@ -25,7 +25,7 @@ export async function run(context: Context): Promise<number> {
     throw new ConfigError(`Cannot fork after '${at}' as no finished turn has that key${which}`);
   }
   const changes = overlay(await fileConfiguration(context), args.configuration);
-  const configuration = overlay(own(recordedConfiguration(archive.started), changes), changes);
+  const configuration = overlay(own(recordedConfiguration(archive.started, archive.reading.events), changes), changes);
   const isDry = args.flags.has("--dry-run");
   const built = await rebuildDebate(archive, configuration, { io, changes, dryRun: isDry });
   const { workflow, personTerminal } = built;

@@ -3,15 +3,16 @@ import { capital, count, points, readingInWords, statusInWords, verdictInWords }
 import type { DebateResult } from "../protocols/debate/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
+import { known } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Printer } from "./printer.ts";
-import { resumeCommand } from "./resume_command.ts";
+import { type GivenAgain, resumeCommand } from "./resume_command.ts";
 
 /** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
 export function printResult(
   result: DebateResult,
   record: DialogueRecord,
-  { out, err, baseUrl }: { readonly out: Printer; readonly err: Printer; readonly baseUrl?: string | undefined },
+  { out, err, given }: { readonly out: Printer; readonly err: Printer; readonly given: GivenAgain },
 ): void {
   const facts = Facts.of(record, "md");
   if (result.archive !== undefined) out.line(result.archive);
@@ -28,20 +29,21 @@ export function printResult(
     ]
     : [capital(statusInWords(record))];
   for (const line of outcome) print(out, line);
-  if (result.status !== "completed") return printTrouble(result, { err, baseUrl });
+  if (result.status !== "completed") return printTrouble(result, { err, given });
   for (const { participant, reason } of result.unscored) print(out, `Without a score: ${participant}, ${reason}`);
-  printTrouble(result, { err });
+  printTrouble(result, { err, given });
 }
 
-/** Prints failures, and how to go on: with the same server, if one was named. */
+/** Prints failures, and how to go on: as before, but without limits if it was one of them that stopped it. */
 export function printTrouble(
-  { failures, status, archive }: DebateResult,
-  { err, baseUrl }: { readonly err: Printer; readonly baseUrl?: string | undefined },
+  { failures, status, endReason, archive }: DebateResult,
+  { err, given }: { readonly err: Printer; readonly given: GivenAgain },
 ): void {
   if (failures.length > 0) err.line(`${capital(count(failures.length, "failure"))}:`);
   for (const { key, code, reason } of failures) print(err, `${key}: ${reason} (${code})`, "  ");
   if (status !== "completed" && archive !== undefined) {
-    err.line(`To go on: ${resumeCommand(archive, { baseUrl })}`);
+    const again = endReason === "budget" || endReason === "max_duration" ? known({ baseUrl: given.baseUrl }) : given;
+    err.line(`To go on: ${resumeCommand(archive, again)}`);
   }
 }
 

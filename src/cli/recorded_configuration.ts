@@ -1,13 +1,20 @@
 import { isList, objectIn } from "../archive/render/facts.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { CriterionWeight } from "../protocols/debate/mod.ts";
-import type { DialogueStarted, Json } from "../transcript/event.ts";
+import type { DialogueStarted, JournalEvent, Json } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import { FIELDS } from "./fields.ts";
 
-/** The configuration that a debate was held with, as its journal's first line has it. */
-export function recordedConfiguration({ topic, participants, settings }: DialogueStarted): Configuration {
+/**
+ * The configuration that a debate was held with, as its journal's first line has it, and the prices that its last run was
+ * given: those of the table may have changed.
+ */
+export function recordedConfiguration(
+  started: DialogueStarted,
+  events: readonly JournalEvent[] = [started],
+): Configuration {
+  const { topic, participants, settings } = started;
   const agents = objectIn(settings, "participants");
   const limits = objectIn(settings, "limits");
   const configuration: { readonly [field in keyof Configuration]: unknown } = {
@@ -29,6 +36,7 @@ export function recordedConfiguration({ topic, participants, settings }: Dialogu
     seed: settings["seed"],
     context: settings["context"],
     maxTurns: settings["maxTurns"],
+    prices: givenPrices(events),
   };
   return Object.fromEntries(
     Object.entries(configuration).filter(([field, value]) => value !== undefined && isRight(field, value)),
@@ -38,6 +46,15 @@ export function recordedConfiguration({ topic, participants, settings }: Dialogu
 /** Journals are read, not trusted. */
 function isRight(field: string, value: unknown): boolean {
   return Object.entries(FIELDS).some(([name, { check }]) => name === field && check(value, []).length === 0);
+}
+
+/** The prices of the last run that somebody gave. */
+function givenPrices(events: readonly JournalEvent[]): Configuration["prices"] {
+  const runs = events.flatMap((event) =>
+    (event.type === "dialogue.started" || event.type === "dialogue.resumed") && event.prices ? [event.prices] : []
+  );
+  const given = Object.entries(runs.at(-1) ?? {}).filter(([, { source }]) => source === "given");
+  return given.length === 0 ? undefined : Object.fromEntries(given.map(([model, { price }]) => [model, price]));
 }
 
 /** What answers for a participant, as its agent's description has it. */

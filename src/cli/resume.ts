@@ -10,7 +10,7 @@ import { runDialogue } from "./run_dialogue.ts";
 export async function run(context: Context): Promise<number> {
   const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
-  const configuration = { ...recordedConfiguration(archive.started), ...args.configuration };
+  const configuration = { ...recordedConfiguration(archive.started, archive.reading.events), ...args.configuration };
   const { workflow, personTerminal } = await rebuildDebate(archive, configuration, { io, changes: {} });
   const before = archive.reading.events;
   const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;

@@ -10,7 +10,7 @@ import type { PersonTerminal } from "./person_terminal.ts";
 import { printResult, printTrouble } from "./print_result.ts";
 import { progressFor } from "./progress_for.ts";
 import { reportError } from "./report_error.ts";
-import { resumeCommand } from "./resume_command.ts";
+import { type GivenAgain, resumeCommand } from "./resume_command.ts";
 import { Names } from "./turn_words.ts";
 
 /** A second interrupt within this time is the first one again. */
@@ -33,7 +33,7 @@ export async function runDialogue(
   context: Context,
   start: (options: RunOptions) => Promise<DebateResult>,
   { configuration, before = [], personTerminal, archive }: {
-    readonly configuration: Pick<Configuration, "baseUrl" | "outputDirectory">;
+    readonly configuration: GivenAgain & Pick<Configuration, "outputDirectory">;
     readonly before?: readonly JournalEvent[];
     readonly personTerminal?: PersonTerminal | undefined;
     readonly archive?: string;
@@ -62,7 +62,6 @@ export async function runDialogue(
   // Whoever reads the events has left, as `head` does: nobody would see what more is paid for.
   out.onClosed = () => controller.abort(new Cancelled("Nobody reads the output any more"));
   const events = args.flags.has("--events");
-  const { baseUrl } = configuration;
   let dialogueId: string | undefined;
   try {
     const result = await start({
@@ -79,15 +78,15 @@ export async function runDialogue(
     progress.close();
     const { record } = fold;
     if (args.flags.has("--json")) out.line(JSON.stringify(result));
-    else if (!events) printResult(result, record, { out, err, baseUrl });
-    if (!out.closed && (events || args.flags.has("--json"))) printTrouble(result, { err, baseUrl });
+    else if (!events) printResult(result, record, { out, err, given: configuration });
+    if (!out.closed && (events || args.flags.has("--json"))) printTrouble(result, { err, given: configuration });
     return exitCodeOf({ ...result, code: record.because?.code });
   } catch (error) {
     if (!(error instanceof Error && error.name === "JournalError")) throw error;
     progress.close();
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
     const path = archive ?? await archiveOf(dialogueId, { ...configuration, cwd: io.cwd });
-    if (path !== undefined) err.line(`\nMake room, then go on with: ${resumeCommand(path, { baseUrl })}`);
+    if (path !== undefined) err.line(`\nMake room, then go on with: ${resumeCommand(path, configuration)}`);
     return code;
   } finally {
     progress.close();

@@ -95,6 +95,34 @@ Deno.test("What is said to go on with goes on when it is typed, also where the s
   });
 });
 
+Deno.test("resume and fork go on with the prices that were given; what is said to go on with has the limits", async () => {
+  const handler = stopsAfter(2);
+  await withServer(handler, async (server, cwd) => {
+    const price = { inputUsd: 1000, outputUsd: 1000 };
+    const { baseUrl } = server;
+    const configuration = {
+      baseUrl,
+      model: "openai/m",
+      scoringEnabled: false,
+      maxCalls: 40,
+      prices: { "openai/m": price },
+    };
+    await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(configuration));
+    const args = ["debate", "Cats", "--config", "c.json", "--rounds", "1", "--out", "out", "--quiet"];
+    const stopped = await convene([...args, "--max-cost", "900", "--max-duration", "1h"], { cwd });
+    assert.equal(stopped.code, 3, stopped.err);
+    assert.match(stopped.err, /\/v1 --max-cost 900 --max-calls 40 --max-duration 3600000ms\n$/);
+    handler.goOn();
+    const [archive = ""] = stopped.out.split("\n");
+    const at = "openings/opening/advocate-1";
+    for (const args of [["fork", archive, "--at", at], ["resume", archive]]) {
+      const { code, out, err } = await convene([...args, "--max-cost", "900", "--quiet", "--json"], { cwd });
+      assert.equal(code, 0, err);
+      assert.ok(JSON.parse(out).usage.costUsd > 0);
+    }
+  });
+});
+
 Deno.test("resume and fork go on with the server that is on record; credentials are not shown", async () => {
   const handler = stopsAfter(2);
   await withServer(handler, async (server, cwd) => {

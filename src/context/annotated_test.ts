@@ -7,6 +7,7 @@ const viewed = (...texts: readonly string[]): Viewed => ({
   statements: texts.map((text, n) => statement(n + 1, { text })),
   participants: [ADA],
   remarks: [],
+  told: [],
 });
 
 Deno.test("annotated() puts notes under the statements that have one, and leaves the others as they are", () => {

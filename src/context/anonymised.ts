@@ -12,18 +12,20 @@ interface Disguise {
 
 /**
  * Takes names away: participants are "Participant A", "Participant B" and so on, by seat, to everybody and at every turn,
- * the speaker included, and so are their names in what was said. Positions are left out. What reveals somebody in
- * another way stays: a first name alone, a style, "as the moderator I …".
+ * the speaker included, and so are their names in what was said and in what the speaker is told. Positions of
+ * participants are left out. What reveals somebody in another way stays: a first name alone, a style, "as the moderator
+ * I …".
  */
 export function anonymised(): ContextProcessor {
   const disguises = new WeakMap<readonly Participant[], Disguise>();
-  return ({ statements, participants, remarks }) => {
+  return ({ statements, participants, remarks, told }) => {
     const disguise = disguises.get(participants) ?? disguiseOf(participants);
     disguises.set(participants, disguise);
     return {
       statements: statements.map((statement) => disguised(statement, disguise)),
       participants: disguise.participants,
       remarks: remarks.map(disguise.hide),
+      told: told.map(disguise.hide),
     };
   };
 }

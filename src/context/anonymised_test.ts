@@ -10,6 +10,7 @@ const viewed = (texts: readonly string[], remarks: readonly string[] = []): View
   statements: texts.map((text, n) => statement(n + 1, { text, speaker: PARTICIPANTS[n % 4]?.id ?? "" })),
   participants: PARTICIPANTS,
   remarks,
+  told: [],
 });
 
 Deno.test("anonymised() names participants by seat, the speaker too, and leaves out their positions", () => {
@@ -36,6 +37,9 @@ Deno.test("anonymised() takes nothing over of a participant but what everybody m
 });
 
 Deno.test("anonymised() replaces names in what was said, in remarks, and in what was cut", () => {
+  const told = ["Ada speaks first.", "You are Ben."];
+  const hidden = anonymised()({ ...viewed([]), told }, BEN);
+  deepEqual(hidden.told, ["Participant B speaks first.", "You are Participant C."]);
   const { statements, remarks } = anonymised()(
     viewed(["ADA's point, Ben, is Adamant.", "田中さんは賛成。"], ["So far Ben spoke."]),
     ADA,

@@ -4,7 +4,7 @@ import type { Statement } from "../transcript/message.ts";
  * The share of the room beside what is pinned that an epoch takes over from the one before. Little, so that epochs are
  * long and prompts seldom begin anew; not nothing, so that a speaker still sees what the newest statement answers.
  */
-const KEPT_SHARE = 1 / 8;
+export const KEPT_SHARE = 1 / 8;
 
 /** How what was said is cut into a part that is dropped and a tail that is shown. */
 export interface Epoch {

@@ -1,2 +1,6 @@
+export { annotated } from "./annotated.ts";
+export { anonymised } from "./anonymised.ts";
+export { type ContextProcessor, type Viewed } from "./processor.ts";
 export { type ContextConfig, type LengthUnit, STRATEGIES, type Strategy } from "./settings.ts";
+export { withStatistics } from "./statistics.ts";
 export { everything, ofPhase, othersOnly, ownAndAimedAt, type View } from "./views.ts";

@@ -45,8 +45,6 @@ export interface Plan {
   readonly tail?: number;
   /** Summaries that turns to come will need: they are made beside the dialogue. */
   readonly ahead?: readonly SummaryOrder[];
-  /** Why less is shown than the strategy promises, as words to follow "… is not shown everything, because": a warning. */
-  readonly shortened?: string;
 }
 
 /** What a plan is made from: the same history always gives the same plan. */
@@ -83,6 +81,8 @@ export interface History {
  * put in place by others, and what does not fit after all is left out from the oldest on.
  */
 export interface ContextSummarizer {
+  /** Whether its plans may order summaries ahead of their use: others are not asked for plans between turns. @default false */
+  readonly plansAhead?: boolean;
   /** Plans what a speaker is shown. Pure: depends on nothing but the history. */
   plan(history: History): Plan;
 }
@@ -90,6 +90,11 @@ export interface ContextSummarizer {
 /** Whether a part is a statement, shown whole. */
 export function isStatement(part: PlannedPart | Digest): part is Statement {
   return "speaker" in part;
+}
+
+/** Whether a part is a summary that is ordered. */
+export function isOrder(part: PlannedPart): part is SummaryOrder {
+  return "order" in part && part.order === "summary";
 }
 
 /** The number that a part is placed by: its own, or the first of what it stands for. */

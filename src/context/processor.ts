@@ -9,10 +9,13 @@ export interface Viewed {
   readonly participants: readonly Participant[];
   /** Lines to stand ahead of the instruction. */
   readonly remarks: readonly string[];
+  /** What the speaker is told besides: rules, who it is to be, material and instruction, in this order. */
+  readonly told: readonly string[];
 }
 
 /**
- * Changes how what a view shows is shown: never which statements, nor their numbers and order. Pure, and for one
- * statement the same at every turn, so that prompts keep their common beginning.
+ * Changes how what a view shows is shown: never which statements, nor their numbers, speakers and order; never who takes
+ * part; and never how many texts the speaker is told. Pure, and for one statement the same at every turn, so that prompts
+ * keep their common beginning.
  */
 export type ContextProcessor = (viewed: Viewed, speaker: Participant) => Viewed;

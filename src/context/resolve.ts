@@ -2,7 +2,7 @@ import { beginningOf } from "./beginning.ts";
 import type { Digest, Gap } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
-import { type History, isStatement, type Plan, type PlannedPart, type SummaryOrder } from "./plan.ts";
+import { type History, isOrder, isStatement, type Plan, type SummaryOrder } from "./plan.ts";
 
 /** What a speaker is shown. */
 export interface Shown {
@@ -60,11 +60,6 @@ export async function resolve(history: History, planOf: (history: History) => Pl
 export function numbersOf({ of }: SummaryOrder): readonly number[] {
   const numbers = new Set(of.flatMap((part) => isStatement(part) ? [part.number] : numbersOf(part)));
   return [...numbers].sort((a, b) => a - b);
-}
-
-/** Whether a part is a summary that is ordered. */
-export function isOrder(part: PlannedPart): part is SummaryOrder {
-  return "order" in part && part.order === "summary";
 }
 
 function withSummaries(

@@ -12,6 +12,7 @@ const VIEWED: Viewed = {
   ],
   participants: [ADA, BEN, MO],
   remarks: ["First."],
+  told: [],
 };
 
 Deno.test("withStatistics() adds a remark with statements and tokens by participant", () => {

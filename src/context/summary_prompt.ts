@@ -1,4 +1,5 @@
 import { wordsOf } from "../agents/prompt_layout.ts";
+import { messagesInWords } from "../agents/said_block.ts";
 import type { LengthUnit } from "./settings.ts";
 
 /** What whoever summarises is asked by. */
@@ -72,9 +73,9 @@ export function summaryInstruction(options: SummaryPromptOptions): string {
   const { role, method, numbers, maxLength, unit, prompt } = options;
   return [
     `Step aside from the dialogue for a moment: you are asked for a summary of ${
-      messages(numbers)
-    } above, and of nothing ` +
-    `else that is quoted. ${SCOPES.get(method) ?? ANY_SCOPE}`,
+      messagesInWords(numbers)
+    } above, and ` +
+    `of nothing else that is quoted. ${SCOPES.get(method) ?? ANY_SCOPE}`,
     prompt ?? ROLES.get(role) ?? ANY_ROLE,
     RULES,
     `Use at most ${maxLength} ${unit}, about ${wordsWithin(maxLength, unit)} words; what goes beyond is cut off.`,
@@ -84,14 +85,8 @@ export function summaryInstruction(options: SummaryPromptOptions): string {
 /** What is asked when a summary was over its limit, for the one time that it is asked for again. */
 export function shorterSummaryInstruction(options: SummaryPromptOptions, length: number): string {
   const { maxLength, unit } = options;
-  return `${
-    summaryInstruction(options)
-  }\n\nA first summary had ${length} ${unit} and was too long for ${maxLength}. Write ` +
-    "a shorter one: leave out the least important points rather than the ends of sentences.";
-}
-
-function messages(numbers: string): string {
-  return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${numbers.replaceAll("-", " to ").replaceAll(",", ", ")}`;
+  return `${summaryInstruction(options)}\n\nA first summary had ${length} ${unit} and was too long for ${maxLength}. ` +
+    "Write a shorter one: leave out the least important points rather than the ends of sentences.";
 }
 
 function wordsWithin(maxLength: number, unit: LengthUnit): number {

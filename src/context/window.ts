@@ -29,6 +29,13 @@ export function excessTokens(request: AgentRequest, window: ContextWindow): numb
   return sizeOf(request, window) + answerTokens(request, window) - window.tokens;
 }
 
+/** The same where nothing can be left out of the prompt: then there need be no room to ask for the answer once more. */
+export function leastExcessTokens(request: AgentRequest, window: ContextWindow): number {
+  const { model, tokens } = window;
+  if (tokens === Infinity) return 0;
+  return sizeOf(request, window) + (model ? outputLimit(request, model) : 0) - tokens;
+}
+
 /** Tokens of a prompt. Who has no model has none: its window holds what was said, and nothing else. */
 export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow): number {
   if (!model) {

@@ -126,7 +126,7 @@ Deno.test("fixedTokens() does not depend on what is shown", () => {
 Deno.test("answerTokens() sets aside what a model may answer, and room to ask for a form once more", () => {
   const window = windowOf(8192, exactCounter);
   const of = (parts: RequestParts) => answerTokens(requestOf(parts), window);
-  deepEqual([of({ maxTokens: 300 }), of({}), of({ schema })], [600, 2048, 2000 + 2000 + 300]);
+  deepEqual([of({ maxTokens: 300 }), of({}), of({ schema })], [600, 2048, 2000 + 900]);
   const noModel = { tokens: 1000, counter: estimatingCounter };
   equal(answerTokens(requestOf({ maxTokens: 300 }), noModel), 0);
   equal(fixedTokens(requestOf({ material: "word ".repeat(800) }), noModel), 0, "without a model there is no prompt");

@@ -38,7 +38,8 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
   run.begin(asked);
   try {
     if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
-    run.checkSize(asked);
+    const problem = await run.sizeProblem(asked);
+    if (problem) throw problem;
     const answer = await ask(run, asked);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
     return record(run, asked, answer);
@@ -54,7 +55,9 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
     if (failure.code === "unreadable") {
       run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
     }
-    return record(run, asked, answer, failure.code === "unreadable" ? {} : { failure });
+    // Without a summary something else is shown: that is a warning, and no failure of the dialogue.
+    const isFailure = failure.code !== "unreadable" && asked.kind !== "context_summary";
+    return record(run, asked, answer, isFailure ? { failure } : {});
   }
 }
 

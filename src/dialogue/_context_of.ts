@@ -6,22 +6,38 @@ import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts"
 import type { ContextOf } from "./_contexts.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
-/** How the contexts of participants are made, by their ids; people see everything unless they have settings of their own. */
+/**
+ * How the contexts of participants are made, by their ids; people see everything unless they have settings of their own.
+ * Where all are shown everything, they count by estimates until something may not fit.
+ */
 export async function contextsOf(
   participants: readonly DialogueParticipant[],
   common: ContextConfig | undefined,
 ): Promise<ReadonlyMap<string, ContextOf>> {
-  const made = participants.filter(({ agent, context }) => agent.human !== true || context).map(
+  const bounded = participants.filter(({ agent, context }) => agent.human !== true || context);
+  const areCounted = bounded.some(({ context }) => needsCount(contextSettings(common, context).strategy));
+  const made = bounded.map(
     async ({ id, agent, context }): Promise<[string, ContextOf]> => {
       const settings = contextSettings(common, context);
       const model = smallest(agent.models ?? []);
       const tokens = settings.window ?? model?.contextWindow ?? Infinity;
-      const counter = model && needsCount(settings.strategy) ? await loadTokenCounter(model) : estimatingCounter;
+      const counter = model && areCounted ? await loadTokenCounter(model) : estimatingCounter;
       const summarizer = await summarizerFor(settings.strategy);
       return [id, { settings, summarizer, window: { tokens, counter, ...(model ? { model } : {}) } }];
     },
   );
   return new Map(await Promise.all(made));
+}
+
+/** The windows that are set, by the ids of participants, in place of what their models have. */
+export function windowsSet(
+  participants: readonly DialogueParticipant[],
+  common: ContextConfig | undefined,
+): ReadonlyMap<string, number> {
+  return new Map(participants.flatMap(({ id, context }) => {
+    const { window } = contextSettings(common, context);
+    return window === undefined ? [] : [[id, window] as const];
+  }));
 }
 
 /** What is assumed of sizes, one warning a model: code, what it is about, text. */

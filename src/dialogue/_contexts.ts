@@ -1,5 +1,7 @@
 import type { ModelError } from "../models/model_error.ts";
+import type { TokenCounter } from "../models/token_counter.ts";
 import { withCommas } from "../text/with_commas.ts";
+import { outputLimit } from "../agents/output_limit.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { contextError } from "../context/context_error.ts";
 import {
@@ -14,22 +16,25 @@ import { KeptTooLarge, numbersOf, type Place, resolve, type Shown } from "../con
 import type { ContextSettings } from "../context/settings.ts";
 import { finalReading } from "../context/strategies/final_reading.ts";
 import {
-  answerTokens,
   blockTokens,
   type ContextWindow,
   epochTokens,
   excessTokens,
   fixedTokens,
+  leastExcessTokens,
   roomTokens,
   sizeOf,
   surelyFits,
 } from "../context/window.ts";
-import { countTokens } from "../text/tokens.ts";
+import { known } from "../transcript/fold.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
+import { Processing } from "./_processing.ts";
+import { loadTokenCounter } from "../models/token_counter.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
-import { Summaries, type SummaryFor } from "./_summaries.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import { DENSER, Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
+import { summaryInstruction } from "../context/summary_prompt.ts";
+import type { DialogueParticipant, View } from "./turn.ts";
 
 /** How a participant's contexts are made. */
 export interface ContextOf {
@@ -38,28 +43,48 @@ export interface ContextOf {
   readonly window: ContextWindow;
 }
 
+/** Where summaries stand side by side, none takes more of an epoch than this. */
+const LARGEST_SHARE = 1 / 4;
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
-/** A summary may take this much more tokens a character than what it sums up. */
-const DENSER = 1.25;
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
   readonly #run: Run;
-  readonly #of: ReadonlyMap<string, ContextOf>;
+  #of: ReadonlyMap<string, ContextOf>;
+  #counting: Promise<void> | undefined;
   readonly #summaries: Summaries;
+  readonly #processing: Processing;
+  readonly #common: DialogueParticipant | undefined;
+  /** The view of all turns of each participant; `undefined` if they have several. */
+  readonly #views = new Map<string, View | undefined>();
+  /** Who was not shown everything at some turn. */
+  readonly #restricted = new Set<string>();
   /** Steps that were asked for in vain, by their keys. */
   readonly #lost = new Set<string>();
   /** What the newest turn of each participant was like. */
   readonly #newest = new Map<string, ViewedTurn>();
   readonly #epochTokens = new Map<string, number>();
+  #summaryRoomTokens: number | undefined;
   readonly #densities = new Map<string, number>();
 
   constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
     this.#run = run;
     this.#of = of;
+    this.#common = common;
     this.#summaries = new Summaries(run, common);
-    run.checkSize = (asked) => this.#check(asked);
+    this.#processing = new Processing(run);
+    run.sizeProblem = (asked) => this.#sizeProblem(asked);
+  }
+
+  /** The turn with what its view shows, as its processors have it. */
+  see<T extends ViewedTurn>(turn: T): T {
+    const { key, view, participant: { id } } = turn;
+    const said = this.#run.options.recorded.before(key, this.#run.messages);
+    const seen = this.#processing.see(turn, said);
+    this.#views.set(id, !this.#views.has(id) || this.#views.get(id) === view ? view : undefined);
+    if (seen.guise || seen.shown.length < said.filter(({ failed }) => !failed).length) this.#restricted.add(id);
+    return { ...turn, ...seen };
   }
 
   /**
@@ -68,9 +93,11 @@ export class Contexts {
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
   async fit(asked: ViewedTurn): Promise<Asked> {
-    const context = this.#of.get(asked.participant.id);
-    if (!context || !isBounded(context)) return asked;
-    if (context.settings.strategy === "full" && surelyFits(this.#run.request(asked), context.window)) return asked;
+    const { id } = asked.participant;
+    const set = this.#of.get(id);
+    if (!set || !isBounded(set)) return asked;
+    if (set.settings.strategy === "full" && surelyFits(this.#run.request(asked), set.window)) return asked;
+    const context = await this.#counted(id) ?? set;
     this.#newest.set(asked.participant.id, asked);
     const { summarizer, settings } = context;
     const whole = asked.finalReading === true && settings.finalReading === "whole";
@@ -83,26 +110,48 @@ export class Contexts {
   prepare(phase: string): void {
     for (const [id, turn] of this.#newest) {
       const context = this.#of.get(id);
-      if (!context || context.settings.strategy === "full") continue;
-      const { replyTo: _, ...rest } = turn;
-      const asked = { ...rest, phase, shown: turn.view(this.#run.messages, turn.participant) };
+      if (!context?.summarizer.plansAhead) continue;
+      // What another view would show its next turn is not known.
+      if (this.#views.get(id) === undefined) continue;
+      const { replyTo: _, ...rest } = turn.plain ?? turn;
+      const asked = { ...this.#processing.see(rest, this.#run.messages), phase };
       const history = this.#history(asked, context);
       const plan = context.summarizer.plan(history);
       const whom = this.#summaryFor(asked, history);
+      // made now: when it is used, after the answers it waits for, more may have been said
+      const place = this.#place(asked, history, context);
       let shown: Promise<Shown | undefined> | undefined;
       for (const order of plan.ahead ?? []) {
-        this.#summaries.make(order, whom, () => shown ??= this.#asPlanned(asked, context, plan));
+        this.#summaries.make(order, whom, () => shown ??= asPlanned(plan, history, place));
       }
     }
   }
 
   /** What is asked aside is shown what the script says: it fits, or is not asked. */
-  #check(asked: Asked): void {
-    const context = this.#of.get(asked.participant.id);
-    if (!context) return;
+  async #sizeProblem(asked: Asked): Promise<ModelError | undefined> {
+    const { id } = asked.participant;
+    const set = this.#of.get(id);
+    if (!set) return undefined;
     const request = this.#run.request(asked);
-    if (surelyFits(request, context.window) || excessTokens(request, context.window) <= 0) return;
-    throw this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
+    if (surelyFits(request, set.window)) return undefined;
+    const context = await this.#counted(id) ?? set;
+    if (leastExcessTokens(request, context.window) <= 0) return undefined;
+    return this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
+  }
+
+  /** How somebody's context is made, counted as its model does: loaded for all at once, when the first prompt may not fit. */
+  async #counted(id: string): Promise<ContextOf | undefined> {
+    this.#counting ??= this.#loadCounters();
+    await this.#counting;
+    return this.#of.get(id);
+  }
+
+  async #loadCounters(): Promise<void> {
+    const loaded = [...this.#of].map(async ([id, { window, ...rest }]): Promise<[string, ContextOf]> => {
+      const counter = window.model ? await loadTokenCounter(window.model) : window.counter;
+      return [id, { ...rest, window: { ...window, counter } }];
+    });
+    this.#of = new Map(await Promise.all(loaded));
   }
 
   async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {
@@ -128,23 +177,9 @@ export class Contexts {
     return contextError(window.model?.id ?? asked.participant.name, {
       fixed: fixedTokens(request, window),
       kept,
-      answer: answerTokens(request, window),
+      answer: window.model ? outputLimit(request, window.model) : 0,
       window: window.tokens,
     });
-  }
-
-  /** What is shown by a plan as it is now, if its summaries can be had and it fits. */
-  async #asPlanned(asked: ViewedTurn, context: ContextOf, plan: Plan): Promise<Shown | undefined> {
-    const history = this.#history(asked, context);
-    let isLost = false;
-    const place = { ...this.#place(asked, history, context), lose: () => isLost = true };
-    try {
-      const shown = await resolve(history, () => isLost ? { parts: [] } : plan, place);
-      return isLost ? undefined : shown;
-    } catch (error) {
-      if (error instanceof KeptTooLarge) return undefined;
-      throw error;
-    }
   }
 
   #place(asked: ViewedTurn, history: History, context: ContextOf): Place {
@@ -153,13 +188,22 @@ export class Contexts {
       summary: (order) => this.#summaries.make(order, whom),
       lose: (step) => this.#lose(asked, step),
       whereOf: (first, last) => this.#run.whereOf(first, last),
-      tokensOf: (part) => this.#tokensOf(asked.participant.id, part, context),
+      tokensOf: (part) => this.#tokensOf(asked, part, context),
     };
   }
 
-  #summaryFor({ participant: speaker, phase, shown }: ViewedTurn, history: History): SummaryFor {
+  #summaryFor({ participant: speaker, phase, shown, guise }: ViewedTurn, history: History): SummaryFor {
     const said = this.#run.messages.filter(({ failed }) => !failed).length;
-    return { speaker, phase, history, seesAll: shown.length === said };
+    const seesAll = !guise && shown.length === said;
+    return { speaker, phase, history, seesAll, shares: seesAll && this.#commonSees(said), ...known({ guise }) };
+  }
+
+  /** Whoever sums up for everybody must not see, in what is to be summed up, what its own views keep from it. */
+  #commonSees(said: number): boolean {
+    const common = this.#common;
+    if (!common || this.#restricted.has(common.id)) return false;
+    // before its first turn nobody knows what its view shows
+    return this.#views.get(common.id)?.(this.#run.messages, common).length === said;
   }
 
   #lose({ participant, key }: ViewedTurn, step: string): void {
@@ -182,13 +226,31 @@ export class Contexts {
       settings,
       roomTokens: roomTokens(request, window),
       epochTokens: epoch,
-      summaryRoomTokens: epoch,
+      summaryRoomTokens: Math.min(epoch, this.#summaryRoom),
       instruction,
       ...(replyTo ? { replyTo } : {}),
-      tokensOf: (part) => this.#plannedTokens(participant.id, part, context),
+      tokensOf: (part) => this.#plannedTokens(asked, part, context),
       lengthOf: (text) => settings.unit === "tokens" ? window.counter.count(text) : text.length,
       lost: (step) => this.#lost.has(`${participant.id} ${step}`),
     };
+  }
+
+  /** What anybody's call has room for that sums up: the same for all, so that all plan with the same summaries. */
+  get #summaryRoom(): number {
+    this.#summaryRoomTokens ??= Math.min(
+      ...[...this.#of].map(([id, { settings, window }]) => {
+        const { role } = this.#run.viewer(id).participant;
+        const { strategy, maxLength, unit, prompt } = settings;
+        const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...known({ prompt }) };
+        const empty = this.#run.emptyRequest(id);
+        const longest = summaryTokens(maxLength, unit, empty.rules);
+        const beside = strategy === "length-based" ? Infinity : Math.floor(this.#epochTokensOf(window) * LARGEST_SHARE);
+        const maxTokens = Math.min(longest, beside);
+        const request = { ...empty, instruction: summaryInstruction(wanted), maxTokens };
+        return roomTokens(request, window);
+      }),
+    );
+    return this.#summaryRoomTokens;
   }
 
   #epochTokensOf(window: ContextWindow): number {
@@ -203,16 +265,17 @@ export class Contexts {
     return tokens;
   }
 
-  #plannedTokens(id: string, part: PlannedPart, context: ContextOf): number {
-    if (isStatement(part)) return this.#tokensOf(id, part, context);
+  #plannedTokens(asked: ViewedTurn, part: PlannedPart, context: ContextOf): number {
+    if (isStatement(part)) return this.#tokensOf(asked, part, context);
     const { counter } = context.window;
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
     const { unit } = context.settings;
-    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(id, part)));
+    return FRAME +
+      Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked.participant.id, part, counter)));
   }
 
   /** Tokens to a character of what is to be summed up, with a margin. */
-  #density(id: string, order: SummaryOrder): number {
+  #density(id: string, order: SummaryOrder, counter: TokenCounter): number {
     const name = `${id} ${order.step}`;
     const known = this.#densities.get(name);
     if (known !== undefined) return known;
@@ -221,14 +284,14 @@ export class Contexts {
       !message.failed && numbers.has(message.number) ? [message.text] : []
     );
     const text = said.join("\n").slice(0, 4000);
-    const density = DENSER * countTokens(text) / Math.max(1, text.length);
+    const density = DENSER * counter.count(text) / Math.max(1, text.length);
     this.#densities.set(name, density);
     return density;
   }
 
   /** Tokens that something takes in a prompt, in its fence and under its title. */
-  #tokensOf(id: string, part: Statement | Digest, { window: { counter } }: ContextOf): number {
-    return blockTokens(saidBlock(this.#run.viewer(id), part), counter);
+  #tokensOf({ participant: { id }, guise }: ViewedTurn, part: Statement | Digest, { window }: ContextOf): number {
+    return blockTokens(saidBlock(this.#run.viewer(id, guise), part), window.counter);
   }
 
   /** `full` that can no longer show everything says so, once a participant. */
@@ -237,6 +300,18 @@ export class Contexts {
     const text = `What was said no longer fits into the ${withCommas(window.tokens)} tokens of ` +
       `${participant.name}'s context, from ${key} on: the opening statements and the newest that fits are shown`;
     this.#run.warnOnce("context_shortened", participant.id, text);
+  }
+}
+
+/** What is shown by a plan as it is, if its summaries can be had and it fits. */
+async function asPlanned(plan: Plan, history: History, place: Place): Promise<Shown | undefined> {
+  let isLost = false;
+  try {
+    const shown = await resolve(history, () => isLost ? { parts: [] } : plan, { ...place, lose: () => isLost = true });
+    return isLost ? undefined : shown;
+  } catch (error) {
+    if (error instanceof KeptTooLarge) return undefined;
+    throw error;
   }
 }
 

@@ -62,7 +62,7 @@ export function voice(id: string, options: VoiceOptions = {}): Voice {
 export interface TalkOptions extends DialogueConfig {
   /** @default 6 */
   readonly rounds?: number;
-  /** Ids of those who never have the floor. */
+  /** Ids of those who have the floor in the first round only. */
   readonly silent?: readonly string[];
   /** What a turn has besides. */
   readonly turn?: (round: number, speaker: DialogueParticipant) => Partial<Turn>;
@@ -79,11 +79,10 @@ export class Talk extends DialogueWorkflow {
 
   protected override async script(floor: Floor): Promise<void> {
     const { rounds = 6, silent = [], turn = () => ({}) } = this.#options;
-    const speakers = this.participants.filter(({ id }) => !silent.includes(id));
     let last: Statement | undefined;
     for (let round = 1; round <= rounds; round++) {
       await floor.phase(`round-${round}`, async () => {
-        for (const speaker of speakers) {
+        for (const speaker of this.participants.filter(({ id }) => round === 1 || !silent.includes(id))) {
           const replyTo = last ? { replyTo: last } : {};
           const plain: Turn = { kind: "statement", instruction: "Speak.", maxTokens: 100, ...replyTo };
           const message = await floor.speak(speaker, { ...plain, ...turn(round, speaker) });

@@ -3,15 +3,17 @@ import type { Tool } from "../agents/tool.ts";
 import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError } from "../archive/journal.ts";
+import type { ContextProcessor } from "../context/processor.ts";
 import { fenceMark } from "../text/fence.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
+import type { ModelError } from "../models/model_error.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
-import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
+import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
@@ -49,6 +51,7 @@ export interface Asked {
   readonly replyTo?: Statement;
   readonly shown: readonly Statement[];
   readonly digests?: readonly Digest[];
+  readonly guise?: Guise;
   readonly guidance?: string;
   readonly summaryOf?: string;
   readonly instruction: string;
@@ -59,9 +62,26 @@ export interface Asked {
   readonly tools?: readonly Tool[];
 }
 
+/** What a participant is told in every turn, and the hash of it. */
+export interface Told {
+  readonly rules: string;
+  readonly persona: string;
+  readonly material: string;
+  readonly wording: string;
+}
+
+/** How participants are shown, and what the speaker is told, where that is not as it is. */
+export interface Guise {
+  readonly participants: readonly Participant[];
+  readonly told: Told;
+}
+
 /** A turn with what its view shows, before that is fitted into a context. */
 export interface ViewedTurn extends Asked {
   readonly view: View;
+  readonly processors?: readonly ContextProcessor[];
+  /** The turn before its processors changed anything; absent without processors. */
+  readonly plain?: ViewedTurn;
   /** A reading of the whole, for a verdict or a last summary. */
   readonly finalReading?: boolean;
 }
@@ -110,8 +130,8 @@ export class Run {
   readonly messages: Message[] = [];
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
-  /** Throws if what is asked aside does not fit into the context of whoever is asked. */
-  checkSize: (asked: Asked) => void = () => {};
+  /** Why what is asked aside does not fit into the context of whoever is asked. */
+  sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();
@@ -123,8 +143,7 @@ export class Run {
   readonly #inherited: Message[];
   readonly #participants: readonly Participant[];
   readonly #people = new Turnstile();
-  /** By participant's id. */
-  readonly #told = new Map<string, Told>();
+  readonly #toldById = new Map<string, Told>();
   /** By number of the message. */
   readonly #fences = new Map<number | string, string>();
   readonly #sharing: ReadonlySet<string>;
@@ -253,11 +272,11 @@ export class Run {
     const { key, kind, participant, phase, shown, instruction } = asked;
     const { round, replyTo, maxTokens, criteria, schema, form, tools, digests, guidance, summaryOf } = asked;
     const contextWindow = this.options.contextWindows.get(participant.id);
-    const { rules, persona, material } = this.#toldTo(participant);
+    const { rules, persona, material } = this.#told(asked);
     return {
       key,
       kind,
-      ...this.viewer(participant.id),
+      ...this.viewer(participant.id, asked.guise),
       topic,
       phase,
       rules,
@@ -283,9 +302,22 @@ export class Run {
     };
   }
 
+  /** Everybody who takes part, in seat order. */
+  get participants(): readonly Participant[] {
+    return this.#participants;
+  }
+
   /** Who looks at what was said, and how. */
-  viewer(participantId: string): Viewer {
+  viewer(participantId: string, guise?: Guise): Viewer {
     const known = this.#viewers.get(participantId);
+    if (known && guise) {
+      const { participants } = guise;
+      return {
+        ...known,
+        participants,
+        participant: participants.find(({ id }) => id === participantId) ?? known.participant,
+      };
+    }
     if (known) return known;
     const participant = this.#participants.find(({ id }) => id === participantId);
     if (!participant) throw new TypeError(`Cannot show anything to '${participantId}' as nobody has that id`);
@@ -296,7 +328,7 @@ export class Run {
       sharesModel: this.#sharing.has(participantId),
     };
     this.#viewers.set(participantId, viewer);
-    return viewer;
+    return this.viewer(participantId, guise);
   }
 
   /** A turn of a participant with nothing to do and nothing shown: what stands in all of its prompts. */
@@ -376,13 +408,18 @@ export class Run {
     }
   }
 
-  #wordingOf({ participant, instruction, guidance = "" }: Asked): string {
-    return sha256(this.#toldTo(participant).wording + guidance + instruction);
+  #wordingOf(asked: Asked): string {
+    const { instruction, guidance = "" } = asked;
+    return sha256(this.#told(asked).wording + guidance + instruction);
+  }
+
+  #told({ participant, guise }: Asked): Told {
+    return guise?.told ?? this.toldTo(participant);
   }
 
   /** What a participant is told in every turn; worked out once. */
-  #toldTo(participant: DialogueParticipant): Told {
-    const told = this.#told.get(participant.id);
+  toldTo(participant: DialogueParticipant): Told {
+    const told = this.#toldById.get(participant.id);
     if (told) return told;
     const { briefing } = this.options;
     const texts = {
@@ -390,8 +427,8 @@ export class Run {
       persona: briefing.persona(participant),
       material: briefing.material(participant),
     };
-    const made = { ...texts, wording: sha256(JSON.stringify(texts)) };
-    this.#told.set(participant.id, made);
+    const made = { ...texts, wording: wordingOf(texts) };
+    this.#toldById.set(participant.id, made);
     return made;
   }
 
@@ -409,12 +446,9 @@ export class Run {
   }
 }
 
-/** What a participant is told in every turn, and the hash of it. */
-interface Told {
-  readonly rules: string;
-  readonly persona: string;
-  readonly material: string;
-  readonly wording: string;
+/** The hash of what a participant is told. */
+export function wordingOf({ rules, persona, material }: Omit<Told, "wording">): string {
+  return sha256(JSON.stringify({ rules, persona, material }));
 }
 
 /** @throws {ReplayError} If what is on record is not what is asked for. */
@@ -427,8 +461,7 @@ export function compare(key: string, field: string, recorded: unknown, asked: un
 
 /** All that a view showed, whole or in the place of which something else stood. */
 function viewed(shown: string, digests: readonly DigestName[] = []): string {
-  const numbers = new Set([shown, ...digests.map(({ numbers }) => numbers)].flatMap(numbersIn));
-  return numberRanges([...numbers].sort((a, b) => a - b));
+  return joinRanges([shown, ...digests.map(({ numbers }) => numbers)]);
 }
 
 /** A digest as the journal names it. */

@@ -1,9 +1,9 @@
-import { contextSettings } from "../context/settings.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf } from "../models/prices.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { accountsOf, isLimited, scopesOf } from "./_accounts.ts";
+import { windowsSet } from "./_context_of.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { EndReserve } from "./end_reserve.ts";
 import { forecastFrom } from "./forecast.ts";
@@ -38,7 +38,7 @@ export async function setAside(
   const more = least && await run(TURNS_EACH * participants.length);
   if (!least || !more) return undefined;
   const models: readonly ChatModel[] = participants.flatMap(({ agent }) => agent.models ?? []);
-  const windows = new Map(participants.map(({ id, context }) => [id, contextSettings(config.context, context).window]));
+  const windows = windowsSet(participants, config.context);
   const forecast = forecastFrom({
     least,
     more,

@@ -4,13 +4,14 @@ import { shortenTo } from "../context/shorten.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
+import type { LengthUnit } from "../context/settings.ts";
 import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
 import type { Digest, Summary } from "../transcript/digest.ts";
 import { known } from "../transcript/fold.ts";
 import { numberRanges } from "../transcript/number_ranges.ts";
-import type { Answer, Statement } from "../transcript/message.ts";
-import { askAside } from "./_ask_aside.ts";
-import type { Run } from "./_run.ts";
+import type { Statement } from "../transcript/message.ts";
+import { askAside, type AskedAside } from "./_ask_aside.ts";
+import type { Guise, Run } from "./_run.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
 /** For whom a summary is asked, and at which point of the dialogue. */
@@ -18,8 +19,12 @@ export interface SummaryFor {
   readonly speaker: DialogueParticipant;
   readonly phase: string;
   readonly history: History;
-  /** Whether the view shows everything that was said: what was made from it may be shared. */
+  /** Whether the view shows everything that was said, as it was said. */
   readonly seesAll: boolean;
+  /** Whether whoever sums up for everybody may be asked, and what was made may be shared. */
+  readonly shares: boolean;
+  /** How participants are shown, where that is not as they are. */
+  readonly guise?: Guise;
 }
 
 /** A summary as it is asked for: whoever makes it, and the key it stands under. */
@@ -31,7 +36,7 @@ interface Task extends SummaryFor {
 }
 
 /** A model's summary may take this much more tokens a character than what it sums up; others keep to the limit given. */
-const DENSER = 1.25;
+export const DENSER = 1.25;
 const AS_DENSE = 0.9;
 
 /** Has summaries made aside, each of them once. */
@@ -47,10 +52,11 @@ export class Summaries {
   }
 
   /** Name of a step where it is told apart from the same one in another view. */
-  keyOf(order: SummaryOrder, { speaker, seesAll }: SummaryFor): string {
-    const maker = this.#makerOf(order, { speaker, seesAll });
-    const view = seesAll ? "" : `-${sha256(numberRanges(numbersOf(order))).slice(0, 6)}`;
-    return `context/${maker.id}/${order.step}${view}`;
+  keyOf(order: SummaryOrder, whom: SummaryFor): string {
+    const { seesAll, guise } = whom;
+    const content = [numberRanges(numbersOf(order)), ...(guise ? [guise.participants, textsOf(order)] : [])];
+    const view = seesAll ? "" : `-${sha256(JSON.stringify(content)).slice(0, 6)}`;
+    return `context/${this.#makerOf(order, whom).id}/${order.step}${view}`;
   }
 
   /**
@@ -84,12 +90,14 @@ export class Summaries {
     if (maker.agent.human) return undefined;
     const of = await this.#parts(order, whom);
     const task = { ...whom, order, maker, key, of };
-    const first = await this.#ask(task, await this.#inContext(task, shown));
+    const inContext = await this.#inContext(task, shown);
+    const fits = inContext && await this.#run.sizeProblem(this.#asked(task, inContext)) === undefined;
+    const first = await askAside(this.#run, this.#asked(task, fits ? inContext : of));
     if (!first.given) return undefined;
     const { history } = whom;
     if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
     const tooLong = this.#digest(order, { text: first.value.text, note: key });
-    const again = await this.#ask({ ...task, key: `${key}-again` }, [tooLong], tooLong);
+    const again = await askAside(this.#run, this.#asked({ ...task, key: `${key}-again` }, [tooLong], tooLong));
     return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
   }
 
@@ -103,15 +111,15 @@ export class Summaries {
     return parts.flat();
   }
 
-  /** What is shown of the dialogue if all that is to be summed up is among it and fits; else only that. */
+  /** What is shown of the dialogue, if all that is to be summed up is among it. */
   async #inContext(
     { of }: Task,
     shown: (() => Promise<Shown | undefined>) | undefined,
-  ): Promise<readonly (Statement | Digest)[]> {
+  ): Promise<readonly (Statement | Digest)[] | undefined> {
     const context = await shown?.();
-    if (!context) return of;
+    if (!context) return undefined;
     const all = [...context.statements, ...context.digests];
-    return of.every((part) => all.some((other) => isSame(part, other))) ? all : of;
+    return of.every((part) => all.some((other) => isSame(part, other))) ? all : undefined;
   }
 
   #digest(order: SummaryOrder, made: MadeSummary): Summary {
@@ -121,13 +129,13 @@ export class Summaries {
     return { kind: "summary", numbers: numberRanges(numbers), at, where: this.#run.whereOf(first, at), ...made };
   }
 
-  #makerOf(order: SummaryOrder, { speaker, seesAll }: Pick<SummaryFor, "speaker" | "seesAll">): DialogueParticipant {
-    return order.by === "common" && seesAll ? this.#common ?? speaker : speaker;
+  #makerOf(order: SummaryOrder, { speaker, shares }: SummaryFor): DialogueParticipant {
+    return order.by === "common" && shares ? this.#common ?? speaker : speaker;
   }
 
   /** @param tooLong A first summary that was over its limit, when a shorter one is asked for. */
-  #ask(task: Task, shown: readonly (Statement | Digest)[], tooLong?: Summary): Promise<Answer<ContextSummary>> {
-    const { order, maker, key, of, phase, history } = task;
+  #asked(task: Task, shown: readonly (Statement | Digest)[], tooLong?: Summary): AskedAside<ContextSummary> {
+    const { order, maker, key, of, phase, history, guise } = task;
     const { settings, lengthOf: lengthInUnit } = history;
     const { method, maxLength } = order;
     const wanted = {
@@ -138,7 +146,7 @@ export class Summaries {
       numbers: numberRanges(numbersOf(order)),
       ...known({ prompt: settings.prompt }),
     };
-    return askAside(this.#run, {
+    return {
       key,
       participant: maker,
       kind: "context_summary",
@@ -146,13 +154,13 @@ export class Summaries {
       shown: shown.filter(isStatement),
       digests: shown.filter((part): part is Digest => !isStatement(part)),
       summaryOf: wanted.numbers,
-      ...known({ replyTo: lastOf(order) }),
+      ...known({ replyTo: lastOf(order), guise }),
       instruction: tooLong === undefined
         ? summaryInstruction(wanted)
         : shorterSummaryInstruction(wanted, lengthInUnit(tooLong.text)),
-      maxTokens: Math.ceil(
-        maxLength * (settings.unit === "tokens" ? 1 : (maker.agent.models?.length ? DENSER : AS_DENSE) * density(of)),
-      ),
+      maxTokens: summaryTokens(maxLength, settings.unit, of.map(textOf).join("\n"), {
+        denser: maker.agent.models?.length ? DENSER : AS_DENSE,
+      }),
       reading: {
         fromAnswer: ({ text }) => ({ ok: true, value: this.#summaryOf(text, task, tooLong) }),
         fromRecord: (value) => {
@@ -160,7 +168,7 @@ export class Summaries {
           return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
         },
       },
-    });
+    };
   }
 
   #summaryOf(said: string, { order, of, history }: Task, tooLong: Summary | undefined): ContextSummary {
@@ -184,14 +192,28 @@ function lengthOf(text: string): TextLength {
   return { characters: text.length, tokens: countTokens(text) };
 }
 
-/** Tokens to a character of what is to be summed up. */
-function density(of: readonly (Statement | Digest)[]): number {
-  const { characters, tokens } = lengthOf(of.map(textOf).join("\n"));
-  return tokens / Math.max(1, characters);
+/**
+ * Tokens for a summary of so many characters or tokens.
+ *
+ * @param like A text in the language of the dialogue.
+ */
+export function summaryTokens(
+  maxLength: number,
+  unit: LengthUnit,
+  like: string,
+  { denser = DENSER }: { readonly denser?: number } = {},
+): number {
+  const { characters, tokens } = lengthOf(like);
+  return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * tokens / Math.max(1, characters)));
 }
 
 function textOf(part: Statement | Digest): string {
   return "text" in part ? part.text : "";
+}
+
+/** All that is summed up, as it is shown. */
+function textsOf({ of }: SummaryOrder): readonly unknown[] {
+  return of.map((part) => isStatement(part) ? part.text : textsOf(part));
 }
 
 function isSame(a: Statement | Digest, b: Statement | Digest): boolean {

@@ -1,5 +1,6 @@
 import type { AgentAnswer, ContributionForm } from "../agents/agent.ts";
 import { fillForm } from "../agents/contribution_form.ts";
+import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
@@ -14,7 +15,6 @@ import { holdToLimit } from "./contribution_limit.ts";
 import { rehearsedText } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { HOPELESS } from "./hopeless.ts";
-import { DEFAULT_OUTPUT_TOKENS } from "./calls/worst_case.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
 
 /** What was said in a turn, before it is held to its limit. */
@@ -104,7 +104,7 @@ function reached(
 async function admitted(run: Run, asked: AskedTurn): Promise<void> {
   if (asked.participant.agent.models?.length) return; // asked for with the first call
   const { maxTokens, overrun } = asked;
-  const most = maxTokens === undefined ? DEFAULT_OUTPUT_TOKENS : 2 * maxTokens;
+  const most = maxTokens === undefined ? DEFAULT_OUTPUT_TOKENS : ROOM * maxTokens;
   await letIn(run, asked, run.admit(asked, known({ maxTokens, overrun }), most));
 }
 

@@ -5,6 +5,7 @@ import { HumanAgent } from "../agents/human_agent.ts";
 import type { AgentRequest } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import type { ChatModel } from "../models/chat_model.ts";
+import { estimatingCounter, promptTokens } from "../models/token_counter.ts";
 import { ModelError } from "../models/model_error.ts";
 import { numbersIn } from "../transcript/number_ranges.ts";
 import { heldTalk, sentFor, Talk, voice } from "./_contexts_fixture.ts";
@@ -49,21 +50,15 @@ Deno.test("a summary that fails is one warning and the next best, never the end"
 
 Deno.test("a summary that a budget refuses is one warning and the next best, and turns that it allows go on", async () => {
   const small = { contextWindow: 1200 };
-  const mo = voice("mo"); // sums up for everybody, and is dear
+  const mo = { ...voice("mo"), budget: { maxCalls: 1 } }; // sums up for everybody, and has a call for its turn only
   const { result, events, record } = await heldTalk((options) =>
     new Talk([mo, voice("ada", small), voice("ben", small)], {
-      context: { strategy: "hierarchical" },
+      context: { strategy: "hierarchical", threshold: 600, maxLength: 300 },
       silent: ["mo"],
       rounds: 8,
-      maxCostUsd: 1,
-      prices: {
-        "scripted/mo": { inputUsd: 1e6, outputUsd: 1e6 },
-        "scripted/ada": { inputUsd: 0, outputUsd: 0 },
-        "scripted/ben": { inputUsd: 0, outputUsd: 0 },
-      },
     }).run(options)
   );
-  deepEqual([result.status, result.messages.length, mo.model.calls.length], ["completed", 16, 0]);
+  deepEqual([result.status, result.messages.length, mo.model.calls.length], ["completed", 17, 1]);
   const refused = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.ends]] : []);
   ok(refused.length > 0 && refused.every(([key]) => String(key).startsWith("context/mo/")), JSON.stringify(refused));
   ok(refused.every(([, ends]) => ends === false));
@@ -152,6 +147,26 @@ Deno.test("'full' that no longer fits says so once a participant, shows the newe
   deepEqual(last?.digests?.map(({ kind }) => kind), ["gap"]);
 });
 
+Deno.test("no prompt is larger than its window together with the answer, also where a call sums up all that it can", async () => {
+  for (const strategy of ["length-based", "hierarchical"] as const) {
+    for (const contextWindow of [1400, 2048, 4096]) {
+      const voices = ["ada", "ben"].map((id) => voice(id, { contextWindow }));
+      // a call is full long before the threshold; summaries that stand side by side are shorter than the longest
+      const context = strategy === "hierarchical" ? { strategy } : { strategy, threshold: 40_000, maxLength: 800 };
+      const { result, summaries } = await heldTalk((options) => new Talk(voices, { context, rounds: 24 }).run(options));
+      deepEqual([result.status, result.warnings, result.failures], ["completed", [], []]);
+      ok(summaries.length > 0, `${strategy} in ${contextWindow}`);
+      for (const { model } of voices) {
+        model.calls.forEach((prompt, call) => {
+          const tokens = promptTokens(prompt.map(({ text }) => text), estimatingCounter);
+          const { maxOutputTokens = 0 } = model.callOptions[call] ?? {};
+          ok(tokens + maxOutputTokens <= contextWindow, `${tokens} and ${maxOutputTokens} of ${contextWindow}`);
+        });
+      }
+    }
+  }
+});
+
 Deno.test("a context of assumed size is one warning a model, unless it is set", async () => {
   const unknown = (id: string) => {
     const { model, agent: _, ...rest } = voice(id, { model: "scripted/one" });
@@ -171,6 +186,23 @@ Deno.test("a context of assumed size is one warning a model, unless it is set", 
   deepEqual([assumed?.code, assumed?.key, more.length], ["context_assumed", "scripted/one", 0]);
   match(assumed?.text ?? "", /size of scripted\/one is not known: 8,192 tokens are assumed\. .*--context-window/);
   deepEqual(await warnings({ window: 4096 }), []);
+});
+
+Deno.test("'full' counts as the model does before it leaves anything out", async () => {
+  const arabic = "تُظهر الأدلة من ستوكهولم أن رسوم الازدحام خفّضت حركة المرور بمقدار الخُمس. ";
+  const speaker = (id: string) => {
+    let said = 0;
+    return voice(id, {
+      model: "openai/gpt-4o",
+      contextWindow: 1400,
+      say: () => `«${id}${++said}» ${arabic.repeat(2)}`,
+    });
+  };
+  const { result, record } = await heldTalk((options) =>
+    new Talk([speaker("ada"), speaker("ben")], { rounds: 5 }).run(options)
+  );
+  deepEqual([result.warnings, result.failures], [[], []]);
+  ok(record.messages.every(({ digests = [] }) => digests.length === 0));
 });
 
 Deno.test("a participant's own settings stand in field by field for those of the dialogue", async () => {

@@ -88,7 +88,7 @@ export class Floor {
    */
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
-      const asked = this.#placed(turns);
+      const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
       this.#run.options.endReserve?.nextStep();
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
@@ -211,7 +211,8 @@ export class Floor {
     for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
     let next = this.#nextNumber;
     return named.map(({ participant, turn, key }) => {
-      const { kind, instruction, replyTo, view = everything, maxTokens, overrun, finalReading, form, tools } = turn;
+      const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
+      const { finalReading, form, tools } = turn;
       const number = recorded.inheritedNumber(key) ?? next++;
       return {
         key,
@@ -219,10 +220,11 @@ export class Floor {
         participant,
         kind,
         phase: this.#path.join("/"),
-        shown: view(recorded.before(key, this.#run.messages), participant),
+        shown: [],
         view,
         instruction,
-        ...known({ round: this.#round, replyTo, maxTokens, overrun, finalReading, form, schema: form, tools }),
+        ...known({ round: this.#round, replyTo, processors, maxTokens, overrun }),
+        ...known({ finalReading, form, schema: form, tools }),
       };
     });
   }

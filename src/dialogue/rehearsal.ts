@@ -1,10 +1,11 @@
 import type { Agent } from "../agents/agent.ts";
+import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
 import { FillerModel, fillerText } from "../models/filler_model.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import type { Json } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { CallsFor } from "./calls/ledger.ts";
-import { DEFAULT_OUTPUT_TOKENS, type Lengths, mostSaid } from "./calls/worst_case.ts";
+import { type Lengths, mostSaid } from "./calls/worst_case.ts";
 
 /** A script has taken so many turns with fillers that it may have no end without real answers. */
 export class EndlessError extends Error {
@@ -25,16 +26,19 @@ export interface Rehearsal {
 }
 
 /** Share of an answer's limit that a contribution without one of its own takes: agents leave room for as much again. */
-const SHARE = 0.5;
+const SHARE = 1 / ROOM;
+/** The same of a summary, whose request leaves a quarter more for denser words; a longer one would be asked for twice. */
+const SUMMARY_SHARE = 0.375;
 
 /** The model that stands in for another: it answers with filler. */
-export function standInModel(model: ChatModel, { turn }: CallsFor, { length }: Rehearsal): ChatModel {
+export function standInModel(model: ChatModel, { turn, onFloor }: CallsFor, { length }: Rehearsal): ChatModel {
   const { reasoningReserve = 0 } = model;
   return new FillerModel(model, {
     fillsForms: turn !== undefined,
     tokens: (_, { maxOutputTokens = DEFAULT_OUTPUT_TOKENS }) => {
       if (turn && length === "worst") return mostSaid(turn, maxOutputTokens);
-      return turn?.maxTokens ?? Math.max(1, Math.floor((maxOutputTokens - reasoningReserve) * SHARE));
+      const share = onFloor || length === "worst" ? SHARE : SUMMARY_SHARE;
+      return turn?.maxTokens ?? Math.max(1, Math.floor((maxOutputTokens - reasoningReserve) * share));
     },
   });
 }

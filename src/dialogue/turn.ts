@@ -1,5 +1,6 @@
 import type { Agent, AnswerSchema, ContributionForm } from "../agents/agent.ts";
 import type { Tool } from "../agents/tool.ts";
+import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { View } from "../context/views.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
@@ -32,8 +33,13 @@ export interface Turn {
   readonly instruction: string;
   /** The statement that is to be answered. */
   readonly replyTo?: Statement;
-  /** What the speaker may see. @default all statements so far */
+  /**
+   * What the speaker may see. Summaries are made ahead of turns only for a speaker whose turns all have the same view:
+   * the same function, not another one that does the same. @default all statements so far
+   */
   readonly view?: View;
+  /** Change, one after the other, how what the speaker may see is shown. @default nothing */
+  readonly processors?: readonly ContextProcessor[];
   /** A reading of the whole for a verdict or a last summary, for which contexts have a setting of their own. @default false */
   readonly finalReading?: boolean;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */

@@ -166,7 +166,10 @@ export class DialogueWorkflow {
     return "";
   }
 
-  /** Who sums up for everybody where contexts need it; each speaker does for itself if there is nobody. */
+  /**
+   * Who sums up for everybody where contexts need it: somebody who may see everything. Each speaker does for itself if
+   * there is nobody, and as soon as a turn's view shows that there is not.
+   */
   protected summarizer(): DialogueParticipant | undefined {
     return this.participants.find(({ agent }) => agent.human !== true);
   }

@@ -1,2 +1,3 @@
 export * from "./scoreboard.ts";
 export * from "./verdict.ts";
+export * from "./voting/mod.ts";

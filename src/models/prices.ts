@@ -95,19 +95,23 @@ export function pricesUsed(models: Iterable<ChatModel>, overrides: PriceOverride
  * What a call costs less than it would without cached tokens, in US dollars; `undefined` if none are reported, or if
  * their price is not known.
  */
-export function savingOf({ inputTokens, cachedInputTokens = 0 }: Usage, price: Price): number | undefined {
-  const { inputUsd, cachedInputUsd, longPrompt } = price;
-  const long = longPrompt !== undefined && inputTokens > longPrompt.aboveInputTokens;
-  if (cachedInputTokens === 0 || cachedInputUsd === undefined || long) return undefined;
+export function savingOf(usage: Usage, price: Price): number | undefined {
+  const { cachedInputTokens = 0 } = usage;
+  const { inputUsd, cachedInputUsd } = priceAt(usage, price);
+  if (cachedInputTokens === 0 || cachedInputUsd === undefined) return undefined;
   return cachedInputTokens * (inputUsd - cachedInputUsd) / 1_000_000;
 }
 
 /** The cost of a call in US dollars. */
-export function costOf({ inputTokens, cachedInputTokens = 0, outputTokens }: Usage, price: Price): number {
-  const { longPrompt } = price;
-  const long = longPrompt !== undefined && inputTokens > longPrompt.aboveInputTokens;
-  const { inputUsd, outputUsd } = long ? longPrompt : price;
-  const cachedInputUsd = long ? inputUsd : price.cachedInputUsd ?? inputUsd;
+export function costOf(usage: Usage, price: Price): number {
+  const { inputTokens, cachedInputTokens = 0, outputTokens } = usage;
+  const { inputUsd, cachedInputUsd = inputUsd, outputUsd } = priceAt(usage, price);
   const freshTokens = inputTokens - cachedInputTokens;
   return (freshTokens * inputUsd + cachedInputTokens * cachedInputUsd + outputTokens * outputUsd) / 1_000_000;
+}
+
+/** What holds for a prompt of that length; the price of cached tokens in long prompts is not known. */
+function priceAt({ inputTokens }: Usage, price: Price): Pick<Price, "inputUsd" | "cachedInputUsd" | "outputUsd"> {
+  const { longPrompt } = price;
+  return longPrompt !== undefined && inputTokens > longPrompt.aboveInputTokens ? longPrompt : price;
 }

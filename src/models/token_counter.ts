@@ -87,11 +87,17 @@ const ESTIMATE_MARGIN_PERCENT = 10;
 const ESTIMATED_MESSAGE_TOKENS = 16;
 
 /**
- * The most that a provider counts for a prompt of these messages. An exact count has 4 tokens for each message and 3 for
- * the prompt on top; an estimate has 10 % and 16 tokens for each message.
+ * The most that a provider counts for a prompt of so many messages, whose texts were counted as so many tokens. An exact
+ * count has 4 tokens for each message and 3 for the prompt on top; an estimate has 10 % and 16 tokens for each message.
+ *
+ * @param counted Tokens of all texts together.
  */
+export function framedTokens(counted: number, messages: number, { exact }: Pick<TokenCounter, "exact">): number {
+  if (exact) return counted + messages * MESSAGE_TOKENS + REPLY_TOKENS;
+  return Math.ceil(counted * (100 + ESTIMATE_MARGIN_PERCENT) / 100) + messages * ESTIMATED_MESSAGE_TOKENS;
+}
+
+/** The most that a provider counts for a prompt of these messages: {@linkcode framedTokens} of what a counter counts. */
 export function promptTokens(texts: readonly string[], counter: TokenCounter): number {
-  const tokens = texts.reduce((sum, text) => sum + counter.count(text), 0);
-  if (counter.exact) return tokens + texts.length * MESSAGE_TOKENS + REPLY_TOKENS;
-  return Math.ceil(tokens * (100 + ESTIMATE_MARGIN_PERCENT) / 100) + texts.length * ESTIMATED_MESSAGE_TOKENS;
+  return framedTokens(texts.reduce((sum, text) => sum + counter.count(text), 0), texts.length, counter);
 }

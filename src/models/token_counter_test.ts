@@ -5,7 +5,7 @@ import { countTokens as o200k } from "gpt-tokenizer/encoding/o200k_base";
 import { corpus } from "../testdata/token_corpus.ts";
 import { estimateTokens } from "../text/estimate_tokens.ts";
 import { countBounded, cutLongRuns, LONGEST_RUN } from "./_bounded_runs.ts";
-import { encodingOf, estimatingCounter, loadTokenCounter, promptTokens } from "./token_counter.ts";
+import { encodingOf, estimatingCounter, framedTokens, loadTokenCounter, promptTokens } from "./token_counter.ts";
 
 const PLAIN = { disallowedSpecial: new Set<string>() };
 
@@ -104,4 +104,6 @@ Deno.test("promptTokens() adds what frames each message, and more where counts a
   equal(promptTokens([], estimated), 0);
   equal(promptTokens(["x".repeat(10), "x".repeat(5)], estimated), 17 + 2 * 16);
   equal(promptTokens(["x".repeat(10)], estimated), 11 + 16);
+  equal(framedTokens(1000, 3, estimated), 1100 + 3 * 16);
+  equal(framedTokens(1000, 3, exact), 1000 + 3 * 4 + 3);
 });

@@ -1,3 +1,4 @@
+export * from "./ballot.ts";
 export * from "./context_summary.ts";
 export * from "./digest.ts";
 export * from "./assumed.ts";

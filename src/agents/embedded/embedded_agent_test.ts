@@ -361,6 +361,30 @@ test(
   },
 );
 
+test("EmbeddedAgent makes a summary of summaries out of all of them, and of both sides", async (agent) => {
+  const round = (number: number, free: string, fare: string) =>
+    statement(`A look back.\n\n${FREE.name} said that ${free}. More.\n\n${FARE.name} said that ${fare}. More.`, {
+      number,
+      speaker: MODERATOR.id,
+      kind: "round_summary",
+    });
+  const shown = [
+    round(6, "buses fill up", "drivers are paid from fares"),
+    round(11, "queues grow short", "lines are closed"),
+  ];
+  const asked = { participant: MODERATOR, kind: "context_summary" as const, shown, summaryOf: "6,11" };
+  const long = await say(agent, { ...asked, maxTokens: 200 });
+  for (const told of ["buses fill", "paid from fares", "queues", "lines are closed"]) {
+    assert.ok(long.includes(told), long);
+  }
+  assert.doesNotMatch(long, /look back/);
+  const short = await say(agent, { ...asked, maxTokens: 30 });
+  assert.ok(short.includes("buses fill") && short.includes("queues"), `a sentence of each round: ${short}`);
+  assert.ok(countTokens(short) <= 30, short);
+  const other = await say(agent, { ...asked, summaryOf: "6", maxTokens: 200 });
+  assert.doesNotMatch(other, /queues/);
+});
+
 test("EmbeddedAgent counts no sources in a summary where nobody cited any", async (agent) => {
   const shown = [statement("Passengers ask for more frequent buses before cheaper ones.", { speaker: FREE.id })];
   const asked = { participant: MODERATOR, kind: "summary" as const, shown };

@@ -1,10 +1,11 @@
 import { type ContextSummary, readContextSummary, type TextLength } from "../../transcript/context_summary.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
+import { joinRanges, rangesInclude } from "../../transcript/number_ranges.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Fields, type Line, line, link, type Piece } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { includes, joinRanges, messagesInWords } from "./numbers.ts";
+import { messagesInWords } from "./numbers.ts";
 import { answererFields } from "./shared_fields.ts";
 import { agentInFull, costInWords, count, nameOf, spaced, span, tokensInWords } from "./words.ts";
 
@@ -84,7 +85,9 @@ function overrunInWords(facts: Facts, note: Note, { cut }: ContextSummary): stri
 function sources(facts: Facts, { of, from = [] }: ContextSummary) {
   const summaries = from.flatMap((key) => facts.note(key) ?? []);
   const read = joinRanges(summaries.map((note) => summaryIn(note)?.of ?? ""));
-  const messages = facts.record.messages.filter(({ number }) => includes(of, number) && !includes(read, number));
+  const messages = facts.record.messages.filter(({ number }) =>
+    rangesInclude(of, number) && !rangesInclude(read, number)
+  );
   return { messages, summaries };
 }
 

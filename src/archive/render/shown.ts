@@ -1,7 +1,8 @@
 import type { DigestName } from "../../transcript/digest.ts";
+import { joinRanges } from "../../transcript/number_ranges.ts";
 import { type Fields, type Line, line, link, type Piece } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { joinRanges, messagesInWords, numbersInWords } from "./numbers.ts";
+import { messagesInWords, numbersInWords } from "./numbers.ts";
 
 /** What somebody was shown of what had been said: of a message its speaker, of a note whoever was asked. */
 export interface Shown {

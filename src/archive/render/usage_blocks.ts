@@ -1,4 +1,5 @@
 import { withCommas } from "../../text/with_commas.ts";
+import { assumedOf } from "../../transcript/assumed.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { usageBy, type UsageShare } from "../../transcript/usage_by.ts";
@@ -55,9 +56,7 @@ export function usageByFields(record: DialogueRecord): Fields {
 
 /** Calls that are counted against limits as what was set aside for them, because no usage was reported. */
 function withoutUsage({ calls }: DialogueRecord): readonly CallRecord[] {
-  return calls.filter(({ inherited, usage, state, mayHaveBeenPaid }) =>
-    !inherited && usage === undefined && (state !== "failed" || mayHaveBeenPaid === true)
-  );
+  return calls.filter((call) => !call.inherited && assumedOf(call) !== undefined);
 }
 
 /** Cached tokens that are booked at the price of others, by model. */

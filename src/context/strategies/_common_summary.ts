@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../text/sha256.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { isStatement, type SummaryOrder } from "../plan.ts";
+import { firstNumber, isStatement, type SummaryOrder } from "../plan.ts";
 
 /** What a summary is made of. */
 export type SummaryPart = Statement | SummaryOrder;
@@ -22,8 +22,6 @@ const HASH_DIGITS = 10;
 
 /** Texts stay the same, and are hashed once, however many plans are made. */
 const hashes = new WeakMap<Statement, string>();
-/** First and last numbers of summaries, which may be made of summaries of summaries, and so on deep down. */
-const ranges = new WeakMap<SummaryOrder, readonly [number, number]>();
 
 /**
  * A summary for everybody, `round/arguments/round-3/14-18-5f2c81d09e`: what it sums up, its first and its last number,
@@ -39,18 +37,9 @@ export function commonSummary(
   const parts = of.map((part) => isStatement(part) ? hashOf(part) : part.step);
   const hash = sha256(JSON.stringify([method, phase, maxLength, ...parts])).slice(0, HASH_DIGITS);
   const path = phase.replace(/[^A-Za-z0-9_/-]+/g, "_").slice(0, MAX_PATH);
-  const range = [firstNumber(first), lastNumber(last)] as const;
-  const step = [method, ...path.split("/"), `${range.join("-")}-${hash}`].filter((name) => name !== "").join("/");
-  const order: SummaryOrder = { order: "summary", step, by: "common", of, method, maxLength };
-  ranges.set(order, range);
-  return order;
-}
-
-/** The number with which something begins: its place among what is shown. */
-export function firstNumber(part: SummaryPart): number {
-  if (isStatement(part)) return part.number;
-  const [first] = part.of;
-  return ranges.get(part)?.[0] ?? (first ? firstNumber(first) : 0);
+  const range = `${firstNumber(first)}-${lastNumber(last)}`;
+  const step = [method, ...path.split("/"), `${range}-${hash}`].filter((name) => name !== "").join("/");
+  return { order: "summary", step, by: "common", of, method, maxLength };
 }
 
 /** Everything that stands in a part, itself or summed up. */
@@ -61,7 +50,7 @@ export function statementsIn(part: SummaryPart): readonly Statement[] {
 function lastNumber(part: SummaryPart): number {
   if (isStatement(part)) return part.number;
   const last = part.of.at(-1);
-  return ranges.get(part)?.[1] ?? (last ? lastNumber(last) : 0);
+  return last ? lastNumber(last) : 0;
 }
 
 function hashOf(statement: Statement): string {
@@ -71,8 +60,4 @@ function hashOf(statement: Statement): string {
   const hash = sha256(JSON.stringify([number, speaker, kind, text]));
   hashes.set(statement, hash);
   return hash;
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

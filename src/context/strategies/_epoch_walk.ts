@@ -1,11 +1,10 @@
 import type { Statement } from "../../transcript/message.ts";
-import { type History, isStatement, type SummaryOrder } from "../plan.ts";
+import { type History, isOrder, isStatement, type SummaryOrder } from "../plan.ts";
 import type { SummaryPart } from "./_common_summary.ts";
+import { KEPT_SHARE } from "../epochs.ts";
 import { heldToRoom } from "./_held_to_room.ts";
 import { SUMMARIES_SHARE, type SummaryNode, SummaryTree } from "./_summary_tree.ts";
 
-/** The share of the room beside what is pinned that statements shown whole take over into a new epoch. */
-const KEPT_SHARE = 1 / 8;
 /** The most they take over so that nobody waits for the summary of what ended only with the newest statement. */
 const MAX_KEPT_SHARE = 1 / 4;
 /** The share of `epochTokens` from which summaries are made ahead: a dialogue that stays below pays for none. */
@@ -42,6 +41,7 @@ export class EpochWalk {
   #newest: Boundary = { start: 0, nodes: [] };
   #epoch: Epoch = { start: 0, summaries: [], tokens: 0 };
   #usedTokens = 0;
+  #renewed = false;
   #begunEarly = false;
 
   constructor(history: History, pinned: ReadonlySet<Statement>) {
@@ -91,7 +91,8 @@ export class EpochWalk {
     const before = this.#newest.nodes;
     this.#newest = { start: this.#others.length, nodes: this.#tree.nodes };
     this.#boundaries = [...this.#boundaries, this.#newest];
-    if (!round?.parts.every(isRoundSummary)) return;
+    // While everything fits, everything is shown.
+    if (!this.#renewed || !round?.parts.every(isRoundSummary)) return;
     // What was summed up on the floor costs nothing to be shown at once, behind what stood for all before it, if nobody
     // has to wait for that. A block that it completes is shown one round later: until then it can be made.
     const orders = before.flatMap(({ parts }) => parts).filter(isOrder);
@@ -102,6 +103,7 @@ export class EpochWalk {
 
   /** Begins an epoch at the earliest boundary that leaves it room to grow, else at the latest one. */
   #renew(): void {
+    this.#renewed = true;
     const room = this.#tree.room;
     const last = this.#others.length - 1;
     const inside = this.#boundaries.filter(({ start }) => start < last);
@@ -131,10 +133,6 @@ export class EpochWalk {
   #tokensFrom(start: number): number {
     return (this.#tokensBefore.at(-1) ?? 0) - (this.#tokensBefore[start] ?? 0);
   }
-}
-
-function isOrder(part: SummaryPart): part is SummaryOrder {
-  return !isStatement(part);
 }
 
 /** Whether a part of a round is a summary that somebody gave of it on the floor. */

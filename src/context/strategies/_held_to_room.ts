@@ -1,6 +1,6 @@
 import type { Statement } from "../../transcript/message.ts";
-import { type History, isStatement } from "../plan.ts";
-import { firstNumber, type SummaryPart } from "./_common_summary.ts";
+import { firstNumber, type History, isStatement } from "../plan.ts";
+import type { SummaryPart } from "./_common_summary.ts";
 
 /** What is to be fitted, and what of it must stay. */
 export interface RoomOptions {

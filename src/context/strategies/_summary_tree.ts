@@ -3,7 +3,7 @@ import { type History, isStatement } from "../plan.ts";
 import { commonSummary, type CommonSummaryOptions, type SummaryPart } from "./_common_summary.ts";
 
 /** Nodes of one level that are summed up together, so that of n rounds some log n summaries are shown. */
-export const FAN_IN = 8;
+const FAN_IN = 8;
 /** The share of the room beside what is pinned that summaries may take; beyond it they are summed up before their time. */
 export const SUMMARIES_SHARE = 0.6;
 /** The share of that room that one run of statements may take before it is summarised in groups. */

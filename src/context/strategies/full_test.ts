@@ -1,5 +1,5 @@
-import { deepEqual, equal } from "node:assert/strict";
-import { debate, history, inShort, tokensOfAll } from "../_history_fixture.ts";
+import { deepEqual, ok } from "node:assert/strict";
+import { debate, history, tokensOfAll } from "../_history_fixture.ts";
 import { full } from "./full.ts";
 import { window } from "./window.ts";
 
@@ -10,11 +10,11 @@ Deno.test("full() shows everything as long as it fits, to the token", () => {
   deepEqual(full().plan(history([], { roomTokens: 0 })), { parts: [] });
 });
 
-Deno.test("full() shows what window shows if not everything fits, and says why with the figures", () => {
+Deno.test("full() shows what window shows if not everything fits", () => {
   const said = debate(3);
   const tokens = tokensOfAll(said, history(said));
   const given = history(said, { roomTokens: tokens - 1, epochTokens: 800 });
-  const { parts, shortened } = full().plan(given);
-  deepEqual(inShort(parts), inShort(window().plan(given).parts));
-  equal(shortened, `what was said takes ${tokens} tokens and there is room for ${tokens - 1}`);
+  const { parts } = full().plan(given);
+  ok(parts.length < said.length);
+  deepEqual(parts, window().plan(given).parts);
 });

@@ -10,7 +10,7 @@ import { heldToRoom } from "./_held_to_room.ts";
  * begins with, the fewest summaries of what came before the epoch, and all since whole.
  */
 export function hierarchical(): ContextSummarizer {
-  return { plan };
+  return { plansAhead: true, plan };
 }
 
 function plan(history: History): Plan {

@@ -27,6 +27,7 @@ interface PerspectiveSummary {
 export function lengthBased(): ContextSummarizer {
   const whole = full();
   return {
+    plansAhead: true,
     plan(history): Plan {
       const summaries = summariesOf(history, segmentsOf(history));
       const effectiveTo = history.statements.at(-LAG)?.number ?? 0;
@@ -44,11 +45,7 @@ function after({ upTo, order }: PerspectiveSummary, { statements, tokensOf, ...r
   const rest = statements.filter(({ number }) => number > upTo);
   const { tail } = epochOf(rest, { epochTokens: room.epochTokens - beside, tokensOf });
   const shown = newestWithin(tail, { tokens: room.roomTokens - beside, tokensOf });
-  const parts = [order, ...shown];
-  if (shown.length === rest.length) return { parts };
-  const shortened = `of the ${rest.length} statements after message ${upTo}, to which its summary reaches, only ` +
-    `the last ${shown.length} fit into ${room.roomTokens} tokens`;
-  return { parts, shortened };
+  return { parts: [order, ...shown] };
 }
 
 /**

@@ -35,13 +35,20 @@ function planWith(index: PassageIndex, history: History): Plan {
   const { tail } = epochOf(others, { epochTokens: limit, tokensOf });
   const parts = heldToRoom([...pinned, ...tail], history, { tokens: roomTokens });
   const shown = new Set(parts);
-  const hidden = others.filter((statement) => !shown.has(statement) && statement.number !== history.replyTo?.number);
+  const hidden = others.filter((statement) =>
+    !shown.has(statement) && statement.number !== history.replyTo?.number && isArgued(statement)
+  );
   if (hidden.length === 0) return { parts };
-  index.setTo(statements);
+  index.setTo(statements.filter(isArgued));
   const left = roomTokens - parts.reduce((sum, part) => sum + tokensOf(part), 0);
   const room = Math.min(left, (roomTokens - tokens(pinned)) * SHARE);
   const late = best(index.find(wordsToFind(history)), { among: new Set(hidden), room, tokensOf });
   return late.length > 0 ? { parts, late } : { parts };
+}
+
+/** What is announced says who speaks when, in the words of instructions: it would be found before any argument. */
+function isArgued({ kind }: Statement): boolean {
+  return kind !== "announcement";
 }
 
 /** The words of what is answered, or else of what another said last, and of the instruction. */

@@ -43,9 +43,9 @@ Deno.test("retrieval() shows the openings, the newest statements and passages of
   });
   assert.deepEqual(shown, [
     "1–10 | ",
-    "2–3 20 | 1~ 4~ 5~ 6~ 7~ 8~ 9~ 10~ 11~",
-    "2–3 52–55 | 1~ 4~ 5~ 6~ 7~ 8~ 9~ 10~ 11~",
-    "2–3 500–505 | 1~ 4~ 5~ 6~ 7~ 8~ 9~ 10~ 11~",
+    "2–3 20 | 4~ 5~ 6~ 7~ 8~ 9~ 10~ 11~",
+    "2–3 52–55 | 4~ 5~ 6~ 7~ 8~ 9~ 10~ 11~",
+    "2–3 500–505 | 4~ 5~ 6~ 7~ 8~ 9~ 10~ 11~",
   ]);
 });
 
@@ -64,6 +64,15 @@ Deno.test("retrieval() finds what bears on the statement that is answered, or el
   assert.deepEqual(foundIn(planOf(said, { replyTo })).map(([number]) => number), [2]);
   const instruction = "Say something of bicycles in Ghent.";
   assert.ok(foundIn(planOf(said, { replyTo: statement(9, { text: "?" }), instruction })).some(([n]) => n === 1));
+});
+
+Deno.test("retrieval() finds no announcement, though it has the words of the instruction", () => {
+  const announced = remarks(["Round 1 of 9: one side argues, the other side rebuts."], { kind: "announcement" });
+  const said = remarks(["Fares rose.", "Buses cost more than trams.", "So they say.", "Trams cost little."]);
+  const all = [...announced, ...said.map((one) => ({ ...one, number: one.number + 1 }))];
+  const found = foundIn(planOf(all, { instruction: "It is your side that argues in this round; nobody rebuts." }));
+  assert.ok(found.length > 0);
+  assert.ok(found.every(([number]) => number > 1), JSON.stringify(found.map(([number]) => number)));
 });
 
 Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which put no spaces between words", () => {

@@ -1,8 +1,10 @@
 import type { Calls } from "../../agents/agent.ts";
 import type { ToolResult } from "../../agents/tool.ts";
+import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
+import { framedTokens } from "../../models/token_counter.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
@@ -16,7 +18,7 @@ import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import type { RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
-import { DEFAULT_OUTPUT_TOKENS, mostTokens, worstPromptTokens } from "./worst_case.ts";
+import { mostTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
@@ -307,7 +309,7 @@ export class Ledger {
     // Providers count the form of an answer, and what they are told of tools, as part of the prompt.
     const forms = [...(schema ? [schema.schema] : []), ...tools].map((form) => mostTokens(JSON.stringify(form)));
     const counted = forms.reduce((sum, tokens) => sum + tokens, named.tokens);
-    const inputTokens = worstPromptTokens(counted, prompt.length + forms.length);
+    const inputTokens = framedTokens(counted, prompt.length + forms.length, { exact: false });
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
     return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };

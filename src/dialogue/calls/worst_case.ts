@@ -1,31 +1,21 @@
+import { framedTokens } from "../../models/token_counter.ts";
 import { escapeFences, headingText } from "../../text/fence.ts";
 import { estimateTokens } from "../../text/estimate_tokens.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { TOLERANCE } from "../contribution_limit.ts";
 
-/** Counts are estimates: the worst case is this much more. */
-const ESTIMATE_SHARE = 1.1;
-/** What providers add around each message. */
-const TOKENS_PER_MESSAGE = 16;
 /** The two lines of a fence, and what its heading says besides the speaker's name. */
 const FRAME_TOKENS = 60;
-/** Limit on an answer for which none was asked. */
-export const DEFAULT_OUTPUT_TOKENS = 4096;
 
 /** What is counted where limits hold: no fewer tokens than the clock of the debate and an estimate that errs high. */
 export function mostTokens(text: string): number {
   return Math.max(countTokens(text), estimateTokens(text));
 }
 
-/** The most tokens a provider may count for a prompt of so many messages that was counted as so many tokens. */
-export function worstPromptTokens(counted: number, messages: number): number {
-  return Math.ceil(counted * ESTIMATE_SHARE) + messages * TOKENS_PER_MESSAGE;
-}
-
 /** The most that a statement adds to a prompt in which it is quoted. */
 export function worstQuoteTokens(text: string | number, speaker: string): number {
   const counted = typeof text === "number" ? text : mostTokens(escapeFences(text));
-  return worstPromptTokens(counted + FRAME_TOKENS + mostTokens(headingText(speaker)), 1);
+  return framedTokens(counted + FRAME_TOKENS + mostTokens(headingText(speaker)), 1, { exact: false });
 }
 
 /** How long a contribution may be. */

@@ -1,14 +1,10 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
+import { promptTokens } from "../../models/token_counter.ts";
 import { fenceMark, fenceText } from "../../text/fence.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { holdToLimit } from "../contribution_limit.ts";
-import { mostSaid, worstPromptTokens, worstQuoteTokens } from "./worst_case.ts";
-
-Deno.test("worstPromptTokens() is 10 % and 16 tokens a message over what was counted", () => {
-  equal(worstPromptTokens(1000, 3), 1148);
-  equal(worstPromptTokens(1, 1), 18);
-});
+import { mostSaid, mostTokens, worstQuoteTokens } from "./worst_case.ts";
 
 Deno.test("worstQuoteTokens() is no less than what a quoted statement adds to a prompt, whatever it says and whoever says it", () => {
   const text = fc.oneof(
@@ -23,7 +19,8 @@ Deno.test("worstQuoteTokens() is no less than what a quoted statement adds to a 
       said,
     );
     const worst = worstQuoteTokens(said, name);
-    ok(worst >= worstPromptTokens(countTokens(quoted), 1), `${worst} for ${countTokens(quoted)}`);
+    const needed = promptTokens([quoted], { exact: false, count: mostTokens });
+    ok(worst >= needed, `${worst} for ${needed}`);
   }));
 });
 

@@ -1,52 +1,65 @@
-// What prompts come to under each strategy, and how much of them providers have cached. Tokens, not times: the figures
-// are the same on every machine. Run with `deno task bench`.
-import { loadBrief } from "../../agents/brief.ts";
+// What prompts come to under each strategy, how much of them providers have cached, and how near a dry run comes. Tokens,
+// not times: the figures are the same on every machine, but for the few tokens that marks of fences take more or less.
+// The bounds are those the project promises. Run with `deno task bench`.
 import { STRATEGIES } from "../../context/settings.ts";
-import { measure } from "./_context_setting.ts";
+import { withCommas } from "../../text/with_commas.ts";
+import { type Bounded, boundsBeside, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds.ts";
+import { measure, type Measured } from "./_context_setting.ts";
 
 const ROUNDS = [1, 3, 10, 30, 100];
+
+const HEAD = ["Strategy", "Window", "Rounds", "Calls", "Prompt tokens", "A call", "Largest", "Cached", "Not cached"];
+
+function row(debate: Measured): readonly string[] {
+  const { strategy, window, rounds, calls, promptTokens, largestTokens } = debate;
+  const sizes = [calls, promptTokens, Math.round(promptTokens / calls), largestTokens].map(withCommas);
+  const asLarge = strategy === "full" ? "any" : withCommas(window);
+  const cached = `${cachedShare(debate).toFixed(1)} %`;
+  return [strategy, asLarge, `${rounds}`, ...sizes, cached, withCommas(uncached(debate))];
+}
+
+/** What was asked for what: calls, prompt tokens and the share of them that is cached. */
+function byPurpose({ strategy, rounds, purposes }: Measured): string {
+  const parts = purposes.map(({ name, usage: { calls, inputTokens, cachedInputTokens } }) =>
+    `${name} ${withCommas(calls)} calls, ${withCommas(inputTokens)} tokens, ` +
+    `${(100 * cachedInputTokens / inputTokens).toFixed(1)} % cached`
+  );
+  return `      ${strategy}, ${rounds} rounds: ${parts.join("; ")}`;
+}
+
+let failed = 0;
+
+function report(bounded: Bounded): void {
+  const { what, figure, bound, is, unit } = bounded;
+  const kept = isKept(bounded);
+  if (!kept) failed++;
+  const digits = unit === "" || unit === " ×" ? 3 : unit === " %" ? 1 : 0;
+  print(`${kept ? "ok  " : "OVER"}  ${what}: ${figure.toFixed(digits)}${unit} (${is} ${bound}${unit})`);
+}
 
 function print(line: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
 }
 
-function share(part: number, whole: number): string {
-  return `${(100 * part / whole).toFixed(1)} %`;
-}
-
-/** Slope of the line of least squares through the logarithms. */
-function exponent(points: readonly (readonly [x: number, y: number])[]): number {
-  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
-  const mean = (at: 0 | 1) => logs.reduce((sum, log) => sum + log[at], 0) / logs.length;
-  const [mx, my] = [mean(0), mean(1)];
-  return logs.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) / logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
-}
-
 if (import.meta.main) {
-  print("| Strategy | Rounds | Calls | Prompt tokens | A call | Largest | Cached | Not cached |");
-  print("|---|--:|--:|--:|--:|--:|--:|--:|");
-  const brief = await loadBrief(new URL("../../../examples/briefs/congestion-pricing", import.meta.url).pathname);
+  print(`| ${HEAD.join(" | ")} |`);
+  print("| --- | --: | --: | --: | --: | --: | --: | --: | --: |");
+  const measured: (readonly Measured[])[] = [];
   for (const strategy of STRATEGIES) {
-    const totals: [number, number][] = [];
+    const debates: Measured[] = [];
     for (const rounds of ROUNDS) {
-      const { meter, result } = await measure({ rounds, strategy, ...(strategy === "length-based" ? { brief } : {}) });
-      const { calls, promptTokens, cachedTokens, largestTokens } = meter.metered();
-      if (rounds >= 10) totals.push([rounds, promptTokens]);
-      const cells = [
-        strategy,
-        rounds,
-        calls,
-        promptTokens.toLocaleString("en-US"),
-        Math.round(promptTokens / calls).toLocaleString("en-US"),
-        largestTokens.toLocaleString("en-US"),
-        share(cachedTokens, promptTokens),
-        (promptTokens - cachedTokens).toLocaleString("en-US"),
-      ];
-      print(`| ${cells.join(" | ")} |`);
-      if (result.endReason !== "completed" || result.failures.length > 0) {
-        print(`  ended ${result.endReason}, ${result.failures.length} failures: ${result.failures[0]?.reason ?? ""}`);
-      }
+      const debate = await measure({ strategy, rounds });
+      print(`| ${row(debate).join(" | ")} |`);
+      if (debate.problem !== undefined) failed++, print(`OVER  ${strategy}, ${rounds} rounds: ${debate.problem}`);
+      debates.push(debate);
     }
-    print(`  ${strategy}: prompt tokens grow with exponent ${exponent(totals).toFixed(3)} over 10, 30, 100 rounds`);
+    measured.push(debates);
   }
+  print("      length-based: with a shipped brief as material, which takes most of a window of 8,192");
+  const [full = []] = measured;
+  for (const debates of measured) {
+    for (const debate of debates.slice(-1)) print(byPurpose(debate));
+    for (const bounded of [...boundsOf(debates), ...boundsBeside(full, debates)]) report(bounded);
+  }
+  if (failed > 0) Deno.exit(1);
 }

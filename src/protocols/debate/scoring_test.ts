@@ -19,6 +19,12 @@ const unreadable = (...messages: readonly number[]): ScriptedLine => ({
   text: "It was rather good.",
 });
 
+Deno.test("contributions are scored also in a context of 4,096 tokens", async () => {
+  const say: Script["say"] = (id, n) => `Marker-${id}-${n}: ${"so it is said. ".repeat(40)}`;
+  const { result } = await held({ say }, { ...FORMAL, context: { strategy: "window", window: 4096 } });
+  deepEqual([result.failures, result.unscored], [[], []]);
+});
+
 Deno.test("the scorer sees the contribution, the message it answers and the rules, and nothing later or besides", async () => {
   for (const turnOrder of ["sequential", "simultaneous"] as const) {
     const say: Script["say"] = (id, n) => `Marker-${id}-${n} was said.`;

@@ -1,0 +1,64 @@
+// Thirty rounds in a window of 4,096 tokens: what no longer fits is shown by summaries, each made once and kept in notes/.
+// Needs no key and no network.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/long_debate.ts [STRATEGY]
+//
+// STRATEGY is hierarchical if it is not one of full, window, length-based and retrieval.
+// deno-lint-ignore-file no-console
+import {
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  EmbeddedAgent,
+  loadBrief,
+  STRATEGIES,
+} from "../src/mod.ts";
+
+const brief = await loadBrief(`${import.meta.dirname}/briefs/nuclear-power`);
+const agent = new EmbeddedAgent({ brief });
+const strategy = STRATEGIES.find((name) => name === Deno.args[0]) ?? "hierarchical";
+
+const debate = createDebateWorkflow(
+  brief.motion,
+  [
+    createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent),
+    ...brief.positions.map(({ id, text: position }, seat) =>
+      createDebateParticipant({ name: ["Nora", "Rene"][seat] ?? id, position, agentConfig: { id } }, agent)
+    ),
+  ],
+  {
+    debateFormat: "casual",
+    roundCount: 30,
+    scoringEnabled: false,
+    // An agent without a model has only the window that is set; that of a model is known.
+    context: { strategy, window: 4096 },
+  },
+);
+const result = await debate.run();
+
+// What the speaker of a message was shown stands in it, as ranges of numbers: "1-3,38,43-45".
+const numbersIn = (ranges = "") =>
+  ranges.split(",").filter((range) => range !== "").flatMap((range) => {
+    const [first = 0, last = first] = range.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  });
+
+console.log(`${result.messages.length} messages; with the strategy ${strategy} the moderator was shown,`);
+const told = new Set([1, 2, 3, 5, 10, 20, 30]);
+for (const { number, kind, round = 0, shown, digests = [] } of result.messages) {
+  if (kind !== "summary" && !(kind === "round_summary" && told.has(round))) continue;
+  const summaries = digests.filter((digest) => digest.kind === "summary");
+  const whole = numbersIn(shown).length;
+  const summed = new Set(summaries.flatMap(({ numbers }) => numbersIn(numbers))).size;
+  const parts = [
+    `${whole} of ${number - 1} messages whole`,
+    ...(summed > 0 ? [`${summed} in ${summaries.length === 1 ? "a summary" : `${summaries.length} summaries`}`] : []),
+    ...(whole + summed < number - 1 ? [`${number - 1 - whole - summed} left out, with a mark`] : []),
+  ];
+  console.log(`  ${kind === "summary" ? "at the end" : `for round ${round}`}: ${parts.join(", ")}`);
+}
+
+const last = result.messages.findLast(({ kind }) => kind === "round_summary");
+console.log(`\n${result.summary}`);
+console.log(`\nWhat each speaker saw stands in its message, for example ${last?.number}, with links to the summaries:`);
+console.log(`${result.archive}/index.md`);

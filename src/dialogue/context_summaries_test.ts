@@ -1,0 +1,149 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { readJournal } from "../archive/journal_reader.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import { fold } from "../transcript/fold.ts";
+import { sentPrompts } from "../transcript/prompts.ts";
+import { sha256 } from "../text/sha256.ts";
+import { asksForSummary, heldTalk, Talk, type TalkOptions, voice } from "./_contexts_fixture.ts";
+
+/** Everybody's perspective is summed up after some four statements, to at most 150 characters. */
+const SHORT = { strategy: "length-based", threshold: 700, maxLength: 150 } as const;
+/** A window in which some ten of the statements have room. */
+const WINDOW = 1200;
+
+async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await test(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+for (const strategy of ["length-based", "hierarchical"] as const) {
+  Deno.test(`'${strategy}' makes summaries beside the dialogue: the next turn is asked before they are answered`, async () => {
+    const slow = () => ({ text: "Sum. All is said.", delayMs: 60 });
+    const voices = [voice("ada", { sum: slow }), voice("ben", { sum: slow })];
+    const { events, summaries, result } = await heldTalk((options) =>
+      new Talk(voices, { context: { ...SHORT, strategy, window: 3 * WINDOW }, rounds: 20, concurrency: 16 }).run(
+        options,
+      )
+    );
+    equal(result.status, "completed");
+    ok(summaries.length > 0);
+    const last = events.findLastIndex((event) => event.type === "turn.started" && event.number !== undefined);
+    const begun = (key: string) => events.findIndex((event) => event.type === "turn.started" && event.key === key);
+    // After the last turn nothing is left to be asked, and a block waits for the rounds that it is made of.
+    const inTime = summaries.filter((key) => begun(key) < last && !key.includes("/block/"));
+    const beside = inTime.filter((key) => {
+      const end = events.findIndex((event) => event.type === "call.answered" && event.call.startsWith(`${key}#`));
+      const during = events.slice(begun(key), end);
+      return during.some((event) => event.type === "call.sent" && !event.call.startsWith("context/"));
+    });
+    ok(inTime.length >= summaries.length - 3);
+    deepEqual(beside, inTime);
+  });
+
+  Deno.test(`twenty dialogues with '${strategy}' and random latencies give one transcript, from the same prompts`, async () => {
+    const late = (text: string) => ({ text, delayMs: Math.random() * 3 });
+    // what is said follows from every letter of the prompt
+    const say = (_: number, prompt: readonly { readonly text: string }[]) =>
+      late(`«${sha256(prompt.map(({ text }) => text).join()).slice(0, 12)}» ${"word ".repeat(40)}`);
+    const sum = (_: number, prompt: readonly { readonly text: string }[]) =>
+      late(`Sum ${sha256(prompt.map(({ text }) => text).join()).slice(0, 12)}. All is said.`);
+    const transcripts = new Set<string>();
+    for (let run = 0; run < 20; run++) {
+      const voices = ["ada", "ben", "cyn"].map((id) => voice(id, { say, sum }));
+      const runtime: Runtime = { ...systemRuntime, randomBytes: (length) => new Uint8Array(length) };
+      const { record, events, summaries } = await heldTalk((options) =>
+        new Talk(voices, { context: { ...SHORT, strategy, window: WINDOW }, rounds: 6, runtime }).run(options)
+      );
+      ok(summaries.length > 1);
+      const timeless = record.messages.map(({ at: _, ...rest }) => rest);
+      const notes = record.notes.map(({ key, answer }) => [key, answer]).sort(([a], [b]) =>
+        String(a) < String(b) ? -1 : 1
+      );
+      const prompts = [...sentPrompts(events)].sort(([a], [b]) => a < b ? -1 : 1);
+      transcripts.add(JSON.stringify([timeless, notes, prompts]));
+    }
+    equal(transcripts.size, 1);
+  });
+}
+
+/** A dialogue of which parts are taken over, and what of its summaries is on record. */
+async function parentIn(outputDirectory: string, options: TalkOptions) {
+  const voices = [voice("ada"), voice("ben")];
+  const parent = await heldTalk((all) => new Talk(voices, { ...options, outputDirectory }).run(all));
+  return { ...parent, archive: parent.result.archive ?? "" };
+}
+
+Deno.test("a fork with another strategy takes turns over without asking for summaries of what was shown in them", async () => {
+  await inFolder(async (outputDirectory) => {
+    const { archive } = await parentIn(outputDirectory, { rounds: 6 });
+    const at = "round-5/statement/ben";
+    const voices = [voice("ada"), voice("ben")];
+    const forked = await heldTalk((options) =>
+      new Talk(voices, { context: SHORT, rounds: 6, outputDirectory }).fork(archive, { at, ...options })
+    );
+    deepEqual([forked.result.status, forked.result.messages.length], ["completed", 12]);
+    const begun = forked.events.findIndex((event) => event.type === "turn.started" && !event.inherited);
+    const early = forked.events.slice(0, begun).filter((event) => event.type === "turn.started" && !event.inherited);
+    deepEqual(early, []);
+    // one for each turn still to come that needs one, and what came into reach while they were held
+    const needed = new Set(
+      forked.record.messages.filter(({ number }) => number > 10)
+        .flatMap(({ digests = [] }) => digests.flatMap(({ note }) => note ?? [])),
+    );
+    ok(needed.size > 0);
+    for (const note of needed) ok(forked.summaries.includes(note), note);
+    ok(forked.summaries.length <= needed.size + 3, forked.summaries.join(" "));
+  });
+});
+
+Deno.test("a fork inherits the summaries that were made before the point at which it begins", async () => {
+  await inFolder(async (outputDirectory) => {
+    const { archive, summaries, events } = await parentIn(outputDirectory, { context: SHORT, rounds: 8 });
+    const at = "round-5/statement/ben";
+    const made = new Set(
+      events.flatMap((event) => event.type === "note.recorded" && (event.about ?? Infinity) <= 10 ? [event.key] : []),
+    );
+    ok(made.size >= 2 && made.size < summaries.length, `${made.size} of ${summaries.length}`);
+    const voices = [voice("ada"), voice("ben")];
+    const forked = await heldTalk((options) =>
+      new Talk(voices, { context: SHORT, rounds: 8, outputDirectory }).fork(archive, { at, ...options })
+    );
+    equal(forked.result.status, "completed");
+    const inherited = forked.events.flatMap((event) =>
+      event.type === "note.recorded" && event.inherited ? [event.key] : []
+    );
+    deepEqual(new Set(inherited), made);
+    deepEqual(forked.summaries.filter((key) => made.has(key)), []);
+    deepEqual([...forked.summaries].sort(), summaries.filter((key) => !made.has(key)).sort());
+  });
+});
+
+Deno.test("a dialogue cut off anywhere asks for no summary that it has, and shows what it would have shown", async () => {
+  await inFolder(async (outputDirectory) => {
+    const { archive, summaries, record } = await parentIn(outputDirectory, { context: SHORT, rounds: 6 });
+    const lines = (await Deno.readTextFile(join(archive, "journal.jsonl"))).trimEnd().split("\n");
+    const shapeOf = ({ messages }: typeof record) => messages.map(({ key, shown, digests }) => [key, shown, digests]);
+    for (let count = 3; count < lines.length; count += 7) {
+      const folder = join(outputDirectory, `cut-${count}`);
+      await Deno.mkdir(folder);
+      await Deno.writeTextFile(join(folder, "journal.jsonl"), `${lines.slice(0, count).join("\n")}\n`);
+      const voices = [voice("ada"), voice("ben")];
+      const talk = new Talk(voices, { context: SHORT, rounds: 6, outputDirectory });
+      equal((await talk.resume(folder)).status, "completed", `line ${count}`);
+      const { events } = await readJournal(folder);
+      const answered = lines.slice(0, count).map((line) => JSON.parse(line))
+        .filter(({ type, call }) => type === "call.answered" && String(call).startsWith("context/")).length;
+      const asked = voices.flatMap(({ model }) => model.calls).filter(asksForSummary).length;
+      equal(asked, summaries.length - answered, `line ${count}`);
+      const notes = events.flatMap((event) => event.type === "note.recorded" ? [event.key] : []);
+      deepEqual(notes.toSorted(), summaries.toSorted(), `line ${count}`);
+      deepEqual(shapeOf(fold(events)), shapeOf(record), `line ${count}`);
+    }
+  });
+});

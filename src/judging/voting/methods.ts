@@ -1,0 +1,39 @@
+import type { Ballot } from "../../transcript/ballot.ts";
+import { approvalCount } from "./approval.ts";
+import { bordaCount } from "./borda.ts";
+import type { Count } from "./count.ts";
+import { type InstantRunoffCount, instantRunoffCount } from "./instant_runoff.ts";
+import { pluralityCount } from "./plurality.ts";
+import { type SchulzeCount, schulzeCount } from "./schulze.ts";
+
+/** The ways to count ballots. */
+export const VOTING_METHODS = ["borda", "irv", "schulze", "approval", "plurality"] as const;
+
+/** A way to count ballots; `irv` is instant-runoff voting. */
+export type VotingMethod = typeof VOTING_METHODS[number];
+
+/** The same ballots by every method. */
+export interface Counts extends Readonly<Record<VotingMethod, Count>> {
+  /** With its rounds. */
+  readonly irv: InstantRunoffCount;
+  /** With its strongest paths. */
+  readonly schulze: SchulzeCount;
+}
+
+/** Counts ballots by every method. */
+export function countByAll(candidates: readonly string[], ballots: readonly Ballot[]): Counts {
+  return {
+    borda: bordaCount(candidates, ballots),
+    irv: instantRunoffCount(candidates, ballots),
+    schulze: schulzeCount(candidates, ballots),
+    approval: approvalCount(candidates, ballots),
+    plurality: pluralityCount(candidates, ballots),
+  };
+}
+
+/** Whether every method names the same winners, and at least one. */
+export function agree(counts: Counts): boolean {
+  const [first = [], ...others] = VOTING_METHODS.map((method) => counts[method].winners);
+  // Winners stand in the order of the candidates.
+  return first.length > 0 && others.every((winners) => JSON.stringify(winners) === JSON.stringify(first));
+}

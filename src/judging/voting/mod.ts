@@ -1,0 +1,14 @@
+export { approvalCount } from "./approval.ts";
+export { type BallotReadingOptions, checkedBallot, readBallot } from "./ballot.ts";
+export { bordaCount } from "./borda.ts";
+export type { Count } from "./count.ts";
+export { type InstantRunoffCount, instantRunoffCount, type RunoffRound } from "./instant_runoff.ts";
+export { type Counts, VOTING_METHODS, type VotingMethod } from "./methods.ts";
+export { TIE_RULES, type TieRule, type VoteOutcome } from "./outcome.ts";
+export { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";
+export { pluralityCount } from "./plurality.ts";
+export type { Quorum } from "./quorum.ts";
+export { type SchulzeCount, schulzeCount } from "./schulze.ts";
+export { applySelfVotes, SELF_VOTES, type SelfVotes } from "./self_votes.ts";
+export { type Tally, tally } from "./tally.ts";
+export type { TallyOptions } from "./tally_options.ts";

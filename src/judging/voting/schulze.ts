@@ -1,0 +1,54 @@
+import type { Ballot } from "../../transcript/ballot.ts";
+import { type Count, orderBy } from "./count.ts";
+import { matrixOf, type PairwiseMatrix, pairwiseMatrix, valueAt } from "./pairwise.ts";
+
+/** A count by Schulze's method. A score is the number of other candidates that are not better. */
+export interface SchulzeCount extends Count {
+  /** The strength of the strongest path from row to column, in votes; 0 if there is no path. */
+  readonly strengths: PairwiseMatrix;
+}
+
+/**
+ * Condorcet's method as completed by Schulze (M. Schulze, "A new monotonic, clone-independent, reversal symmetric, and
+ * Condorcet-consistent single-winner election method", Social Choice and Welfare 36, 2011). One candidate leads to
+ * another if more votes place it above than below; a path of such steps is as strong as its weakest step; a candidate
+ * is better than another if its strongest path there is stronger than the one back. Winners are those than whom nobody
+ * is better: a candidate that beats every other one, if there is one.
+ *
+ * A step's strength is its winning votes, one of the measures the paper allows and the one that Debian votes by, and not
+ * its margin: by margins a step that a few partial ballots decide could outweigh one that most voters took. Where every
+ * ballot is complete both give the same winners.
+ */
+export function schulzeCount(candidates: readonly string[], ballots: readonly Ballot[]): SchulzeCount {
+  const strengths = strongestPaths(candidates, pairwiseMatrix(candidates, ballots));
+  const notBetter = new Map(candidates.map((candidate) => [
+    candidate,
+    candidates.filter((other) =>
+      other !== candidate && valueAt(strengths, other, candidate) <= valueAt(strengths, candidate, other)
+    ).length,
+  ]));
+  const order = orderBy(candidates, (candidate) => notBetter.get(candidate) ?? 0);
+  return {
+    scores: Object.fromEntries(notBetter),
+    order,
+    winners: ballots.some(({ ranking }) => ranking.length > 0) ? order[0] ?? [] : [],
+    strengths,
+  };
+}
+
+/** Widest paths by the algorithm of Floyd and Warshall, as in section 2.3 of the paper. */
+function strongestPaths(candidates: readonly string[], votes: PairwiseMatrix): PairwiseMatrix {
+  let strengths = matrixOf(candidates, (from, to) => {
+    const winning = valueAt(votes, from, to);
+    return winning > valueAt(votes, to, from) ? winning : 0;
+  });
+  for (const via of candidates) {
+    const before = strengths;
+    strengths = matrixOf(candidates, (from, to) =>
+      Math.max(
+        valueAt(before, from, to),
+        Math.min(valueAt(before, from, via), valueAt(before, via, to)),
+      ));
+  }
+  return strengths;
+}

@@ -1,0 +1,81 @@
+import type { Abstention, Ballot } from "../../transcript/ballot.ts";
+import { VOTING_METHODS, type VotingMethod } from "./methods.ts";
+import { TIE_RULES, type TieRule } from "./outcome.ts";
+import { SELF_VOTES, type SelfVotes } from "./self_votes.ts";
+
+/** How ballots are counted. */
+export interface TallyOptions {
+  /**
+   * The method that decides; the others are counted as well.
+   *
+   * @default "borda"
+   */
+  readonly method?: VotingMethod;
+  /**
+   * What becomes of a voter's vote on their own candidate.
+   *
+   * @default "count"
+   */
+  readonly selfVotes?: SelfVotes;
+  /** The voter whose candidate it is, by candidate. A candidate that is not listed is that of the voter of its name. */
+  readonly authors?: Readonly<Record<string, string>>;
+  /**
+   * What becomes of a tie.
+   *
+   * @default "report"
+   */
+  readonly ties?: TieRule;
+  /** The voter whose ballot decides ties; for the tie rule `chair` only. */
+  readonly chair?: string;
+  /**
+   * The part of the members that has to vote, 0 to 1.
+   *
+   * @default more than half
+   */
+  readonly quorum?: number;
+  /**
+   * What ballots count for by voter, over 0 and up to 10,000, to six decimals.
+   *
+   * @default the weight on the ballot, or 1
+   */
+  readonly weights?: Readonly<Record<string, number>>;
+}
+
+/** Finds what a tally cannot be made of. Weights and quorum are checked where they are used. */
+export function checkTally(
+  candidates: readonly string[],
+  votes: readonly (Ballot | Abstention)[],
+  { method, selfVotes, ties = "report", authors = {}, weights = {}, chair }: TallyOptions,
+): void {
+  const voters = votes.map(({ voter }) => voter);
+  if (candidates.length === 0) throw new TypeError("Cannot tally as there are no candidates");
+  unique("candidate", candidates);
+  unique("voter", voters);
+  oneOf("method", method, VOTING_METHODS);
+  oneOf("selfVotes", selfVotes, SELF_VOTES);
+  oneOf("ties", ties, TIE_RULES);
+  for (const candidate of Object.keys(authors)) oneOf("authors", candidate, candidates);
+  for (const voter of Object.keys(weights)) oneOf("weights", voter, voters);
+  oneOf("chair", chair, voters);
+  if ((ties === "chair") !== (chair !== undefined)) {
+    throw new TypeError(
+      chair === undefined
+        ? "Cannot let the chair decide ties as 'chair' names no voter"
+        : `Cannot tally as 'chair' has an effect only if 'ties' is 'chair': current value of 'ties' is '${ties}'`,
+    );
+  }
+}
+
+function unique(what: string, names: readonly string[]): void {
+  const doubled = names.find((name, n) => names.indexOf(name) !== n);
+  if (doubled !== undefined) {
+    throw new TypeError(`Cannot tally as each ${what} must be there once: '${doubled}' is twice`);
+  }
+}
+
+function oneOf(option: string, value: string | undefined, allowed: readonly string[]): void {
+  if (value === undefined || allowed.includes(value)) return;
+  throw new RangeError(
+    `Cannot tally as '${option}' must name one of ${allowed.join(", ")}: current value is '${value}'`,
+  );
+}

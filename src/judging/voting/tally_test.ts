@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Abstention, Ballot } from "../../transcript/ballot.ts";
+import { elections, PARADOX, TENNESSEE } from "./_elections.ts";
+import { VOTING_METHODS, type VotingMethod } from "./methods.ts";
+import { tally } from "./tally.ts";
+import type { TallyOptions } from "./tally_options.ts";
+
+const vote = (voter: string, ranking: string): Ballot => ({ voter, ranking: [...ranking] });
+const away = (voter: string): Abstention => ({ voter, abstained: "timed out" });
+
+Deno.test("tally() shows ballots, abstentions, warnings, matrix and every method's count", () => {
+  const result = tally(["A", "B", "C"], [
+    { ...vote("u", "ABD"), weight: 2 },
+    vote("v", "BCA"),
+    away("w"),
+    vote("x", "D"),
+  ], { quorum: 0.5 });
+  const [unknown, unknownToo] = ["u", "x"].map((voter) => ({
+    voter,
+    code: "unknown_candidate" as const,
+    text: "'D' is no candidate, and is not counted",
+  }));
+  const ballots = [{ ...vote("u", "AB"), weight: 2, warnings: [unknown] }, vote("v", "BCA")];
+  assert.deepEqual(result.ballots, ballots);
+  assert.deepEqual(result.counted, ballots);
+  assert.deepEqual(result.abstentions, [
+    away("w"),
+    { voter: "x", abstained: "names no candidate that could be counted", warnings: [unknownToo] },
+  ]);
+  assert.deepEqual(result.warnings, [unknown, unknownToo]);
+  assert.deepEqual(result.pairwise, { A: { A: 0, B: 2, C: 2 }, B: { A: 1, B: 0, C: 3 }, C: { A: 1, B: 0, C: 0 } });
+  assert.deepEqual(result.quorum, { members: 4, cast: 2, needed: 2, reached: true });
+  assert.deepEqual(VOTING_METHODS.map((method) => result.counts[method].winners), [["A", "B"], ["A"], ["A"], ["A"], [
+    "A",
+  ]]);
+  assert.equal(result.agree, false);
+  assert.deepEqual(result.order, [["A", "B"], ["C"]]);
+  assert.deepEqual(result.outcome, { kind: "tied", between: ["A", "B"] });
+});
+
+Deno.test("tally() decides by the method that is asked for", () => {
+  const winner = (method: VotingMethod) => tally(TENNESSEE.candidates, TENNESSEE.ballots, { method }).outcome;
+  assert.deepEqual(
+    Object.fromEntries(VOTING_METHODS.map((method) => [method, winner(method)])),
+    {
+      borda: { kind: "decided", winner: "Nashville", by: "votes" },
+      irv: { kind: "decided", winner: "Knoxville", by: "votes" },
+      schulze: { kind: "decided", winner: "Nashville", by: "votes" },
+      approval: { kind: "decided", winner: "Nashville", by: "votes" },
+      plurality: { kind: "decided", winner: "Memphis", by: "votes" },
+    },
+  );
+});
+
+Deno.test("tally() decides nothing without a quorum, and still counts", () => {
+  const votes = [vote("u", "AB"), vote("v", "AB"), away("w"), away("x")];
+  const { outcome, counts } = tally(["A", "B"], votes);
+  assert.deepEqual(outcome, {
+    kind: "undecided",
+    reason: "no quorum: 2 of 4 members voted, 3 were needed",
+  });
+  assert.deepEqual(counts.borda.winners, ["A"]);
+  assert.equal(tally(["A", "B"], votes, { quorum: 0.5 }).outcome.kind, "decided");
+  assert.equal(tally(["A", "B"], votes, { quorum: 0.51 }).outcome.kind, "undecided");
+  assert.equal(tally(["A", "B"], votes.slice(0, 3), { quorum: 2 / 3 }).outcome.kind, "decided");
+  assert.equal(tally(["A", "B"], votes.slice(0, 3), { quorum: 1 }).outcome.kind, "undecided");
+});
+
+Deno.test("tally() is undecided if nobody voted, whatever the quorum", () => {
+  for (const votes of [[], [away("u")]]) {
+    const { outcome, agree, controversial, quorum } = tally(["A", "B"], votes, { quorum: 0 });
+    assert.deepEqual(quorum, { members: votes.length, cast: 0, needed: 1, reached: false });
+    assert.equal(outcome.kind, "undecided");
+    assert.deepEqual([agree, controversial], [false, false]);
+  }
+  const { outcome } = tally(["A", "B"], [{ voter: "u", ranking: [], approved: ["A"] }], { method: "irv" });
+  assert.deepEqual(outcome, { kind: "undecided", reason: "no ballot says anything that the method counts" });
+});
+
+Deno.test("tally() does not ask for one member more because of a rounding error", () => {
+  const votes = Array.from({ length: 100 }, (_, n) => n < 7 ? vote(`v${n}`, "A") : away(`v${n}`));
+  assert.ok(0.07 * 100 > 7);
+  assert.deepEqual(tally(["A"], votes, { quorum: 0.07 }).quorum, { members: 100, cast: 7, needed: 7, reached: true });
+});
+
+Deno.test("tally() lets the chair's ballot decide a tie only if it can", () => {
+  const outcome = (votes: readonly (Ballot | Abstention)[], options: TallyOptions = {}) =>
+    tally(["A", "B", "C"], votes, { method: "plurality", ties: "chair", chair: "A", quorum: 0, ...options }).outcome;
+  const [b, c] = [vote("B", "B"), vote("C", "C")];
+  assert.deepEqual(outcome([vote("A", "AC"), b, c]), { kind: "decided", winner: "A", by: "chair" });
+  const between = ["A", "B", "C"];
+  assert.deepEqual(outcome([vote("A", "AC"), vote("B", "BA"), vote("C", "CB")], { selfVotes: "exclude" }), {
+    kind: "tied",
+    between,
+    because: "A is A's own candidate",
+  });
+  const pair = ["B", "C"];
+  assert.deepEqual(outcome([away("A"), b, c]), { kind: "tied", between: pair, because: "no ballot of A is counted" });
+  assert.deepEqual(outcome([{ ...vote("A", "A"), weight: 0.5 }, b, c]), {
+    kind: "tied",
+    between: pair,
+    because: "the ballot of A ranks none of them",
+  });
+  assert.deepEqual(outcome([{ ...vote("A", "ACB"), weight: 0.5 }, b, c]), {
+    kind: "decided",
+    winner: "C",
+    by: "chair",
+  });
+});
+
+Deno.test("tally() gives no casting vote for one's own candidate where self-votes are discounted", () => {
+  const votes = [vote("A", "AB"), vote("B", "BA")];
+  const options = { method: "plurality", ties: "chair", chair: "A" } as const;
+  assert.equal(tally(["A", "B"], votes, { ...options, selfVotes: "count" }).outcome.kind, "decided");
+  assert.equal(tally(["A", "B"], votes, { ...options, selfVotes: "discount" }).outcome.kind, "tied");
+});
+
+Deno.test("tally() knows a voter's own candidate by its author, else by its name", () => {
+  const votes = [vote("u", "AB"), vote("v", "AB"), vote("B", "BA")];
+  const options = { method: "plurality", selfVotes: "exclude" } as const;
+  const scores = (authors?: Record<string, string>) =>
+    tally(["A", "B"], votes, { ...options, ...(authors && { authors }) }).counts.plurality.scores;
+  assert.deepEqual(scores(), { A: 3, B: 0 });
+  assert.deepEqual(scores({ A: "u", B: "v" }), { A: 1, B: 2 });
+});
+
+Deno.test("tally() takes a ballot with the voter's own candidate only for an abstention where that is excluded", () => {
+  const { abstentions, quorum, ballots } = tally(["A", "B"], [vote("A", "A"), vote("B", "AB")], {
+    selfVotes: "exclude",
+  });
+  assert.deepEqual(abstentions, [{ voter: "A", abstained: "names only the voter's own candidate, which is excluded" }]);
+  assert.deepEqual(quorum, { members: 2, cast: 1, needed: 2, reached: false });
+  assert.equal(ballots.length, 2);
+});
+
+Deno.test("tally() is controversial within a Borda point for every three votes", () => {
+  const controversial = (rankings: string, options?: TallyOptions) => {
+    const votes = rankings.split(" ").map((ranking, n) => vote(`v${n}`, ranking));
+    return tally([..."ABC"], votes, options).controversial;
+  };
+  assert.equal(controversial("ABC ABC BAC"), true); // 5 to 4
+  assert.equal(controversial("ABC ABC BCA"), true); // 4 to 4
+  assert.equal(controversial("ABC ABC ACB"), false); // 6 to 2
+  assert.equal(controversial("ABC ABC ABC ABC BAC BAC"), true); // 10 to 8
+  assert.equal(controversial("ABC ABC ABC ABC ABC BCA"), false); // 10 to 7
+  const weights = { v0: 7, v1: 7, v2: 7 };
+  assert.equal(controversial("ABC ABC BAC", { weights }), true); // 35 to 28
+  assert.equal(controversial("ABC ABC ACB", { weights }), false);
+});
+
+Deno.test("tally() weighs by the option before the ballot, in every method", () => {
+  const votes = [vote("u", "AB"), { ...vote("v", "BA"), weight: 5 }];
+  const scores = (weights?: Record<string, number>) => {
+    const { counts } = tally(["A", "B"], votes, weights ? { weights } : {});
+    return VOTING_METHODS.map((method) => counts[method].winners.join());
+  };
+  assert.deepEqual(scores(), ["B", "B", "B", "B", "B"]);
+  assert.deepEqual(scores({ v: 0.5 }), ["A", "A", "A", "A", "A"]);
+});
+
+Deno.test("tally() counts weights to six decimals, so that halves of a ballot make a whole", () => {
+  const votes = [vote("A", "AB"), vote("B", "BA"), vote("u", "BA")];
+  const weights = { A: 0.0000015, B: 0.000001, u: 0.000001 };
+  const { ballots, pairwise } = tally(["A", "B"], votes, { weights, selfVotes: "discount" });
+  assert.deepEqual(ballots.map(({ weight }) => weight), [0.000002, 0.000001, 0.000001]);
+  // Half of 0.000002 for A; half of 0.000001 and all of the other for B.
+  assert.deepEqual([pairwise["A"]?.["B"], pairwise["B"]?.["A"]], [0.000001, 0.0000015]);
+});
+
+Deno.test("tally() depends neither on the order of the votes nor on that of the candidates", () => {
+  fc.assert(fc.property(
+    elections(),
+    fc.constantFrom(...VOTING_METHODS),
+    fc.constantFrom("count" as const, "discount" as const, "exclude" as const),
+    ({ candidates, ballots }, method, selfVotes) => {
+      const authors = Object.fromEntries(candidates.map((candidate, n) => [candidate, `v${n}`]));
+      const options = { method, selfVotes, authors, ties: "chair", chair: "v0" } as const;
+      const there = tally(candidates, ballots, options);
+      const back = tally(candidates.toReversed(), ballots.toReversed(), options);
+      const sorted = (groups: readonly (readonly string[])[]) => groups.map((group) => group.toSorted());
+      assert.deepEqual(sorted(back.order), sorted(there.order));
+      assert.deepEqual({ ...back.counts[method].scores }, { ...there.counts[method].scores });
+      assert.deepEqual(back.pairwise, there.pairwise);
+      assert.equal(back.controversial, there.controversial);
+      assert.equal(back.agree, there.agree);
+      if (there.outcome.kind === "tied") assert.equal(back.outcome.kind, "tied");
+      else assert.deepEqual(back.outcome, there.outcome);
+    },
+  ));
+});
+
+Deno.test("tally() keeps Condorcet's paradox a tie by every method and way to treat self-votes", () => {
+  const votes = PARADOX.ballots.map((ballot, n) => ({ ...ballot, voter: PARADOX.candidates[n] ?? "" }));
+  for (const method of VOTING_METHODS) {
+    for (const selfVotes of ["count", "discount", "exclude"] as const) {
+      const { outcome, agree } = tally(PARADOX.candidates, votes, { method, selfVotes });
+      assert.deepEqual([outcome, agree], [{ kind: "tied", between: ["A", "B", "C"] }, true], `${method}, ${selfVotes}`);
+    }
+  }
+});
+
+Deno.test("tally() refuses what cannot be tallied, with the value", () => {
+  const votes = [vote("u", "AB"), vote("v", "BA")];
+  const refused = (options: TallyOptions, message: RegExp, candidates = ["A", "B"], cast = votes) =>
+    assert.throws(() => tally(candidates, cast, options), message);
+  refused({}, /no candidates/, []);
+  refused({}, /each candidate must be there once: 'A' is twice/, ["A", "B", "A"]);
+  refused({}, /each voter must be there once: 'u' is twice/, ["A"], [...votes, vote("u", "A")]);
+  refused({ authors: { D: "u" } }, /'authors' must name one of A, B: current value is 'D'/);
+  refused({ weights: { w: 1 } }, /'weights' must name one of u, v: current value is 'w'/);
+  refused({ ties: "chair", chair: "w" }, /'chair' must name one of u, v: current value is 'w'/);
+  refused({ ties: "chair" }, /'chair' names no voter/);
+  refused({ chair: "u" }, /current value of 'ties' is 'report'/);
+  for (const quorum of [-0.1, 1.1, NaN]) refused({ quorum }, new RegExp(`'quorum' .* current value is ${quorum}`));
+  for (const weight of [0, -1, NaN, 10_001]) {
+    refused({ weights: { u: weight } }, new RegExp(`ballot of 'u' as its weight .* current value is ${weight}`));
+  }
+  const fromConfiguration: TallyOptions = JSON.parse(`{ "method": "range" }`);
+  refused(fromConfiguration, /'method' must name one of borda, irv, .*: current value is 'range'/);
+});
