@@ -113,7 +113,11 @@ function messageFields(facts: Facts, message: Message): Fields {
     ...(tools.length === 0 ? {} : { tools: tools.map((use) => toolFields(use)) }),
     ...(message.failed
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
-      : { tokens: facts.tokens(message), ...known({ fields: message.fields }) }),
+      : {
+        tokens: facts.tokens(message),
+        // plain text has no form for fields in fields: the page tells them
+        ...(facts.format === "txt" ? {} : known({ fields: message.fields })),
+      }),
     ...(message.failed || !message.overrun ? {} : {
       overrun: {
         limit: message.overrun.limit,

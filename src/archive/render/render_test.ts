@@ -429,5 +429,6 @@ Deno.test("renderMessage() shows the fields of a contribution under its text, in
   assert.ok(!shown.includes("{"), "nothing is JSON inside Markdown");
   assert.deepEqual(JSON.parse(file(record, 1, "json")).fields, fields);
   assert.match(file(record, 1, "txt"), /\nFields\n-+\n\n- stance: no\n/);
+  assert.equal(file(record, 1, "txt").match(/key.points/g)?.length, 1, "once is enough");
   assert.equal("fields" in JSON.parse(file(sampleDebate().record, 4, "json")), false);
 });
