@@ -10,7 +10,7 @@ export const ROOM = 2;
 export const DEFAULT_OUTPUT_TOKENS = 4096;
 /** A prompt that tells what was wrong with an answer is longer than the first one by the beginning of that, and this. */
 const COMPLAINT_TOKENS = 900;
-/** An answer for which no limit was set takes no more of a context than this. */
+/** Neither an answer for which no limit was set nor the results of tools take more of a context than this. */
 const LARGEST_SHARE = 1 / 4;
 
 /** What an answer is asked within. */

@@ -12,7 +12,7 @@ import { FIELDS } from "./fields.ts";
  */
 export function recordedConfiguration(
   started: DialogueStarted,
-  events: readonly JournalEvent[] = [started],
+  events: readonly JournalEvent[] = [],
 ): Configuration {
   const { topic, participants, settings } = started;
   const agents = objectIn(settings, "participants");

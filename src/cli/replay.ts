@@ -36,7 +36,7 @@ export async function run(context: Context): Promise<number> {
     stopListening();
     progress?.close();
   }
-  if (!printsEvents) printResult(toDebateResult(held), held.record, { out, err });
+  if (!printsEvents) printResult(toDebateResult(held), held.record, { out, err, given: {} });
   return 0;
 }
 
