@@ -125,6 +125,8 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     for (const before of ["y", "z"]) {
       progress.hear(told({ type: "limit.reached", limit: "max_calls", before, ends: false }));
     }
+    const scope = "participant b";
+    progress.hear(told({ type: "limit.reached", limit: "max_calls", before: "w", ends: false, scope }));
     assert.ok(!lines().some((line) => line.includes("Second")));
     progress.hear(end("b", 2, "Second.\nMore of it."));
     progress.hear(end("a", 1, "Whole."));
@@ -132,7 +134,10 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     const text = lines().join("\n");
     assert.match(text, /Broken\n {2}\[broke off; said anew\]\n {2}Whole\./);
     assert.doesNotMatch(text, /late/);
-    assert.match(text, /Whole\.\n\nWarning: Beware\nThe limit max_calls is reached before y\n(?!The limit)/);
+    assert.match(
+      text,
+      /Whole\.\n\nWarning: Beware\nThe limit max_calls is reached before y\nThe limit max_calls of participant b is reached before w\n(?!The)/,
+    );
     assert.equal(text.match(/Second\./g)?.length, 1);
   } finally {
     progress.close();

@@ -12,7 +12,7 @@ import { type GivenAgain, resumeCommand } from "./resume_command.ts";
 export function printResult(
   result: DebateResult,
   record: DialogueRecord,
-  { out, err, given }: { readonly out: Printer; readonly err: Printer; readonly given: GivenAgain },
+  { out, err, given = {} }: { readonly out: Printer; readonly err: Printer; readonly given?: GivenAgain },
 ): void {
   const facts = Facts.of(record, "md");
   if (result.archive !== undefined) out.line(result.archive);

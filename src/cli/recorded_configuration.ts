@@ -9,6 +9,8 @@ import { FIELDS } from "./fields.ts";
 /**
  * The configuration that a debate was held with, as its journal's first line has it, and the prices that its last run was
  * given: those of the table may have changed.
+ *
+ * @param events Of the whole journal, for those prices.
  */
 export function recordedConfiguration(
   started: DialogueStarted,

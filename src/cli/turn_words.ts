@@ -1,7 +1,7 @@
 import { objectIn } from "../archive/render/facts.ts";
 import { spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
-import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, DialogueStarted, LimitReached } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 
 /** Names of participants by id, as people are shown them. */
@@ -65,11 +65,16 @@ export class Notices {
   /** What an event says in a line; nothing if it says nothing, or nothing new. */
   of(event: DialogueEvent): string | undefined {
     if (event.type === "limit.reached" && !this.#verbose) {
-      if (this.#limits.has(event.limit)) return undefined;
-      this.#limits.add(event.limit);
+      const whose = limitInWords(event);
+      if (this.#limits.has(whose)) return undefined;
+      this.#limits.add(whose);
     }
     return noticeOf(event, { verbose: this.#verbose });
   }
+}
+
+function limitInWords({ limit, scope }: LimitReached): string {
+  return scope === undefined ? limit : `${limit} of ${scope}`;
 }
 
 /** What a call, a retry, a warning or a limit says in a line; nothing for other events. */
@@ -78,7 +83,7 @@ function noticeOf(event: DialogueEvent, { verbose }: { readonly verbose: boolean
     case "warning.raised":
       return `Warning: ${singleLine(event.text)}`;
     case "limit.reached":
-      return `The limit ${event.limit} is reached before ${event.before}`;
+      return `The limit ${limitInWords(event)} is reached before ${event.before}`;
     case "dialogue.resumed":
       return event.mayHaveBeenPaid.length === 0
         ? undefined

@@ -1,7 +1,7 @@
 import { withCommas } from "../../text/with_commas.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/fold.ts";
+import { known, totalUsage } from "../../transcript/fold.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
 import { type Block, line, link, type Page } from "./doc.ts";
@@ -42,7 +42,7 @@ export function metadataPage(facts: Facts): Page {
           model: call.model,
           reserved: call.reserved,
         })),
-        limits: record.limits.map(({ limit, before, ends }) => ({ limit, before, ends })),
+        limits: record.limits.map(({ limit, before, ends, scope }) => ({ limit, before, ends, ...known({ scope }) })),
         failures: record.failures.map((failure) => ({ ...failure })),
         warnings: record.warnings.map((warning) => ({ ...warning })),
       };
@@ -63,8 +63,10 @@ export function metadataPage(facts: Facts): Page {
         ["Calls that may have been paid without an answer on record", uncertain.map(uncertainCall)],
         [
           "Limits reached",
-          record.limits.map(({ limit, before, ends }) =>
-            `${spaced(limit)}, before ${before}${ends ? "; it ended the dialogue" : ""}`
+          record.limits.map(({ limit, before, ends, scope }) =>
+            `${spaced(limit)}${scope === undefined ? "" : ` of ${scope}`}, before ${before}${
+              ends ? "; it ended the dialogue" : ""
+            }`
           ),
         ],
         [

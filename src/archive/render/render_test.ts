@@ -152,6 +152,18 @@ Deno.test("a page of the index for one phase says who is embedded", () => {
   assert.match(page, /\| Ben \|/);
 });
 
+Deno.test("renderMetadata() says whose limit was reached", () => {
+  const limit = { type: "limit.reached", limit: "max_calls", ends: false } as const;
+  const limits = [{ ...limit, before: "a/b" }, { ...limit, before: "a/c", scope: "participant ada" }];
+  const record = { ...embeddedDebate(), limits };
+  assert.match(
+    renderMetadata(record, "md").content,
+    /### Limits reached\n\n- max calls, before a\/b\n- max calls of participant ada, before a\/c\n/,
+  );
+  const { limits: [all, one] } = JSON.parse(renderMetadata(record, "json").content);
+  assert.deepEqual([all.scope, one.scope], [undefined, "participant ada"]);
+});
+
 Deno.test("renderMetadata() says none of what there is none of, so that it is told from what was not written", () => {
   const none = ["Calls that may have been paid without an answer on record", "Limits reached", "Failures", "Warnings"];
   const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
