@@ -1,16 +1,16 @@
 import { isList, objectIn } from "../archive/render/facts.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { CriterionWeight } from "../protocols/debate/mod.ts";
-import type { DialogueStarted, JournalEvent, Json } from "../transcript/event.ts";
+import type { DialogueStarted, JournalEvent, Json, LimitsSet } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import { FIELDS } from "./fields.ts";
 
 /**
- * The configuration that a debate was held with, as its journal's first line has it, and the prices that its last run was
+ * The configuration that a debate was held with, as its journal's first line has it, and prices and limits that its last run was
  * given: those of the table may have changed.
  *
- * @param events Of the whole journal, for those prices.
+ * @param events Of the whole journal, for those.
  */
 export function recordedConfiguration(
   started: DialogueStarted,
@@ -19,11 +19,13 @@ export function recordedConfiguration(
   const { topic, participants, settings } = started;
   const agents = objectIn(settings, "participants");
   const limits = objectIn(settings, "limits");
+  const set = limitsSet(events);
   const configuration: { readonly [field in keyof Configuration]: unknown } = {
     motion: topic,
     participants: participants.map((participant) => ({
       ...participant,
       ...agentOf(objectIn(agents, participant.id)),
+      ...known({ budget: set.participants?.[participant.id] }),
     })),
     brief: objectIn(settings, "brief")?.["path"],
     sources: objectIn(settings, "sources")?.["path"],
@@ -39,6 +41,8 @@ export function recordedConfiguration(
     context: settings["context"],
     maxTurns: settings["maxTurns"],
     prices: givenPrices(events),
+    phaseBudgets: set.phases,
+    rateLimits: set.rates,
   };
   return Object.fromEntries(
     Object.entries(configuration).filter(([field, value]) => value !== undefined && isRight(field, value)),
@@ -48,6 +52,12 @@ export function recordedConfiguration(
 /** Journals are read, not trusted. */
 function isRight(field: string, value: unknown): boolean {
   return Object.entries(FIELDS).some(([name, { check }]) => name === field && check(value, []).length === 0);
+}
+
+/** Limits that the last run had for which there is no flag. */
+function limitsSet(events: readonly JournalEvent[]): LimitsSet {
+  const runs = events.filter((event) => event.type === "dialogue.started" || event.type === "dialogue.resumed");
+  return runs.at(-1)?.limits ?? {};
 }
 
 /** The prices of the last run that somebody gave. */

@@ -1,3 +1,4 @@
+import type { JournalEvent } from "../transcript/event.ts";
 import assert from "node:assert/strict";
 import {
   type Behaviour,
@@ -119,6 +120,42 @@ Deno.test("resume and fork go on with the prices that were given; what is said t
       const { code, out, err } = await convene([...args, "--max-cost", "900", "--quiet", "--json"], { cwd });
       assert.equal(code, 0, err);
       assert.ok(JSON.parse(out).usage.costUsd > 0);
+    }
+  });
+});
+
+Deno.test("resume and fork keep the limits for which there is no flag", async () => {
+  const handler = stopsAfter(2);
+  await withServer(handler, async (server, cwd) => {
+    const rates = { openai: { requestsPerMinute: 600 } };
+    const configuration = {
+      baseUrl: server.baseUrl,
+      model: "openai/m",
+      scoringEnabled: false,
+      participants: [{ id: "ada", position: "Yes", budget: { maxCalls: 3 } }, { id: "ben", position: "No" }],
+      phaseBudgets: { arguments: { maxCalls: 30 } },
+      rateLimits: rates,
+    };
+    await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(configuration));
+    const stopped = await convene(["debate", "Cats", "--config", "c.json", "--out", "out", "--quiet"], { cwd });
+    assert.equal(stopped.code, 3, stopped.err);
+    handler.goOn();
+    const [archive = ""] = stopped.out.split("\n");
+    const at = "openings/opening/ada";
+    for (const args of [["fork", archive, "--at", at, "--rounds", "2"], ["resume", archive]]) {
+      const { code, out, err } = await convene([...args, "--quiet", "--events"], { cwd });
+      assert.equal(code, 0, err);
+      const events: JournalEvent[] = out.trim().split("\n").map((line) => JSON.parse(line)).filter((event) =>
+        "seq" in event
+      );
+      const [begun] = events.filter(({ type }) => type === "dialogue.started" || type === "dialogue.resumed").slice(-1);
+      assert.deepEqual(begun && "limits" in begun ? begun.limits : undefined, {
+        participants: { ada: { maxCalls: 3 } },
+        phases: { arguments: { maxCalls: 30 } },
+        rates,
+      });
+      const reached = events.flatMap((event) => event.type === "limit.reached" ? [event.scope] : []);
+      assert.deepEqual(reached, ["participant ada"], "its call for an argument would leave none for its closing");
     }
   });
 });

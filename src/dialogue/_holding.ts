@@ -4,7 +4,7 @@ import type { JournalReading } from "../archive/journal_reader.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import type { DialogueEvent, EventBody, JournalEvent } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent, LimitsSet, Settings } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { redact } from "../text/redact.ts";
 import { known, RecordFold } from "../transcript/fold.ts";
@@ -96,12 +96,25 @@ export class Holding {
       secret,
       ...parent,
       ...this.#prices(),
+      ...this.#limits(),
     });
     const inherited = inheritance?.events ?? [];
     return [started, ...inherited.map(({ body, at }) => this.#write(body, { at, inherited: true }))];
   }
 
   /** What calls are booked with; nothing where nobody calls a model. */
+  /** Limits that have no flag, so that they are not lost when a run goes on. */
+  #limits(): { readonly limits?: LimitsSet } {
+    const { participants, config: { phaseBudgets, rateLimits } } = this.#dialogue;
+    const budgets = participants.flatMap(({ id, budget }) => budget ? [[id, { ...budget }] as const] : []);
+    const limits = known({
+      participants: budgets.length > 0 ? Object.fromEntries(budgets) : undefined,
+      phases: phaseBudgets && copied(phaseBudgets),
+      rates: rateLimits && copied(rateLimits),
+    });
+    return Object.keys(limits).length > 0 ? { limits } : {};
+  }
+
   #prices() {
     const models = this.#dialogue.participants.flatMap(({ agent }) => agent.models ?? []);
     return models.length === 0 ? {} : { prices: pricesUsed(models, this.#dialogue.config.prices) };
@@ -109,7 +122,14 @@ export class Holding {
 
   async #runOver(events: JournalReading["events"], resumed: boolean): Promise<void> {
     const recorded = new Recorded(events);
-    if (resumed) this.#write({ type: "dialogue.resumed", mayHaveBeenPaid: recorded.openCalls(), ...this.#prices() });
+    if (resumed) {
+      this.#write({
+        type: "dialogue.resumed",
+        mayHaveBeenPaid: recorded.openCalls(),
+        ...this.#prices(),
+        ...this.#limits(),
+      });
+    }
     const { signal } = this.#options;
     const onAbort = () => this.#controller.abort(signal?.reason);
     if (signal?.aborted) onAbort();
@@ -272,4 +292,9 @@ export class Holding {
 /** What is compared when the dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
+}
+
+/** Limits by name, as plain JSON. */
+function copied(limits: Readonly<Record<string, object>>): Settings {
+  return Object.fromEntries(Object.entries(limits).map(([name, each]) => [name, { ...each }]));
 }

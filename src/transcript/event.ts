@@ -62,6 +62,16 @@ export interface Parent {
   readonly lines: number;
 }
 
+/** Limits of participants, phases and providers, as they were configured. */
+export interface LimitsSet {
+  /** By participant's id. */
+  readonly participants?: Settings;
+  /** By path of the phase. */
+  readonly phases?: Settings;
+  /** Per minute, by provider. */
+  readonly rates?: Settings;
+}
+
 /** First line of a journal. */
 export interface DialogueStarted {
   /** Stands on line 1 and nowhere else. */
@@ -82,6 +92,8 @@ export interface DialogueStarted {
   readonly parent?: Parent;
   /** What calls of the run are booked with; another price on resumption changes nothing that is said. */
   readonly prices?: PricesUsed;
+  /** Limits that no flag sets: a run that goes on keeps them unless it is given others. Not compared. */
+  readonly limits?: LimitsSet;
 }
 
 /** A run goes on with what an earlier one left. */
@@ -92,6 +104,8 @@ export interface DialogueResumed {
   readonly mayHaveBeenPaid: readonly string[];
   /** What calls are booked with from here on. */
   readonly prices?: PricesUsed;
+  /** Limits that no flag sets: a run that goes on keeps them unless it is given others. Not compared. */
+  readonly limits?: LimitsSet;
 }
 
 /** A part of the dialogue begins. */
