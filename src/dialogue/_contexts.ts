@@ -237,20 +237,27 @@ export class Contexts {
 
   /** What anybody's call has room for that sums up: the same for all, so that all plan with the same summaries. */
   get #summaryRoom(): number {
-    this.#summaryRoomTokens ??= Math.min(
+    if (this.#summaryRoomTokens !== undefined) return this.#summaryRoomTokens;
+    // Which language is spoken shows in the first contribution: in some a text takes several times the tokens.
+    const spoken = this.#run.messages.find(({ failed, kind }) => !failed && kind !== "announcement");
+    const like = spoken && !spoken.failed ? spoken.text : "";
+    const tokens = Math.min(
       ...[...this.#of].map(([id, { settings, window }]) => {
         const { role } = this.#run.viewer(id).participant;
         const { strategy, maxLength, unit, prompt } = settings;
         const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...known({ prompt }) };
         const empty = this.#run.emptyRequest(id);
-        const longest = summaryTokens(maxLength, unit, empty.rules);
-        const beside = strategy === "length-based" ? Infinity : Math.floor(this.#epochTokensOf(window) * LARGEST_SHARE);
-        const maxTokens = Math.min(longest, beside);
+        const usual = summaryTokens(maxLength, unit, empty.rules);
+        const beside = Math.floor(this.#epochTokensOf(window) * LARGEST_SHARE);
+        const maxTokens = strategy === "length-based"
+          ? Math.max(usual, summaryTokens(maxLength, unit, like))
+          : Math.min(usual, beside);
         const request = { ...empty, instruction: summaryInstruction(wanted), maxTokens };
         return roomTokens(request, window);
       }),
     );
-    return this.#summaryRoomTokens;
+    if (spoken) this.#summaryRoomTokens = tokens;
+    return tokens;
   }
 
   #epochTokensOf(window: ContextWindow): number {
