@@ -7,8 +7,10 @@ import { SUMMARIES_SHARE, type SummaryNode, SummaryTree } from "./_summary_tree.
 
 /** The most they take over so that nobody waits for the summary of what ended only with the newest statement. */
 const MAX_KEPT_SHARE = 1 / 4;
-/** The share of `epochTokens` from which summaries are made ahead: a dialogue that stays below pays for none. */
-const AHEAD_SHARE = 1 / 2;
+/** The share of `epochTokens` from which summaries are made ahead: a dialogue that stays below pays for none, */
+const AHEAD_SHARE = 3 / 4;
+/** and the same once something was left out. */
+const LATER_AHEAD_SHARE = 1 / 2;
 
 /** A place among the statements, and what stands for all before it. */
 interface Boundary {
@@ -70,7 +72,7 @@ export class EpochWalk {
   /** A block of rounds that are summed up on the floor is shown as soon as the next one is; others wait for room. */
   #isMadeAhead({ method }: SummaryOrder): boolean {
     if (this.#begunEarly && method === "block") return true;
-    return this.#usedTokens > this.#history.epochTokens * AHEAD_SHARE;
+    return this.#usedTokens > this.#history.epochTokens * (this.#renewed ? LATER_AHEAD_SHARE : AHEAD_SHARE);
   }
 
   #take(statement: Statement): void {

@@ -69,7 +69,7 @@ Deno.test("hierarchical() makes each summary once and uses each in one other, at
   for (const share of shares) assert.ok(share > 0.5 && share < 1.5, `${share} of the dialogue were summarised`);
 });
 
-Deno.test("hierarchical() orders no summary of a dialogue that stays below half of the room", () => {
+Deno.test("hierarchical() orders no summary of a dialogue that stays below three quarters of the room", () => {
   const said = unsummarised(3, { tokens: 100 });
   assert.deepEqual(ordersOf(plansOf(said)), []);
   assert.deepEqual(planOf(said).parts, said);
