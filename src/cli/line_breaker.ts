@@ -4,16 +4,21 @@ import { wrap } from "../text/wrap.ts";
 /** Breaks a text that comes in pieces into lines, so that a line once given out never changes. */
 export class LineBreaker {
   #rest = "";
+  /** The line before is full: spaces that come now are those at which it was broken. */
+  #broken = false;
 
   /** Takes a piece in, and gives the lines that are whole with it. */
   push(piece: string, width: number): readonly string[] {
     this.#rest += visible(piece);
+    if (this.#broken) this.#rest = this.#rest.replace(/^[ \t]+/, "");
+    if (this.#rest !== "") this.#broken = false;
     const lines = wrap(this.#rest, { width }).split("\n");
     const last = lines.pop() ?? "";
     if (lines.length === 0) return [];
     // Wrapping cuts spaces at a line's end, which may part it from the next word; after a full line they part nothing.
     const spaces = /[ \t]+$/.exec(this.#rest)?.[0] ?? "";
     const isFull = last === "" && !this.#rest.endsWith(`\n${spaces}`);
+    this.#broken = isFull;
     this.#rest = isFull ? "" : last + spaces;
     return lines;
   }

@@ -23,6 +23,12 @@ Deno.test("LineBreaker gives the lines that wrapping the whole would give, howev
   );
 });
 
+Deno.test("LineBreaker does not begin a line with the spaces at which the one before was broken", () => {
+  const breaker = new LineBreaker();
+  const lines = ["混雑料金 ", " ", " ", "a a 👩‍👩‍👧 a "].flatMap((piece) => breaker.push(piece, 8));
+  assert.deepEqual([...lines, ...breaker.end()], ["混雑料金", "a a 👩‍👩‍👧 a"]);
+});
+
 Deno.test("fit() and padTo() count wide letters as two columns", () => {
   assert.equal(fit("混雑料金", 8), "混雑料金");
   assert.equal(fit("混雑料金を", 8), "混雑料…");
