@@ -76,6 +76,8 @@ export interface AgentRequest {
   readonly contextWindow?: number;
   /** Others have the same model, so that what all are shown is to stand ahead of what is each one's own. @default false */
   readonly sharesModel?: boolean;
+  /** Authors stand under labels: own statements are shown like everybody's, and nothing says which they are. @default false */
+  readonly blind?: boolean;
   /**
    * The mark of the fence around a message, or around a summary by its key: unknown to its author while writing, the same
    * in every prompt.

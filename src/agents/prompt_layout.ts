@@ -75,7 +75,7 @@ function systemBlock(text: string): Block {
 
 function instructionOf(request: AgentRequest): string {
   const { persona, participant } = request;
-  const name = nameOf(request, participant.id);
+  const name = headingText(participant.name) || participant.id;
   return [
     personaStandsFirst(request) ? "" : escapeFences(persona),
     `Phase: ${phaseInWords(request)}. It is your turn, ${name}.${ownStatements(request, name)}`,
@@ -88,16 +88,17 @@ function instructionOf(request: AgentRequest): string {
 }
 
 /** Which of the quotations are one's own, where they are not told apart by their roles. */
-function ownStatements({ sharesModel = false, shown, participant }: AgentRequest, name: string): string {
-  const said = sharesModel && shown.some(({ speaker }) => speaker === participant.id);
+function ownStatements({ sharesModel = false, blind = false, shown, participant }: AgentRequest, name: string): string {
+  const said = sharesModel && !blind && shown.some(({ speaker }) => speaker === participant.id);
   return said ? ` What is quoted above under ${name} is what you said yourself.` : "";
 }
 
 /** What is answered or asked about: named by its number if it can be seen under it, else quoted. */
 function subjectOf(request: AgentRequest): string {
-  const { replyTo, kind, shown, participant, sharesModel = false } = request;
+  const { replyTo, kind, shown, participant, sharesModel = false, blind = false } = request;
   if (!replyTo || kind === "context_summary") return "";
   const verb = isAside(kind) || kind.endsWith("summary") ? "This is about" : "You answer";
+  if (blind) return `${verb} the ${inWords(replyTo.kind)} by ${nameOf(request, replyTo.speaker)}.`;
   const owner = replyTo.speaker === participant.id ? "yourself" : nameOf(request, replyTo.speaker);
   const subject = `${verb} message ${replyTo.number}, the ${inWords(replyTo.kind)} by ${owner}`;
   const numbered = sharesModel || replyTo.speaker !== participant.id;

@@ -9,7 +9,7 @@ import type { AgentRequest } from "./agent.ts";
 export type Said = Statement | Digest;
 
 /** Who looks at it, and how they are to see it. */
-export type Viewer = Pick<AgentRequest, "participant" | "participants" | "fence" | "sharesModel">;
+export type Viewer = Pick<AgentRequest, "participant" | "participants" | "fence" | "sharesModel" | "blind">;
 
 /** What was said does not change: its block is made once, so that successive prompts share their blocks. */
 const blocks = new WeakMap<Said, {
@@ -21,7 +21,8 @@ const blocks = new WeakMap<Said, {
 export function saidBlock(viewer: Viewer, part: Said): Block {
   const known = blocks.get(part) ?? {};
   blocks.set(part, known);
-  if ("speaker" in part && part.speaker === viewer.participant.id && viewer.sharesModel !== true) {
+  const quotesAll = viewer.sharesModel === true || viewer.blind === true;
+  if ("speaker" in part && part.speaker === viewer.participant.id && !quotesAll) {
     return known.own ??= { role: "assistant", text: escapeFences(part.text) };
   }
   const mark = viewer.fence(fencedBy(part));
@@ -82,7 +83,8 @@ export function messagesInWords(numbers: string): string {
 
 /** For example `Message 4 | Advocate A | rebuttal | round 2`. */
 function titleOf(viewer: Viewer, { number, speaker, kind, round }: Statement): string {
-  const parts = [`Message ${number}`, nameOf(viewer, speaker), inWords(kind)];
+  // The order of numbers is that of seats: with labels it would tell who is who.
+  const parts = [...(viewer.blind ? [] : [`Message ${number}`]), nameOf(viewer, speaker), inWords(kind)];
   return (round === undefined ? parts : [...parts, `round ${round}`]).join(" | ");
 }
 

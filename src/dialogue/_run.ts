@@ -25,6 +25,7 @@ import type { Lengths } from "./calls/worst_case.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndRule, EndState } from "./end_rules.ts";
 import type { Recorded } from "./recorded.ts";
+import { type Labelled, labelled } from "./_labels.ts";
 import { type Rehearsal, standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, EndStop, Stop } from "./stop.ts";
@@ -74,6 +75,8 @@ export interface Told {
 export interface Guise {
   readonly participants: readonly Participant[];
   readonly told: Told;
+  /** Authors stand under labels, and the speaker is not to know which is its own. @default false */
+  readonly blind?: true;
 }
 
 /** A turn with what its view shows, before that is fitted into a context. */
@@ -310,6 +313,7 @@ export class Run {
   /** Who looks at what was said, and how. */
   viewer(participantId: string, guise?: Guise): Viewer {
     const known = this.#viewers.get(participantId);
+    if (known && guise?.blind) return { ...known, participants: guise.participants, blind: true };
     if (known && guise) {
       const { participants } = guise;
       return {
@@ -329,6 +333,15 @@ export class Run {
     };
     this.#viewers.set(participantId, viewer);
     return this.viewer(participantId, guise);
+  }
+
+  /** What a question shows under labels in place of names. */
+  labelled(
+    asked: DialogueParticipant,
+    shown: readonly Statement[],
+    labels: Readonly<Record<string, string>>,
+  ): Labelled {
+    return labelled(shown, labels, { participants: this.#participants, told: this.toldTo(asked) });
   }
 
   /** A turn of a participant with nothing to do and nothing shown: what stands in all of its prompts. */

@@ -124,7 +124,7 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], guidance, instruction, schema, criteria, maxTokens } = question;
+    const { kind, about, shown = [], labels, guidance, instruction, schema, criteria, maxTokens } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = {
       key: this.#key(name, participant),
@@ -136,6 +136,7 @@ export class Floor {
       schema,
       reading: bySchema(schema),
       ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens }),
+      ...(labels ? this.#run.labelled(participant, shown, labels) : {}),
     };
     const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
@@ -153,6 +154,19 @@ export class Floor {
       throw new ReplayError(decision, `the ${decision} on record is another than its scores give now`);
     }
     return verdict;
+  }
+
+  /**
+   * Whether to take a shorter way because of what was answered: as the condition says, but never in a rehearsal. There
+   * fillers answer, and it is to foresee the longest way.
+   */
+  shortcut(condition: boolean): boolean {
+    return condition && !this.#run.options.rehearsal;
+  }
+
+  /** Puts on record what a reader should know, once for each code and message. Of a rehearsal nothing is. */
+  warn(code: string, text: string, about?: Message): void {
+    if (!this.#run.options.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
   }
 
   /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */

@@ -67,8 +67,13 @@ export interface Question<T> {
   readonly instruction: string;
   /** The statement it is about. */
   readonly about?: Statement;
-  /** What the one who is asked may see besides. @default nothing */
+  /** What the one who is asked may see besides, in this order. @default nothing */
   readonly shown?: readonly Statement[];
+  /**
+   * What authors are called, by participant's id, in place of their names: in titles and within what was said. Statements
+   * of the one who is asked are then shown like everybody's. @default their names
+   */
+  readonly labels?: Readonly<Record<string, string>>;
   /** The form of the answer. */
   readonly schema: AnswerSchema<T>;
   /** What to score on. */

@@ -1,0 +1,36 @@
+import { nameReplacer } from "../text/names.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { Guise, Told } from "./_run.ts";
+
+/** What is shown without its authors, and how these are called. */
+export interface Labelled {
+  readonly shown: readonly Statement[];
+  readonly guise: Guise;
+}
+
+/**
+ * Statements under labels in place of their authors' names, in the order given: in their titles and wherever a name
+ * stands in them. What the one who is asked is told besides keeps its names: it does not say who is the author of what.
+ */
+export function labelled(
+  shown: readonly Statement[],
+  labels: Readonly<Record<string, string>>,
+  { participants, told }: { readonly participants: readonly Participant[]; readonly told: Told },
+): Labelled {
+  const labelOf = (id: string) => Object.hasOwn(labels, id) ? labels[id] : undefined;
+  const named = participants.map(({ id, name }) => [name, labelOf(id) ?? name] as const);
+  const hide = nameReplacer(new Map(named.filter(([name, label]) => name !== label)));
+  return {
+    shown: shown.map((statement) => ({ ...statement, text: hide(statement.text) })),
+    guise: {
+      participants: participants.map((participant) => ({
+        id: participant.id,
+        role: participant.role,
+        name: labelOf(participant.id) ?? participant.name,
+      })),
+      told,
+      blind: true,
+    },
+  };
+}
