@@ -61,6 +61,12 @@ export function materialFor(brief: Brief, participant: Participant, advocates: r
   return parts.join("\n\n");
 }
 
+/** What a model gets to draw on that takes no side, or finds its own: all positions of the brief, and its sources. */
+export function briefMaterial({ positions, sources }: Brief): string {
+  const sides = positions.map(({ text, body }) => `What can be said for “${text}”:\n\n${body.trim()}`);
+  return [...sides, ...(sources.length > 0 ? [sourceMaterial(sources)] : [])].join("\n\n");
+}
+
 /** Sources as a model gets them, each under the name to cite it by. */
 export function sourceMaterial(sources: readonly Source[]): string {
   const example = sources[0]?.name ?? "";

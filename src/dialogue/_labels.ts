@@ -1,12 +1,11 @@
 import { nameReplacer } from "../text/names.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { Guise, Told } from "./_run.ts";
 
 /** What is shown without its authors, and how these are called. */
 export interface Labelled {
   readonly shown: readonly Statement[];
-  readonly guise: Guise;
+  readonly participants: readonly Participant[];
 }
 
 /**
@@ -16,21 +15,17 @@ export interface Labelled {
 export function labelled(
   shown: readonly Statement[],
   labels: Readonly<Record<string, string>>,
-  { participants, told }: { readonly participants: readonly Participant[]; readonly told: Told },
+  participants: readonly Participant[],
 ): Labelled {
   const labelOf = (id: string) => Object.hasOwn(labels, id) ? labels[id] : undefined;
   const named = participants.map(({ id, name }) => [name, labelOf(id) ?? name] as const);
   const hide = nameReplacer(new Map(named.filter(([name, label]) => name !== label)));
   return {
     shown: shown.map((statement) => ({ ...statement, text: hide(statement.text) })),
-    guise: {
-      participants: participants.map((participant) => ({
-        id: participant.id,
-        role: participant.role,
-        name: labelOf(participant.id) ?? participant.name,
-      })),
-      told,
-      blind: true,
-    },
+    participants: participants.map((participant) => ({
+      id: participant.id,
+      role: participant.role,
+      name: labelOf(participant.id) ?? participant.name,
+    })),
   };
 }

@@ -25,7 +25,7 @@ import type { Lengths } from "./calls/worst_case.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndRule, EndState } from "./end_rules.ts";
 import type { Recorded } from "./recorded.ts";
-import { type Labelled, labelled } from "./_labels.ts";
+import { labelled } from "./_labels.ts";
 import { type Rehearsal, standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, EndStop, Stop } from "./stop.ts";
@@ -335,13 +335,14 @@ export class Run {
     return this.viewer(participantId, guise);
   }
 
-  /** What a question shows under labels in place of names. */
+  /** What a question shows, under labels in place of names. */
   labelled(
     asked: DialogueParticipant,
-    shown: readonly Statement[],
+    said: readonly Statement[],
     labels: Readonly<Record<string, string>>,
-  ): Labelled {
-    return labelled(shown, labels, { participants: this.#participants, told: this.toldTo(asked) });
+  ): Pick<Asked, "shown" | "guise"> {
+    const { shown, participants } = labelled(said, labels, this.#participants);
+    return { shown, guise: { participants, told: this.toldTo(asked), blind: true as const } };
   }
 
   /** A turn of a participant with nothing to do and nothing shown: what stands in all of its prompts. */

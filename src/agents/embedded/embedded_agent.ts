@@ -3,14 +3,14 @@ import { ProgramError } from "../../transcript/errors.ts";
 import type { Json } from "../../transcript/event.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "../agent.ts";
-import { type Brief, positionFor } from "../brief_position.ts";
+import type { Brief } from "../brief_position.ts";
 import type { Source } from "../source.ts";
 import * as advocate from "./advocate.ts";
 import { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embedded_errors.ts";
-import { checkFacts } from "./fact_checker.ts";
+import { checkFacts, findingsText } from "./fact_checker.ts";
+import { measured } from "./measured.ts";
 import * as moderator from "./moderator.ts";
-import { score } from "./scorer.ts";
-import { advocatesAmong } from "./seat.ts";
+import { advocatesAmong, positionTaken } from "./seat.ts";
 import { spokenValue } from "./spoken_value.ts";
 import { type Side, sideFor, type Stage, stageFor, wordingFor } from "./stage.ts";
 import { topicFinder } from "./topics.ts";
@@ -66,7 +66,7 @@ export class EmbeddedAgent implements Agent {
     if (!brief) throw new EmbeddedWithoutBriefError();
     const advocates = advocatesAmong(participants);
     for (const participant of advocates) {
-      if (mine.some(({ id }) => id === participant.id) && !positionFor(brief, participant, advocates)) {
+      if (mine.some(({ id }) => id === participant.id) && !positionTaken(brief, participant, advocates)) {
         throw new EmbeddedWithoutPositionError(participant.id, brief.positions.map(({ id }) => id));
       }
     }
@@ -98,24 +98,10 @@ export class EmbeddedAgent implements Agent {
 /** Takes a turn of any kind. */
 function take(stage: Stage): AgentAnswer {
   const { request } = stage;
-  if (request.kind === "score") {
-    const reading = score(stage);
-    return structured(request, { scores: { ...reading.scores }, reason: reading.reason }, reading.reason);
-  }
-  if (request.kind === "fact_check") {
-    if (!request.replyTo) throw new ProgramError(`Cannot check facts for ${request.key} as there is no contribution`);
-    const findings = checkFacts(request.replyTo.text, stage.sources).map((finding) => ({ ...finding }));
-    return structured(request, { findings }, findingsText(findings));
-  }
+  const answer = measured(stage);
+  if (answer) return structured(request, answer.value, answer.text);
   const text = request.kind === "context_summary" ? moderator.contextSummary(stage) : say(stage);
   return request.schema ? structured(request, undefined, text) : { text };
-}
-
-function findingsText(findings: ReturnType<typeof checkFacts>): string {
-  if (findings.length === 0) return "There is no quotation, number or citation to look up.";
-  return findings.map(({ claim, verdict, reason, source }) =>
-    `${verdict}${source === undefined ? "" : ` [${source}]`}: ${claim} (${reason})`
-  ).join("\n");
 }
 
 /** What is said on the floor. */

@@ -158,3 +158,11 @@ function likeness(claim: string, sentence: string): number {
 function wordStems(text: string): readonly string[] {
   return contentStems(withoutCitations(text)).filter((stem) => !/^(?:\d|(?:per)?cent$)/.test(stem));
 }
+
+/** Findings in words, one a line. */
+export function findingsText(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "There is no quotation, number or citation to look up.";
+  return findings.map(({ claim, verdict, reason, source }) =>
+    `${verdict}${source === undefined ? "" : ` [${source}]`}: ${claim} (${reason})`
+  ).join("\n");
+}

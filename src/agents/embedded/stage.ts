@@ -1,10 +1,10 @@
 import type { AgentRequest } from "../agent.ts";
-import { type Brief, type BriefPosition, positionFor } from "../brief_position.ts";
+import type { Brief, BriefPosition } from "../brief_position.ts";
 import type { Source } from "../source.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { Draw } from "./draw.ts";
 import { bare, type Passage, passagesOf, passagesOfSources } from "./passages.ts";
-import { advocatesAmong, ownStatements } from "./seat.ts";
+import { advocatesAmong, ownStatements, positionTaken } from "./seat.ts";
 import type { TopicFinder } from "./topics.ts";
 import { Wording } from "./wording.ts";
 
@@ -50,7 +50,7 @@ export function wordingFor(brief: Brief, sources: readonly Source[]): Wording {
 /** The side of the participant whose turn it is; `undefined` for somebody who takes none. */
 export function sideFor(stage: Stage): Side | undefined {
   const { request, brief, sources } = stage;
-  const position = positionFor(brief, request.participant, advocatesAmong(request.participants));
+  const position = positionTaken(brief, request.participant, advocatesAmong(request.participants));
   if (!position) return undefined;
   const passages = passagesOf(position);
   const cited = new Set(passages.flatMap(({ cites }) => cites));

@@ -1,14 +1,14 @@
-import type { Brief, Source } from "../../agents/brief.ts";
-import { checkInteger, type DialogueConfig } from "../../dialogue/mod.ts";
+import { checkInteger } from "../../dialogue/mod.ts";
 import type { Criterion } from "../../transcript/score.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { criteriaFrom, type CriterionWeight } from "./criteria.ts";
 import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats/mod.ts";
 
 /** Whether advocates speak one after the other, or all at once in each step. */
 export type TurnOrder = "sequential" | "simultaneous";
 
-/** How a debate is held. It ends by its script, so that there are no rules for that. */
-export interface DebateConfig extends Omit<DialogueConfig, "endWhen"> {
+/** How a debate is held. */
+export interface DebateConfig extends ProtocolConfig {
   /** Lengths, tone, announcements, weights, and whether a winner is named. @default "formal" */
   readonly debateFormat?: DebateFormatName;
   /** Rounds of arguments and rebuttals; an integer >= 1. @default 3 */
@@ -25,12 +25,6 @@ export interface DebateConfig extends Omit<DialogueConfig, "endWhen"> {
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
   /** Whether advocates speak in turn or at once in each step. @default "sequential" */
   readonly turnOrder?: TurnOrder;
-  /** What advocates may draw on, each its own side's. */
-  readonly brief?: Brief;
-  /** More sources for everybody. */
-  readonly sources?: readonly Source[];
-  /** Where those sources were read from; recorded, so that a resumed debate can find them again. */
-  readonly sourcesPath?: string;
 }
 
 /** How a debate is held, with everything that was left out filled in. */

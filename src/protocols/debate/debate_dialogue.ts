@@ -1,9 +1,8 @@
-import { type Brief, materialFor, sourceMaterial } from "../../agents/brief_position.ts";
-import { sha256 } from "../../text/sha256.ts";
-import { DialogueWorkflow, type Floor, type RunOptions, streamed, type Turn } from "../../dialogue/mod.ts";
-import type { DialogueEvent, Json, Settings } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { type Brief, materialFor } from "../../agents/brief_position.ts";
+import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
 import type { Message } from "../../transcript/message.ts";
+import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type DebateConfig, type DebateRules, debateRules } from "./config.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
@@ -11,16 +10,11 @@ import { Referee } from "./referee.ts";
 import { type DebateResult, toDebateResult } from "./result.ts";
 import { DebateTurns } from "./turns.ts";
 
-/** What is compared of a brief, and where what is cited can be found. */
-function briefSettings({ motion, sha256, sources }: Brief): Settings {
-  return { motion, sha256, sources: sources.map(({ name, title, url }): Json => ({ name, title, ...known({ url }) })) };
-}
-
 /** A participant and the turn it is to take. */
 export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
 
 /** What a debate is made of besides its script: cast, rules, what participants are told, and the result. */
-export abstract class DebateDialogue extends DialogueWorkflow {
+export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** `debate`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "debate";
   /** In the order of their seats: one moderator, two or more advocates, any number of fact checkers. */
@@ -107,12 +101,14 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     return personaText(participant);
   }
 
-  /** The brief of the participant's own side and the sources; nothing for the moderator. */
-  protected override material(participant: DebateParticipant): string {
-    const { brief, sources = [] } = this.config;
-    const own = brief && participant.role !== "moderator" ? materialFor(brief, participant, this.advocates) : "";
-    const more = participant.role === "moderator" || sources.length === 0 ? "" : sourceMaterial(sources);
-    return [own, more].filter((text) => text !== "").join("\n\n");
+  /** The moderator takes no side. */
+  protected override isNeutral({ role }: DebateParticipant): boolean {
+    return role === "moderator";
+  }
+
+  /** The brief of the participant's own side, if it takes one, and the brief's sources. */
+  protected override briefFor(brief: Brief, participant: DebateParticipant): string {
+    return materialFor(brief, participant, this.advocates);
   }
 
   /** The moderator is neutral; a person is not asked for summaries. */
@@ -120,10 +116,9 @@ export abstract class DebateDialogue extends DialogueWorkflow {
     return this.moderator.agent.human ? this.participants.find(({ agent }) => !agent.human) : this.moderator;
   }
 
-  /** What every dialogue compares, and format, rounds, limits, order, criteria, brief and sources by hash. */
+  /** What every dialogue compares, and format, rounds, limits, order and criteria. */
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria } = this.debate;
-    const { brief, sources = [], sourcesPath } = this.config;
     return {
       ...super.settings(),
       format: format.name,
@@ -132,47 +127,11 @@ export abstract class DebateDialogue extends DialogueWorkflow {
       turnOrder,
       scoring: this.#scoring,
       ...(this.#scoring ? { criteria: criteria.map((criterion): Json => ({ ...criterion })) } : {}),
-      ...(brief ? { brief: { ...briefSettings(brief), path: brief.dir } } : {}),
-      ...(sources.length > 0
-        ? {
-          sources: {
-            names: sources.map(({ name }) => name),
-            sha256: sha256(JSON.stringify(sources)),
-            ...(sourcesPath === undefined ? {} : { path: sourcesPath }),
-          },
-        }
-        : {}),
     };
   }
 
-  /** Holds the debate. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
-  override async run(options: RunOptions = {}): Promise<DebateResult> {
-    return toDebateResult(await this.hold(options, { fresh: true }));
-  }
-
-  /**
-   * Goes on with an archive: what is on record is not asked again. A completed one is given back as it is.
-   *
-   * @throws {ReplayError} If the archive is not of this debate.
-   */
-  override async resume(archive: string, options: RunOptions = {}): Promise<DebateResult> {
-    return toDebateResult(await this.hold(options, { resume: archive }));
-  }
-
-  /**
-   * Holds the debate in a new archive, with what another one has up to and including the turn with the key `at`.
-   *
-   * @throws {ReplayError} If no finished turn has that key.
-   */
-  override async fork(
-    archive: string,
-    { at, ...options }: RunOptions & { readonly at: string },
-  ): Promise<DebateResult> {
-    return toDebateResult(await this.hold(options, { fork: archive, at }));
-  }
-
-  /** Holds the debate as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
-  override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, DebateResult, void> {
-    return streamed((all) => this.run(all), options);
+  /** Scores, who has none, and the verdict. */
+  protected override outcome(held: Held): DebateResult {
+    return toDebateResult(held);
   }
 }

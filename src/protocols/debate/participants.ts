@@ -1,7 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import type { ContextConfig } from "../../context/settings.ts";
-import type { BudgetLimits, DialogueParticipant } from "../../dialogue/mod.ts";
-import { known } from "../../transcript/fold.ts";
+import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a debate. */
 export const DEBATE_ROLES = ["moderator", "position_advocate", "fact_checker"] as const;
@@ -9,37 +7,15 @@ export const DEBATE_ROLES = ["moderator", "position_advocate", "fact_checker"] a
 /** Role of a debate. */
 export type DebateRole = typeof DEBATE_ROLES[number];
 
-/** Somebody who takes part in a debate, and who answers for them. */
-export interface DebateParticipant extends DialogueParticipant {
-  /** What they do in the debate; decides which turns they get. */
-  readonly role: DebateRole;
-}
+/** Somebody who takes part in a debate: who advocates a position has one. */
+export type DebateParticipant = ProtocolParticipant<DebateRole>;
 
-/** What a participant is made of. */
-export interface DebateParticipantOptions {
-  /** The name shown to people and models. @default the id */
-  readonly name?: string;
-  /** What they do in the debate. @default "position_advocate" */
-  readonly role?: DebateRole;
-  /** The side an advocate takes, as a sentence. */
-  readonly position?: string;
-  /** Who they are to the program, and to the model besides their role. */
-  readonly agentConfig: {
-    /** Unique in the debate; matches `[A-Za-z0-9_-]{1,64}`. */
-    readonly id: string;
-    /** Who the participant is to be, in addition to what its role says. */
-    readonly systemPrompt?: string;
-    /** How its context is kept, field by field where that is not how the debate's is. */
-    readonly context?: ContextConfig;
-    /** Limits on the calls that are made for them. What they need to the end is kept for them. @default none */
-    readonly budget?: BudgetLimits;
-  };
-}
+/** What a participant is made of; without a role it is an advocate. */
+export type DebateParticipantOptions = ParticipantOptions<DebateRole>;
 
 /** An advocate, unless another role is given. */
 export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
-  const { role = "position_advocate", position, agentConfig: { id, systemPrompt, context, budget } } = options;
-  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context, budget }) };
+  return participantOf(options, options.role ?? "position_advocate", agent);
 }
 
 /** The moderator: announces, sums up and scores. */

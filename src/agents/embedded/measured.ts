@@ -1,0 +1,35 @@
+import { ProgramError } from "../../transcript/errors.ts";
+import type { Json } from "../../transcript/event.ts";
+import { checkFacts, findingsText } from "./fact_checker.ts";
+import { score } from "./scorer.ts";
+import type { Stage } from "./stage.ts";
+
+/** A structured answer that was measured, and what it says in words. */
+export interface Measured {
+  readonly value: Json;
+  readonly text: string;
+}
+
+/** What is measured for an answer, by the name of its form or by the kind of the question. */
+const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
+  score: scores,
+  fact_check: findings,
+};
+
+/** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */
+export function measured(stage: Stage): Measured | undefined {
+  const { schema, kind } = stage.request;
+  const name = [schema?.name ?? kind, kind].find((each) => Object.hasOwn(MEASURES, each));
+  return name === undefined ? undefined : MEASURES[name]?.(stage);
+}
+
+function scores(stage: Stage): Measured {
+  const { scores, reason } = score(stage);
+  return { value: { scores: { ...scores }, reason }, text: reason };
+}
+
+function findings({ request, sources }: Stage): Measured {
+  if (!request.replyTo) throw new ProgramError(`Cannot check facts for ${request.key} as there is no contribution`);
+  const found = checkFacts(request.replyTo.text, sources).map((finding) => ({ ...finding }));
+  return { value: { findings: found }, text: findingsText(found) };
+}

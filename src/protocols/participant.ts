@@ -1,0 +1,41 @@
+import type { Agent } from "../agents/agent.ts";
+import type { ContextConfig } from "../context/settings.ts";
+import type { BudgetLimits, DialogueParticipant } from "../dialogue/mod.ts";
+import { known } from "../transcript/fold.ts";
+
+/** Somebody who takes part in a protocol, and who answers for them. */
+export interface ProtocolParticipant<Role extends string> extends DialogueParticipant {
+  /** What they do in the dialogue; decides which turns they get. */
+  readonly role: Role;
+}
+
+/** What a participant is made of. */
+export interface ParticipantOptions<Role extends string> {
+  /** The name shown to people and models. @default the id */
+  readonly name?: string;
+  /** What they do in the dialogue. */
+  readonly role?: Role;
+  /** The side they take, as a sentence, where the protocol has sides. */
+  readonly position?: string;
+  /** Who they are to the program, and to the model besides their role. */
+  readonly agentConfig: {
+    /** Unique in the dialogue; matches `[A-Za-z0-9_-]{1,64}`. */
+    readonly id: string;
+    /** Who the participant is to be, in addition to what its role says. */
+    readonly systemPrompt?: string;
+    /** How its context is kept, field by field where that is not how the dialogue's is. */
+    readonly context?: ContextConfig;
+    /** Limits on the calls that are made for them. What they need to the end is kept for them. @default none */
+    readonly budget?: BudgetLimits;
+  };
+}
+
+/** Makes a participant of any protocol. */
+export function participantOf<Role extends string>(
+  options: ParticipantOptions<Role>,
+  role: Role,
+  agent: Agent,
+): ProtocolParticipant<Role> {
+  const { position, agentConfig: { id, systemPrompt, context, budget } } = options;
+  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context, budget }) };
+}

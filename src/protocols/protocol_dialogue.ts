@@ -1,0 +1,105 @@
+import type { Brief, Source } from "../agents/brief.ts";
+import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
+import {
+  type DialogueConfig,
+  type DialogueParticipant,
+  type DialogueResult,
+  DialogueWorkflow,
+  type Held,
+  type RunOptions,
+  streamed,
+} from "../dialogue/mod.ts";
+import { sha256 } from "../text/sha256.ts";
+import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+
+/** What holds for every protocol. It ends by its script, so that there are no rules of the plain dialogue for that. */
+export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
+  /** What speakers may draw on. */
+  readonly brief?: Brief;
+  /** More sources for everybody. */
+  readonly sources?: readonly Source[];
+  /** Where those sources were read from; recorded, so that a resumed dialogue can find them again. */
+  readonly sourcesPath?: string;
+}
+
+/**
+ * What the protocols have in common besides the engine: what speakers draw on, and results of the protocol's own, each a
+ * pure function of the record.
+ */
+export abstract class ProtocolDialogue<Result extends DialogueResult> extends DialogueWorkflow {
+  /** As it was given: defaults are filled in where they are used. */
+  declare readonly config: ProtocolConfig;
+
+  /** What the record of a dialogue of this protocol comes to. */
+  protected abstract outcome(held: Held): Result;
+
+  /** Whether a participant is there to lead, to check or to judge, and draws on no brief. */
+  protected isNeutral(_participant: DialogueParticipant): boolean {
+    return false;
+  }
+
+  /** What the brief gives a participant. */
+  protected briefFor(brief: Brief, _participant: DialogueParticipant): string {
+    return briefMaterial(brief);
+  }
+
+  /** The brief, as the protocol deals it out, and the sources; nothing for who is neutral. */
+  protected override material(participant: DialogueParticipant): string {
+    const { brief, sources = [] } = this.config;
+    if (this.isNeutral(participant)) return "";
+    return [brief ? this.briefFor(brief, participant) : "", sources.length > 0 ? sourceMaterial(sources) : ""]
+      .filter((text) => text !== "").join("\n\n");
+  }
+
+  /** What every dialogue compares, and brief and sources by hash. */
+  protected override settings(): Settings {
+    const { brief, sources = [], sourcesPath } = this.config;
+    return {
+      ...super.settings(),
+      ...(brief ? { brief: { ...briefSettings(brief), path: brief.dir } } : {}),
+      ...(sources.length > 0
+        ? {
+          sources: {
+            names: sources.map(({ name }) => name),
+            sha256: sha256(JSON.stringify(sources)),
+            ...known({ path: sourcesPath }),
+          },
+        }
+        : {}),
+    };
+  }
+
+  /** Holds the dialogue. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
+  override async run(options: RunOptions = {}): Promise<Result> {
+    return this.outcome(await this.hold(options, { fresh: true }));
+  }
+
+  /**
+   * Goes on with an archive: what is on record is not asked again. A completed one is given back as it is.
+   *
+   * @throws {ReplayError} If the archive is not of this dialogue.
+   */
+  override async resume(archive: string, options: RunOptions = {}): Promise<Result> {
+    return this.outcome(await this.hold(options, { resume: archive }));
+  }
+
+  /**
+   * Holds the dialogue in a new archive, with what another one has up to and including the turn with the key `at`.
+   *
+   * @throws {ReplayError} If no finished turn has that key.
+   */
+  override async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<Result> {
+    return this.outcome(await this.hold(options, { fork: archive, at }));
+  }
+
+  /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
+  override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, Result, void> {
+    return streamed((all) => this.run(all), options);
+  }
+}
+
+/** What is compared of a brief, and where what is cited can be found. */
+function briefSettings({ motion, sha256, sources }: Brief): Settings {
+  return { motion, sha256, sources: sources.map(({ name, title, url }): Json => ({ name, title, ...known({ url }) })) };
+}
