@@ -25,7 +25,7 @@ export const LAYERS: readonly (readonly string[])[] = [
 
 const TOP = new Set(["src/mod.ts", "src/main.ts"]);
 /** Put names of files of their own folder together, so that Deno does not load them all before the program starts. */
-const COMPUTED = new Set(["src/cli/load_command.ts"]);
+const COMPUTED = new Set(["src/cli/load_command.ts", "src/cli/faces/load.ts"]);
 const TEST = /_(test|bench)\.ts$/;
 const SNAKE = /^_?[a-z0-9]+(_[a-z0-9]+)*$/;
 

@@ -6,6 +6,7 @@ import { ConfigError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import { fileFields } from "./fields.ts";
 import { pathIn } from "./paths.ts";
+import { type ProtocolName, PROTOCOLS, SUBJECTS } from "./protocol_names.ts";
 import { didYouMean } from "./suggest.ts";
 import { fieldsOf, isFields, type Path, type Problem } from "./value_kind.ts";
 
@@ -13,7 +14,7 @@ import { fieldsOf, isFields, type Path, type Problem } from "./value_kind.ts";
 const PATHS = ["brief", "sources", "outputDirectory"] as const;
 
 /** Names that people try, and the ones that are right. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { topic: "motion", rounds: "roundCount", format: "debateFormat" };
+const OTHER_NAMES: Readonly<Record<string, string>> = { rounds: "roundCount", format: "debateFormat" };
 
 /**
  * Reads a configuration file, YAML or JSON, and checks it whole. Relative paths in it start from its folder.
@@ -22,7 +23,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { topic: "motion", rounds:
  */
 export async function readConfigFile(
   path: string,
-  { cwd }: { readonly cwd?: string | undefined } = {},
+  { cwd, protocol }: { readonly cwd?: string | undefined; readonly protocol?: ProtocolName | undefined } = {},
 ): Promise<Configuration> {
   let content: string;
   try {
@@ -33,7 +34,7 @@ export async function readConfigFile(
       : String(cause);
     throw new ConfigError(`Cannot read the configuration ${path}: ${why}; convene init writes one`, { cause });
   }
-  const configuration = parseConfiguration(content, path);
+  const configuration = parseConfiguration(content, path, protocol);
   const folder = dirname(path);
   const paths = PATHS.flatMap((field) => {
     const value = configuration[field];
@@ -47,7 +48,7 @@ export async function readConfigFile(
  *
  * @throws {ConfigError} Naming every field that is wrong.
  */
-export function parseConfiguration(content: string, path: string): Configuration {
+export function parseConfiguration(content: string, path: string, protocol?: ProtocolName): Configuration {
   const lines = new LineCounter();
   const document = parseDocument(content, { lineCounter: lines, prettyErrors: false });
   const [syntax] = document.errors;
@@ -56,26 +57,45 @@ export function parseConfiguration(content: string, path: string): Configuration
     throw new ConfigError(`Cannot use ${path}:${line}:${col}: ${syntax.message}`);
   }
   const value: unknown = document.toJS() ?? {};
-  const problems = fieldsOf(fileFields()).check(value, []);
+  const problems = fieldsOf(fileFields(protocol ?? protocolFor(value))).check(value, []);
   if (problems.length > 0) {
     const told = problems.map((problem) => {
       const { line, col } = lines.linePos(offsetOf(document, problem));
-      return `${path}:${line}:${col}: ${inWords(problem)}`;
+      return `${path}:${line}:${col}: ${inWords(problem, protocol)}`;
     });
     throw new ConfigError(`Cannot use the configuration:\n${told.map((line) => `  ${line}`).join("\n")}`);
   }
   return isFields(value) ? value : {};
 }
 
-function inWords({ path, value, wanted, known }: Problem): string {
+/** The protocol that a configuration is for, by the field that says what it is about. */
+function protocolFor(value: unknown): ProtocolName {
+  return PROTOCOLS.find((protocol) => isFields(value) && Object.hasOwn(value, SUBJECTS[protocol])) ?? "debate";
+}
+
+function inWords({ path, value, wanted, known }: Problem, protocol: ProtocolName = "debate"): string {
   const name = pathInWords(path);
   if (known) {
     const own = String(path.at(-1));
-    const other = path.length === 1 && Object.hasOwn(OTHER_NAMES, own) ? `; did you mean '${OTHER_NAMES[own]}'?` : "";
+    const other = path.length === 1 ? otherName(own, protocol) : "";
     return `there is no field '${name}'${other || didYouMean(own, known) || `; known are ${known.join(", ")}`}`;
   }
   if (value === undefined) return `'${name}' is missing; wanted: ${wanted}`;
   return `'${name}' must be ${wanted}: current value is ${shown(value)}`;
+}
+
+/** What somebody who tries a name that there is not, or not here, most likely meant. */
+function otherName(name: string, protocol: ProtocolName): string {
+  if (["motion", "question", "problem", "topic"].includes(name)) return `; did you mean '${SUBJECTS[protocol]}'?`;
+  const other = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
+  if (other !== undefined && Object.hasOwn(fileFields(protocol), other)) return `; did you mean '${other}'?`;
+  return elsewhere(name) === undefined ? "" : `; it is for ${elsewhere(name)}`;
+}
+
+/** The protocols that have a field of that name. */
+function elsewhere(name: string): string | undefined {
+  const others = PROTOCOLS.filter((protocol) => Object.hasOwn(fileFields(protocol), name));
+  return others.length === 0 ? undefined : others.map((protocol) => `convene ${protocol}`).join(", ");
 }
 
 function pathInWords(path: Path): string {

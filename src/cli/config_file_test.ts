@@ -83,9 +83,9 @@ Deno.test("readConfigFile() lets paths start from the file's folder", async () =
 });
 
 Deno.test("The JSON Schema that is published is the one of the code", async () => {
-  assert.equal(await Deno.readTextFile(new URL("./convene.schema.json", import.meta.url)), schemaText());
-  const schema: { readonly properties?: unknown } = configurationSchema();
-  assert.deepEqual(Object.keys(Object(schema.properties)), Object.keys(fileFields()));
+  assert.equal(await Deno.readTextFile(new URL("./convene.schema.json", import.meta.url)), schemaText("debate"));
+  const schema: { readonly properties?: unknown } = configurationSchema("debate");
+  assert.deepEqual(Object.keys(Object(schema.properties)), Object.keys(fileFields("debate")));
   for (const { description } of Object.values(FIELDS)) assert.match(description, /\.$/);
 });
 

@@ -1,6 +1,6 @@
 import type { ContextConfig } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
-import type { CriterionWeight, DebateConfig, DebateRole } from "../protocols/debate/mod.ts";
+import type { CriterionWeight, DebateConfig } from "../protocols/debate/mod.ts";
 
 /** Fields that are the library's own, with its names and units. */
 type LibraryFields = Pick<
@@ -37,8 +37,8 @@ export interface ParticipantConfiguration {
   readonly name?: string;
   /** @default by role and seat, for example `advocate-1` */
   readonly id?: string;
-  /** @default "position_advocate" */
-  readonly role?: DebateRole;
+  /** @default that of those who speak */
+  readonly role?: string;
   /** The side an advocate takes. @default the brief's, by seat */
   readonly position?: string;
   /** A SPEC. */

@@ -2,7 +2,7 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { known } from "../transcript/fold.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 import type { Context } from "./context.ts";
-import { fileConfiguration } from "./debate.ts";
+import { fileConfiguration } from "./hold.ts";
 import { outputPermissionInWords } from "./forbidden.ts";
 import { checkOutputFolder } from "./output_folder.ts";
 import { pathIn } from "./paths.ts";
@@ -31,7 +31,7 @@ export async function run(context: Context): Promise<number> {
   let configuration = args.configuration;
   if (args.flags.has("--config")) {
     try {
-      configuration = overlay(await fileConfiguration(context), args.configuration);
+      configuration = overlay(await fileConfiguration(context, undefined), args.configuration);
       tell({ ok: true, text: `configuration ${args.flags.get("--config")}` });
     } catch (error) {
       tell({ ok: false, text: messageOf(error) });

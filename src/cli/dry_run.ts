@@ -4,10 +4,11 @@ import { fold, known, totalUsage } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
-import type { BuiltDebate } from "./build_debate.ts";
+import type { BuiltDialogue } from "./build_dialogue.ts";
 import type { CastMember } from "./cast.ts";
 import type { Context } from "./context.ts";
 import { fit, padTo } from "./fit.ts";
+import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 
 /** Tokens, and what they cost in US dollars; that is absent if the price of one call is unknown. */
 interface Amount {
@@ -25,14 +26,14 @@ interface Estimate {
 }
 
 /**
- * Rehearses a debate, and prints what it would call and cost. Nobody is asked.
+ * Rehearses a dialogue, and prints what it would call and cost. Nobody is asked.
  *
  * @param start Rehearses it, or a fork of it.
  */
 export async function dryRun(
   context: Context,
   start: (options: RunOptions) => Promise<unknown>,
-  { cast }: Pick<BuiltDebate, "cast">,
+  { cast }: Pick<BuiltDialogue, "cast">,
 ): Promise<number> {
   const { io, out } = context;
   const controller = new AbortController();
@@ -59,7 +60,7 @@ function asJson(record: DialogueRecord) {
   const all = estimate(ownCalls(record));
   return {
     dryRun: true,
-    motion: record.topic,
+    [isProtocol(record.protocol) ? SUBJECTS[record.protocol] : "topic"]: record.topic,
     messages: record.messages.length,
     ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
     phases: phaseEstimates(record),

@@ -1,6 +1,8 @@
 import { STRATEGIES } from "../context/settings.ts";
 import { DEBATE_FORMATS } from "../protocols/debate/formats/format.ts";
+import { UsageError } from "./cli_error.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
+import { type ProtocolName, withArticle } from "./protocol_names.ts";
 import {
   choice,
   either,
@@ -23,7 +25,14 @@ export type Field = ValueKind & {
   readonly description: string;
   /** May not stand in a file. */
   readonly onlyOnCommandLine?: true;
+  /** The protocols that have it. @default all */
+  readonly of?: readonly ProtocolName[];
 };
+
+/** A field of some protocols only. */
+function fieldOf(of: readonly ProtocolName[], kind: ValueKind, description: string): Field {
+  return { ...field(kind, description), of };
+}
 
 function field(kind: ValueKind, description: string): Field {
   return { ...kind, description };
@@ -62,10 +71,7 @@ const PARTICIPANT: Readonly<Record<keyof ParticipantConfiguration, Field>> = {
     matching(/^[A-Za-z0-9_-]{1,64}$/, "letters, digits, '-' and '_', at most 64"),
     "Unique in the debate. By role and seat if left out, for example advocate-1.",
   ),
-  role: field(
-    choice(["moderator", "position_advocate", "fact_checker"]),
-    "What they are there for. position_advocate if left out.",
-  ),
+  role: field(text("a role"), "What they are there for."),
   position: field(text("a position, in one sentence"), "The side an advocate takes. The brief's if left out."),
   model: field(SPEC, "Who answers: embedded, human, openai/MODEL, openrouter/MODEL or ollama/MODEL."),
   temperature: field(TEMPERATURE, "Sampling temperature, for this participant only."),
@@ -100,14 +106,15 @@ const RATE_LIMITS = fieldsOf({
 
 /** Every field of a configuration. Flags, checks of files and the published JSON Schema are made from this table. */
 export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
-  motion: field(text("the motion, in one sentence"), "What is debated. The brief's motion if left out."),
+  motion: fieldOf(["debate"], text("the motion, in one sentence"), "What is debated. The brief's motion if left out."),
   brief: field(FOLDER, "Folder of a brief: brief.yaml, a Markdown file per position, and sources/."),
   sources: field(FOLDER, "Folder of further sources (.md, .txt) that everybody may cite."),
   participants: field(
     listOf(fieldsOf(PARTICIPANT), "a list of participants"),
     "Who takes part. A moderator is added where none is named; advocates come from the brief where none is named.",
   ),
-  positions: field(
+  positions: fieldOf(
+    ["debate"],
     mapOf(text("a position, in one sentence"), "positions by name of the advocate"),
     "Advocates by name, each with the position it takes. Those of the brief if left out.",
   ),
@@ -118,18 +125,27 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
     "Sends every openai/ model to another server of the same API.",
   ),
   temperature: field(TEMPERATURE, "Sampling temperature. Left to the provider if left out."),
-  factCheck: field(yesNo(), "Adds a fact checker, who is asked about each argument and rebuttal."),
-  debateFormat: field(choice(DEBATE_FORMATS), "formal if left out."),
-  roundCount: field(integer(1), "Rounds of arguments and rebuttals. 3 if left out."),
-  openingStatementMaxTokens: field(integer(1), "Limit of an opening statement. The format's if left out."),
-  argumentMaxTokens: field(integer(1), "Limit of an argument or rebuttal. The format's if left out."),
-  closingStatementMaxTokens: field(integer(1), "Limit of a closing statement. The format's if left out."),
-  scoringEnabled: field(yesNo(), "Whether the moderator scores. true if left out, false for a person."),
-  criteria: field(
+  factCheck: fieldOf(["debate"], yesNo(), "Adds a fact checker, who is asked about each argument and rebuttal."),
+  debateFormat: fieldOf(["debate"], choice(DEBATE_FORMATS), "formal if left out."),
+  roundCount: fieldOf(["debate"], integer(1), "Rounds of arguments and rebuttals. 3 if left out."),
+  openingStatementMaxTokens: fieldOf(
+    ["debate"],
+    integer(1),
+    "Limit of an opening statement. The format's if left out.",
+  ),
+  argumentMaxTokens: fieldOf(["debate"], integer(1), "Limit of an argument or rebuttal. The format's if left out."),
+  closingStatementMaxTokens: fieldOf(["debate"], integer(1), "Limit of a closing statement. The format's if left out."),
+  scoringEnabled: fieldOf(["debate"], yesNo(), "Whether the moderator scores. true if left out, false for a person."),
+  criteria: fieldOf(
+    ["debate"],
     mapOf(either(positive(), CRITERION, isFields), "weights by name of the criterion"),
     "What contributions are scored on: a weight, or weight and description. The format's five if left out.",
   ),
-  turnOrder: field(choice(["sequential", "simultaneous"]), "Whether advocates speak in turn or all at once in a step."),
+  turnOrder: fieldOf(
+    ["debate"],
+    choice(["sequential", "simultaneous"]),
+    "Whether advocates speak in turn or all at once in a step.",
+  ),
   context: field(CONTEXT, "How contexts are kept: what speakers are shown of what was said."),
   maxTurns: field(integer(1), "Most messages on the floor, announcements included."),
   maxDurationMs: field(integer(1), "Most milliseconds the debate may take, without the time people think."),
@@ -165,7 +181,40 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   generateFullTranscript: field(yesNo(), "Writes the whole transcript as one file too."),
 };
 
-/** The fields that a file may have. */
-export function fileFields(): Readonly<Record<string, Field>> {
-  return Object.fromEntries(Object.entries(FIELDS).filter(([, { onlyOnCommandLine }]) => !onlyOnCommandLine));
+/** What participants of a protocol may be there for; without a list, the protocol says itself what is wrong. */
+const ROLES: Readonly<Partial<Record<ProtocolName, Field>>> = {
+  debate: field(
+    choice(["moderator", "position_advocate", "fact_checker"]),
+    "What they are there for. position_advocate if left out.",
+  ),
+};
+
+/** The fields that a file for a protocol may have. */
+export function fileFields(protocol: ProtocolName): Readonly<Record<string, Field>> {
+  const role = ROLES[protocol] ?? PARTICIPANT.role;
+  const participants = {
+    ...FIELDS.participants,
+    ...listOf(fieldsOf({ ...PARTICIPANT, role }), "a list of participants"),
+  };
+  return Object.fromEntries(
+    Object.entries({ ...FIELDS, participants }).filter(([, field]) =>
+      !field.onlyOnCommandLine && isOf(field, protocol)
+    ),
+  );
+}
+
+/**
+ * Sees that everything that flags set is there for a protocol.
+ *
+ * @throws {UsageError} If not.
+ */
+export function checkFits(configuration: Configuration, protocol: ProtocolName): void {
+  for (const [name, field] of Object.entries(FIELDS)) {
+    if (!Object.hasOwn(configuration, name) || isOf(field, protocol)) continue;
+    throw new UsageError(`Cannot set '${name}' of ${withArticle(protocol)}: it is for ${field.of?.join(", ")}`);
+  }
+}
+
+function isOf({ of }: Field, protocol: ProtocolName): boolean {
+  return of?.includes(protocol) ?? true;
 }

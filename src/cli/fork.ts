@@ -1,11 +1,12 @@
 import type { RunOptions } from "../dialogue/mod.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import { overlay } from "./configuration.ts";
-import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
-import { fileConfiguration } from "./debate.ts";
+import { fileConfiguration } from "./hold.ts";
+import { loadFace } from "./faces/load.ts";
+import { checkFits } from "./fields.ts";
 import { openArchive } from "./open_archive.ts";
-import { rebuildDebate } from "./rebuild_debate.ts";
+import { ownProtocol, rebuildDialogue } from "./rebuild_dialogue.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
 import { runDialogue } from "./run_dialogue.ts";
 import { didYouMean } from "./suggest.ts";
@@ -24,10 +25,14 @@ export async function run(context: Context): Promise<number> {
     const which = didYouMean(at, keys) || `; these have:\n${keys.map(indented).join("\n")}`;
     throw new ConfigError(`Cannot fork after '${at}' as no finished turn has that key${which}`);
   }
-  const changes = overlay(await fileConfiguration(context), args.configuration);
-  const configuration = overlay(own(recordedConfiguration(archive.started, archive.reading.events), changes), changes);
+  const protocol = await ownProtocol(archive);
+  checkFits(args.configuration, protocol);
+  const changes = overlay(await fileConfiguration(context, protocol), args.configuration);
+  const recorded = await recordedConfiguration(archive.started, archive.reading.events);
+  const kept = (await loadFace(protocol)).forked?.(recorded, changes) ?? recorded;
+  const configuration = overlay(kept, changes);
   const isDry = args.flags.has("--dry-run");
-  const built = await rebuildDebate(archive, configuration, { io, changes, dryRun: isDry });
+  const built = await rebuildDialogue(archive, configuration, { io, changes, dryRun: isDry });
   const { workflow, personTerminal } = built;
   const start = (options: RunOptions) =>
     workflow.fork(archive.folder, {
@@ -48,17 +53,4 @@ export async function run(context: Context): Promise<number> {
 
 function indented(key: string): string {
   return `  ${key}`;
-}
-
-/** Another format brings its own limits and weights. */
-function own(recorded: Configuration, { debateFormat }: Configuration): Configuration {
-  if (debateFormat === undefined || debateFormat === recorded.debateFormat) return recorded;
-  const {
-    openingStatementMaxTokens: _opening,
-    argumentMaxTokens: _argument,
-    closingStatementMaxTokens: _closing,
-    criteria: _criteria,
-    ...rest
-  } = recorded;
-  return rest;
 }

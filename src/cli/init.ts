@@ -9,7 +9,7 @@ import { shellWord } from "./shell_word.ts";
 /** `convene init [DIR]`: writes a configuration and a brief that run as they stand. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [folder = "."] = args.operands;
-  const contents = Object.entries({ ...INIT_FILES, [SCHEMA_FILE]: schemaText() });
+  const contents = Object.entries({ ...INIT_FILES, [SCHEMA_FILE]: schemaText("debate") });
   const files = contents.map(([path, content]) => ({ shown: join(folder, path), content }));
   for (const { shown } of files) {
     if (await exists(pathIn(io.cwd, shown))) {

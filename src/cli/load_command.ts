@@ -1,6 +1,7 @@
 import { ConfigError } from "./cli_error.ts";
 import type { CommandName } from "./commands.ts";
 import type { Context } from "./context.ts";
+import { isProtocol } from "./protocol_names.ts";
 
 /** What a command's own file exports. */
 export interface CommandModule {
@@ -16,7 +17,7 @@ export interface CommandModule {
  * @throws {ConfigError} If it is not.
  */
 export async function loadCommand(name: CommandName): Promise<CommandModule> {
-  const file = new URL(`./${name}.ts`, import.meta.url);
+  const file = new URL(`./${isProtocol(name) ? "hold" : name}.ts`, import.meta.url);
   try {
     return await import(file.href);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { CommandName } from "./commands.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { Configuration } from "./configuration.ts";
+import { PROTOCOLS } from "./protocol_names.ts";
 
 /** How the text after a flag is read. */
 export type OptionKind = "text" | "integer" | "number" | "duration" | "pairs" | "number-pairs" | "model" | "model-list";
@@ -26,14 +27,17 @@ export interface Option {
 }
 
 const DEBATE = ["debate", "fork"] as const;
-const RUNS = ["debate", "resume", "fork"] as const;
+/** Commands that hold a dialogue from a configuration. */
+const HOLDS = [...PROTOCOLS, "fork"] as const;
+/** Commands that hold a dialogue, or the rest of one. */
+const RUNS = [...PROTOCOLS, "resume", "fork"] as const;
 
 /** Every flag there is. Parser, help and configuration are made from this table. */
 export const OPTIONS: readonly Option[] = [
   { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
-  { flag: "--config", value: "FILE", commands: [...DEBATE, "doctor"], help: "configuration, YAML or JSON" },
-  { flag: "--brief", value: "DIR", field: "brief", commands: DEBATE, help: "motion, positions and sources" },
-  { flag: "--sources", value: "DIR", field: "sources", commands: DEBATE, help: "further sources to cite" },
+  { flag: "--config", value: "FILE", commands: [...HOLDS, "doctor"], help: "configuration, YAML or JSON" },
+  { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },
+  { flag: "--sources", value: "DIR", field: "sources", commands: HOLDS, help: "further sources to cite" },
   {
     flag: "--position",
     value: "NAME=TEXT",
@@ -88,7 +92,7 @@ export const OPTIONS: readonly Option[] = [
     kind: "model",
     field: "model",
     repeatable: true,
-    commands: DEBATE,
+    commands: HOLDS,
     help: "who answers, for all or one",
   },
   {
@@ -112,10 +116,10 @@ export const OPTIONS: readonly Option[] = [
     value: "T",
     kind: "number",
     field: "temperature",
-    commands: DEBATE,
+    commands: HOLDS,
     help: "sampling temperature, 0 to 2",
   },
-  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: DEBATE, help: "for draws and models (0)" },
+  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: HOLDS, help: "for draws and models (0)" },
   {
     flag: "--timeout",
     value: "TIME",
@@ -155,7 +159,7 @@ export const OPTIONS: readonly Option[] = [
     value: "STRATEGY",
     field: "context",
     within: "strategy",
-    commands: DEBATE,
+    commands: HOLDS,
     help: "full, window, length-based, …",
   },
   {
@@ -164,7 +168,7 @@ export const OPTIONS: readonly Option[] = [
     kind: "integer",
     field: "context",
     within: "window",
-    commands: DEBATE,
+    commands: HOLDS,
     help: "of prompt and answer (the model's)",
   },
   {
@@ -173,7 +177,7 @@ export const OPTIONS: readonly Option[] = [
     kind: "integer",
     field: "context",
     within: "threshold",
-    commands: DEBATE,
+    commands: HOLDS,
     help: "length-based: sum up from (5000)",
   },
   {
@@ -182,14 +186,14 @@ export const OPTIONS: readonly Option[] = [
     kind: "integer",
     field: "context",
     within: "maxLength",
-    commands: DEBATE,
+    commands: HOLDS,
     help: "longest summary (2500)",
   },
   {
     flag: "--out",
     value: "DIR",
     field: "outputDirectory",
-    commands: [...DEBATE, "doctor"],
+    commands: [...HOLDS, "doctor"],
     help: "for archives (./debates)",
   },
   {
@@ -265,10 +269,10 @@ export const OPTIONS: readonly Option[] = [
   { flag: "--quiet", commands: [...RUNS, "replay"], help: "show no progress" },
   {
     flag: "--verbose",
-    commands: ["debate", "resume", "replay", "fork", "render", "verify", "list", "show", "init", "doctor"],
+    commands: [...RUNS, "replay", "render", "verify", "list", "show", "init", "doctor"],
     help: "show calls, retries, stack traces",
   },
-  { flag: "--dry-run", commands: DEBATE, help: "show calls, tokens and cost; ask nobody" },
+  { flag: "--dry-run", commands: HOLDS, help: "show calls, tokens and cost; ask nobody" },
 ];
 
 /** The flags of a command, in the order of the table. */

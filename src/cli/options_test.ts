@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { buildDebate } from "./build_debate.ts";
+import { buildDialogue } from "./build_dialogue.ts";
 import type { CommandName } from "./commands.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Configuration } from "./configuration.ts";
@@ -113,7 +113,7 @@ async function built(configuration: Configuration): Promise<string> {
     },
   };
   const { systemRuntime } = await import("../runtime/system_runtime.ts");
-  const { workflow } = await buildDebate(configuration, {
+  const { workflow } = await buildDialogue("debate", configuration, {
     io: {
       stdout: { terminal: false, columns: () => undefined, write() {} },
       stderr: { terminal: false, columns: () => undefined, write() {} },

@@ -3,6 +3,7 @@ import { type CommandName, COMMANDS } from "./commands.ts";
 import type { Configuration } from "./configuration.ts";
 import { readValue } from "./flag_value.ts";
 import { type Option, OPTIONS, optionsOf } from "./options.ts";
+import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 import { didYouMean } from "./suggest.ts";
 
 /** A command line, taken apart. */
@@ -76,7 +77,7 @@ function checkOperands(command: CommandName, operands: readonly string[]): void 
   const usage = `convene ${command} ${wanted}`.trim();
   if (operands.length < fewest) throw new UsageError(`Something is missing: ${usage}`);
   if (operands.length > most) {
-    const quotes = command === "debate" ? " (put the motion in quotes)" : "";
+    const quotes = isProtocol(command) ? ` (put the ${SUBJECTS[command]} in quotes)` : "";
     throw new UsageError(`'${operands[most]}' is one too many: ${usage}${quotes}`);
   }
 }

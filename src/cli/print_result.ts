@@ -1,42 +1,30 @@
 import { Facts } from "../archive/render/facts.ts";
-import { capital, count, points, readingInWords, statusInWords, verdictInWords } from "../archive/render/words.ts";
-import type { DebateResult } from "../protocols/debate/mod.ts";
+import { capital, count, statusInWords } from "../archive/render/words.ts";
+import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
 import { known } from "../transcript/fold.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { loadFace } from "./faces/load.ts";
 import type { Printer } from "./printer.ts";
+import { isProtocol } from "./protocol_names.ts";
 import { type GivenAgain, resumeCommand } from "./resume_command.ts";
 
 /** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
-export function printResult(
-  result: DebateResult,
-  record: DialogueRecord,
+export async function printResult(
+  held: Held,
   { out, err, given = {} }: { readonly out: Printer; readonly err: Printer; readonly given?: GivenAgain },
-): void {
-  const facts = Facts.of(record, "md");
-  if (result.archive !== undefined) out.line(result.archive);
-  const scores = Object.entries(result.scores).map(([id, { total }]) =>
-    `${facts.participant(id).name} ${points(total)}`
-  );
-  const scorer = record.notes.find(({ kind }) => kind === "score")?.participant;
-  const outcome = result.status === "completed"
-    ? [
-      capital(verdictInWords(facts, result.verdict)),
-      ...(scores.length > 0 && scorer !== undefined
-        ? [`${scores.join(", ")}: ${readingInWords(facts.agent(scorer))}`]
-        : []),
-    ]
-    : [capital(statusInWords(record))];
-  for (const line of outcome) print(out, line);
-  if (result.status !== "completed") return printTrouble(result, { err, given });
-  for (const { participant, reason } of result.unscored) print(out, `Without a score: ${participant}, ${reason}`);
-  printTrouble(result, { err, given });
+): Promise<void> {
+  const { record, archive } = held;
+  const face = isProtocol(record.protocol) ? await loadFace(record.protocol) : undefined;
+  if (archive !== undefined) out.line(archive);
+  const lines = record.status === "completed" ? face?.lines(held, Facts.of(record, "md")) : undefined;
+  for (const line of lines ?? [capital(statusInWords(record))]) print(out, line);
+  printTrouble(face?.outcome(held) ?? toResult(held), { err, given });
 }
 
 /** Prints failures, and how to go on: as before, but without limits if it was one of them that stopped it. */
 export function printTrouble(
-  { failures, status, endReason, archive }: DebateResult,
+  { failures, status, endReason, archive }: DialogueResult,
   { err, given }: { readonly err: Printer; readonly given: GivenAgain },
 ): void {
   if (failures.length > 0) err.line(`${capital(count(failures.length, "failure"))}:`);

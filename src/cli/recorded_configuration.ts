@@ -1,27 +1,27 @@
-import { isList, objectIn } from "../archive/render/facts.ts";
+import { objectIn } from "../archive/render/facts.ts";
 import type { ContextConfig } from "../context/settings.ts";
-import type { CriterionWeight } from "../protocols/debate/mod.ts";
 import type { DialogueStarted, JournalEvent, Json, LimitsSet } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
+import { loadFace } from "./faces/load.ts";
 import { FIELDS } from "./fields.ts";
+import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 
 /**
- * The configuration that a debate was held with, as its journal's first line has it, and prices and limits that its last run was
+ * The configuration that a dialogue was held with, as its journal's first line has it, and prices and limits that its last run was
  * given: those of the table may have changed.
  *
  * @param events Of the whole journal, for those.
  */
-export function recordedConfiguration(
+export async function recordedConfiguration(
   started: DialogueStarted,
   events: readonly JournalEvent[] = [],
-): Configuration {
-  const { topic, participants, settings } = started;
+): Promise<Configuration> {
+  const { protocol, topic, participants, settings } = started;
   const agents = objectIn(settings, "participants");
-  const limits = objectIn(settings, "limits");
   const set = limitsSet(events);
   const configuration: { readonly [field in keyof Configuration]: unknown } = {
-    motion: topic,
+    ...(isProtocol(protocol) ? { [SUBJECTS[protocol]]: topic, ...(await loadFace(protocol)).recorded(settings) } : {}),
     participants: participants.map((participant) => ({
       ...participant,
       ...agentOf(objectIn(agents, participant.id)),
@@ -29,14 +29,6 @@ export function recordedConfiguration(
     })),
     brief: objectIn(settings, "brief")?.["path"],
     sources: objectIn(settings, "sources")?.["path"],
-    debateFormat: settings["format"],
-    roundCount: settings["rounds"],
-    openingStatementMaxTokens: limits?.["opening"],
-    argumentMaxTokens: limits?.["argument"],
-    closingStatementMaxTokens: limits?.["closing"],
-    turnOrder: settings["turnOrder"],
-    scoringEnabled: settings["scoring"],
-    criteria: criteriaOf(settings["criteria"]),
     seed: settings["seed"],
     context: settings["context"],
     maxTurns: settings["maxTurns"],
@@ -80,16 +72,6 @@ function agentOf(one: ReturnType<typeof objectIn>): ParticipantConfiguration {
     systemPrompt: text(one?.["systemPrompt"]),
     context: contextOf(one?.["context"]),
   });
-}
-
-function criteriaOf(value: Json | undefined): Readonly<Record<string, CriterionWeight>> | undefined {
-  if (!isList(value)) return undefined;
-  const criteria = value.flatMap((each): [string, CriterionWeight][] => {
-    const { id, weight, description } = objectIn({ each }, "each") ?? {};
-    if (typeof id !== "string" || typeof weight !== "number") return [];
-    return [[id, { weight, ...known({ description: text(description) }) }]];
-  });
-  return Object.fromEntries(criteria);
 }
 
 /** How a participant's context was kept, if that is what it says. */

@@ -1,10 +1,11 @@
 import { toResult } from "../dialogue/result.ts";
-import { toDebateResult } from "../protocols/debate/result.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
+import { loadFace } from "./faces/load.ts";
 import { printResult } from "./print_result.ts";
+import { isProtocol } from "./protocol_names.ts";
 import { progressFor } from "./progress_for.ts";
 
 /** `convene replay ARCHIVE`: reads the journal and nothing else. Exits 0 however the dialogue ended. */
@@ -13,7 +14,8 @@ export async function run(context: Context): Promise<number> {
   const { reading: { events }, shown } = await openArchive(args.operands[0] ?? "", io);
   const held = { record: fold(events), archive: shown };
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify(held.record.protocol === "debate" ? toDebateResult(held) : toResult(held)));
+    const { protocol } = held.record;
+    out.line(JSON.stringify(isProtocol(protocol) ? (await loadFace(protocol)).outcome(held) : toResult(held)));
     return 0;
   }
   const printsEvents = args.flags.has("--events");
@@ -36,7 +38,7 @@ export async function run(context: Context): Promise<number> {
     stopListening();
     progress?.close();
   }
-  if (!printsEvents) printResult(toDebateResult(held), held.record, { out, err, given: {} });
+  if (!printsEvents) await printResult(held, { out, err });
   return 0;
 }
 

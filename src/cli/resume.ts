@@ -2,7 +2,7 @@ import { count } from "../archive/render/words.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
-import { rebuildDebate } from "./rebuild_debate.ts";
+import { rebuildDialogue } from "./rebuild_dialogue.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
 import { runDialogue } from "./run_dialogue.ts";
 
@@ -10,8 +10,11 @@ import { runDialogue } from "./run_dialogue.ts";
 export async function run(context: Context): Promise<number> {
   const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
-  const configuration = { ...recordedConfiguration(archive.started, archive.reading.events), ...args.configuration };
-  const { workflow, personTerminal } = await rebuildDebate(archive, configuration, { io, changes: {} });
+  const configuration = {
+    ...await recordedConfiguration(archive.started, archive.reading.events),
+    ...args.configuration,
+  };
+  const { workflow, personTerminal } = await rebuildDialogue(archive, configuration, { io, changes: {} });
   const before = archive.reading.events;
   const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
   if (!args.flags.has("--quiet")) err.line(`On record: ${count(said, "message")}`);

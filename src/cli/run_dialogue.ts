@@ -1,7 +1,6 @@
-import type { RunOptions } from "../dialogue/mod.ts";
-import type { DebateResult } from "../protocols/debate/mod.ts";
+import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
-import { RecordFold } from "../transcript/fold.ts";
+import { known, RecordFold } from "../transcript/fold.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { exitCodeOf } from "./exit_code.ts";
@@ -22,7 +21,7 @@ class Cancelled extends Error {
 }
 
 /**
- * Runs a debate with everything a person at a terminal or a script sees of it: progress, events, the result, and Ctrl-C,
+ * Runs a dialogue with everything a person at a terminal or a script sees of it: progress, events, the result, and Ctrl-C,
  * which cancels at first and then ends the process at once.
  *
  * @param before Events that are on record and that the run will not tell again.
@@ -31,7 +30,7 @@ class Cancelled extends Error {
  */
 export async function runDialogue(
   context: Context,
-  start: (options: RunOptions) => Promise<DebateResult>,
+  start: (options: RunOptions) => Promise<DialogueResult>,
   { configuration, before = [], personTerminal, archive }: {
     readonly configuration: GivenAgain & Pick<Configuration, "outputDirectory">;
     readonly before?: readonly JournalEvent[];
@@ -78,7 +77,9 @@ export async function runDialogue(
     progress.close();
     const { record } = fold;
     if (args.flags.has("--json")) out.line(JSON.stringify(result));
-    else if (!events) printResult(result, record, { out, err, given: configuration });
+    else if (!events) {
+      await printResult({ record, ...known({ archive: result.archive }) }, { out, err, given: configuration });
+    }
     if (!out.closed && (events || args.flags.has("--json"))) printTrouble(result, { err, given: configuration });
     return exitCodeOf({ ...result, code: record.because?.code });
   } catch (error) {

@@ -4,32 +4,31 @@ import type { Brief } from "../agents/brief.ts";
 import type { Source } from "../agents/source.ts";
 import { sha256 } from "../text/sha256.ts";
 import { known } from "../transcript/fold.ts";
-import { buildDebate, type BuiltDebate } from "./build_debate.ts";
-import { castFrom } from "./cast.ts";
+import { buildDialogue, type BuiltDialogue } from "./build_dialogue.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
+import { loadFace } from "./faces/load.ts";
 import type { Io } from "./io.ts";
 import type { ReadArchive } from "./open_archive.ts";
 import { pathIn } from "./paths.ts";
+import { isProtocol, type ProtocolName, SUBJECTS } from "./protocol_names.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
 
-/** Name of the workflow that this command can build. */
-const OWN_WORKFLOW = "DebateWorkflow";
 /** Agents that it can make. */
 const OWN_AGENTS = ["chat", "embedded", "human"];
 
 /**
- * Builds the debate of an archive again, with some changes that are in the configuration already.
+ * Builds the dialogue of an archive again, with some changes that are in the configuration already.
  *
  * @throws {ConfigError} If it was held by a program of somebody's own, its brief is not found or has changed, or a model
  * that it had may be one of a server that has to be named again.
  */
-export async function rebuildDebate(
+export async function rebuildDialogue(
   archive: ReadArchive,
   configuration: Configuration,
   { io, changes, dryRun = false }: { readonly io: Io; readonly changes: Configuration; readonly dryRun?: boolean },
-): Promise<BuiltDebate> {
-  checkOwn(archive);
+): Promise<BuiltDialogue> {
+  const protocol = await ownProtocol(archive);
   const { started: { settings } } = archive;
   const brief = changes.brief === undefined ? await recordedBrief(objectIn(settings, "brief"), archive, io) : undefined;
   const sources = changes.sources === undefined
@@ -37,20 +36,20 @@ export async function rebuildDebate(
     : undefined;
   const baseUrl = configuration.baseUrl ?? recordedServer(archive);
   const served = { ...configuration, ...known({ baseUrl }) };
-  if (!dryRun) checkServer(served, archive, io);
-  return await buildDebate(served, { io, dryRun, sampling: changes, ...known({ brief, sources }) });
+  if (!dryRun) await checkServer(served, archive, protocol, io);
+  return await buildDialogue(protocol, served, { io, dryRun, sampling: changes, ...known({ brief, sources }) });
 }
 
 /**
- * Sees that the archive is of a debate as this command holds them.
+ * The protocol of an archive, which this command can hold as it was held.
  *
  * @throws {ConfigError} If not, saying how to go on with it.
  */
-export function checkOwn({ shown, started }: ReadArchive): void {
+export async function ownProtocol({ shown, started }: ReadArchive): Promise<ProtocolName> {
   const { protocol, settings, participants } = started;
   const workflow = settings["workflow"];
   const how = `in the program that held it, call workflow.resume(${JSON.stringify(shown)})`;
-  if (protocol !== "debate" || workflow !== OWN_WORKFLOW) {
+  if (!isProtocol(protocol) || workflow !== (await loadFace(protocol)).workflow) {
     throw new ConfigError(`Cannot build the workflow '${String(workflow)}' (protocol '${protocol}') here: ${how}`);
   }
   const agents = objectIn(settings, "participants");
@@ -60,6 +59,7 @@ export function checkOwn({ shown, started }: ReadArchive): void {
       throw new ConfigError(`Cannot make the agent '${type}' that answers for ${id} here: ${how}`);
     }
   }
+  return protocol;
 }
 
 /** The server that `openai/` models were asked at, if it was not the provider's own: what was said there stays there. */
@@ -73,17 +73,24 @@ function recordedServer({ started: { settings, participants } }: ReadArchive): s
 }
 
 /** The journal of an older version does not say which server was asked: without a key, it was one that was named. */
-function checkServer(configuration: Configuration, { started }: ReadArchive, { env }: Io): void {
-  const { baseUrl, motion = started.topic } = configuration;
+async function checkServer(
+  configuration: Configuration,
+  { started }: ReadArchive,
+  protocol: ProtocolName,
+  { env }: Io,
+): Promise<void> {
+  const { baseUrl } = configuration;
   if ([baseUrl, env("OPENAI_API_KEY"), env("OPENAI_BASE_URL")].some((value) => value?.trim())) return;
-  const { participants = [] } = recordedConfiguration(started);
+  const face = await loadFace(protocol);
+  const { participants = [] } = await recordedConfiguration(started);
   const recorded = new Set(participants.map(({ model }) => model));
-  const openai = castFrom(configuration, motion).find(({ model }) =>
+  const subject = configuration[SUBJECTS[protocol]] ?? started.topic;
+  const openai = face.cast(configuration, subject, undefined).find(({ model }) =>
     model.startsWith("openai/") && recorded.has(model)
   );
   if (!openai) return;
   throw new ConfigError(
-    `Cannot use model '${openai.model}' without a key: give --base-url URL as before if the debate was held with one, ` +
+    `Cannot use model '${openai.model}' without a key: give --base-url URL as before if it was held with one, ` +
       "else set OPENAI_API_KEY",
   );
 }
@@ -140,8 +147,8 @@ async function sameAs<T>(
   }
   throw new ConfigError(
     other
-      ? `Cannot go on with ${what} changed: ${other.place} now has the SHA-256 ${other.sha256}, the debate was held with ` +
-        `${recorded}; put back what was there, or fork the debate with ${flag}`
+      ? `Cannot go on with ${what} changed: ${other.place} now has the SHA-256 ${other.sha256}, it was held with ` +
+        `${recorded}; put back what was there, or fork it with ${flag}`
       : `Cannot find ${what} in ${path}, neither here nor above the archive: run this where it is`,
   );
 }

@@ -1,22 +1,22 @@
 import type { Brief } from "../agents/brief.ts";
 import { systemTerminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
-import {
-  createDebateParticipant,
-  createDebateWorkflow,
-  type DebateParticipant,
-  type DebateWorkflow,
-} from "../protocols/debate/mod.ts";
+import type { DialogueWorkflow } from "../dialogue/mod.ts";
+import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
+import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { known } from "../transcript/fold.ts";
 import { AgentMaker } from "./agents.ts";
-import { castFrom, type CastMember } from "./cast.ts";
+import type { CastMember } from "./cast.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
+import { loadFace } from "./faces/load.ts";
 import type { Io } from "./io.ts";
 import { pathIn } from "./paths.ts";
 import { PersonTerminal } from "./person_terminal.ts";
+import { picked } from "./picked.ts";
+import { type ProtocolName, SUBJECTS } from "./protocol_names.ts";
 
-/** What a debate is built from besides its configuration. */
+/** What a dialogue is built from besides its configuration. */
 export interface BuildOptions {
   readonly io: Io;
   /** It is only to be rehearsed: keeps the journal in memory, and needs no keys and no terminal. */
@@ -28,51 +28,75 @@ export interface BuildOptions {
   readonly sources?: readonly Source[];
 }
 
-/** A debate that is ready to run, and who takes part. */
-export interface BuiltDebate {
-  readonly workflow: DebateWorkflow;
+/** A dialogue that is ready to run, and who takes part. */
+export interface BuiltDialogue {
+  readonly workflow: DialogueWorkflow;
   readonly cast: readonly CastMember[];
   /** Where people are asked, if somebody can be asked at all. */
   readonly personTerminal?: PersonTerminal;
 }
 
+/** Fields of a configuration that every protocol's library takes under the same name. */
+const COMMON = [
+  "context",
+  "maxTurns",
+  "maxDurationMs",
+  "maxCalls",
+  "maxTokens",
+  "maxCostUsd",
+  "phaseBudgets",
+  "prices",
+  "seed",
+  "concurrency",
+  "timeoutMs",
+  "silenceMs",
+  "unknownCalls",
+  "outputFormat",
+  "generateFullTranscript",
+] as const;
+
 /**
- * Builds a debate. Makes no call.
+ * Builds a dialogue. Makes no call.
  *
- * @throws {UsageError} If there is no motion.
+ * @throws {UsageError} If it is about nothing.
  * @throws {ConfigError} If something cannot be as it is configured, as the library's own errors for briefs and models.
  */
-export async function buildDebate(configuration: Configuration, options: BuildOptions): Promise<BuiltDebate> {
+export async function buildDialogue(
+  protocol: ProtocolName,
+  configuration: Configuration,
+  options: BuildOptions,
+): Promise<BuiltDialogue> {
   const { io, dryRun = false } = options;
+  const face = await loadFace(protocol);
   const brief = options.brief ?? await briefAt(configuration.brief, io);
   const sources = options.sources ?? await sourcesAt(configuration.sources, io);
-  const motion = configuration.motion ?? brief?.motion;
-  if (motion === undefined) {
-    throw new UsageError("There is no motion: give it in quotes, as 'motion' in --config FILE, or by --brief DIR");
+  const field = SUBJECTS[protocol];
+  const subject = configuration[field] ?? brief?.motion;
+  if (subject === undefined) {
+    throw new UsageError(`There is no ${field}: give it in quotes, as '${field}' in --config FILE, or by --brief DIR`);
   }
   const { baseUrl } = configuration;
   const { temperature, seed } = options.sampling ?? configuration;
-  const cast = castFrom(configuration, motion, brief);
+  const cast = configured(() => face.cast(configuration, subject, brief));
   const personTerminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
   const maker = new AgentMaker({
     io,
     dryRun,
     ...known({ brief, sources, baseUrl, temperature, seed, personTerminal }),
   });
-  const participants: DebateParticipant[] = [];
+  const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
     const { id, name, role, position, systemPrompt, context, budget } = member;
     const agentConfig = { id, ...known({ systemPrompt, context, budget }) };
     const agent = await maker.agentFor(member);
-    participants.push(createDebateParticipant({ name, role, agentConfig, ...known({ position }) }, agent));
+    participants.push(participantOf({ name, agentConfig, ...known({ position }) }, role, agent));
   }
   await checkEmbedded(participants);
-  const config = {
-    ...debateConfig(configuration, options),
+  const common = {
+    ...commonConfig(configuration, options),
     ...known({ brief, sources, sourcesPath: configuration.sources }),
   };
-  const criteria = known({ criteria: configuration.criteria ?? brief?.criteria });
-  const workflow = configured(() => createDebateWorkflow(motion, participants, { ...config, ...criteria }));
+  const workflow = configured(() => face.create({ subject, participants, common, configuration }));
   return { workflow, cast, ...known({ personTerminal }) };
 }
 
@@ -90,7 +114,7 @@ async function sourcesAt(path: string | undefined, { cwd }: Io): Promise<readonl
 }
 
 /** Refuses before any call what the embedded agent would refuse in a turn. */
-async function checkEmbedded(participants: readonly DebateParticipant[]): Promise<void> {
+async function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): Promise<void> {
   const mine = participants.filter(({ agent }) => agent.description.type === "embedded");
   if (mine.length === 0) return;
   const { EmbeddedAgent } = await import("../agents/embedded/embedded_agent.ts");
@@ -98,27 +122,12 @@ async function checkEmbedded(participants: readonly DebateParticipant[]): Promis
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 
-function debateConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions) {
-  const {
-    motion: _motion,
-    brief: _brief,
-    sources: _sources,
-    participants: _participants,
-    positions: _positions,
-    model: _model,
-    models: _models,
-    baseUrl: _baseUrl,
-    temperature: _temperature,
-    factCheck: _factCheck,
-    criteria: _criteria,
-    rateLimits: _rateLimits,
-    outputDirectory = "./debates",
-    ...config
-  } = configuration;
+function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
+  const { outputDirectory = "./debates" } = configuration;
   // Fillers wait for nobody.
   const rateLimits = dryRun ? undefined : configuration.rateLimits;
   return {
-    ...config,
+    ...picked(configuration, COMMON),
     outputDirectory: dryRun || outputDirectory === false ? false as const : pathIn(io.cwd, outputDirectory),
     ...known({ rateLimits, runtime: io.runtime }),
   };

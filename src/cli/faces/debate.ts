@@ -1,0 +1,84 @@
+import { isList, objectIn } from "../../archive/render/facts.ts";
+import { capital, points, readingInWords, verdictInWords } from "../../archive/render/words.ts";
+import {
+  createDebateWorkflow,
+  type CriterionWeight,
+  type DebateRole,
+  toDebateResult,
+} from "../../protocols/debate/mod.ts";
+import type { Json } from "../../transcript/event.ts";
+import { known } from "../../transcript/fold.ts";
+import { picked } from "../picked.ts";
+import { debateCast } from "./debate_cast.ts";
+import type { ProtocolFace } from "./face.ts";
+
+/** Fields of a configuration that are options of the library under the same name. */
+const OPTIONS = [
+  "debateFormat",
+  "roundCount",
+  "openingStatementMaxTokens",
+  "argumentMaxTokens",
+  "closingStatementMaxTokens",
+  "scoringEnabled",
+  "turnOrder",
+] as const;
+
+/** The debate. */
+export const face: ProtocolFace<DebateRole> = {
+  workflow: "DebateWorkflow",
+  cast: debateCast,
+  create({ subject, participants, common, configuration }) {
+    const criteria = configuration.criteria ?? common.brief?.criteria;
+    const own = picked(configuration, OPTIONS);
+    return createDebateWorkflow(subject, participants, { ...common, ...own, ...known({ criteria }) });
+  },
+  recorded(settings) {
+    const limits = objectIn(settings, "limits");
+    return {
+      debateFormat: settings["format"],
+      roundCount: settings["rounds"],
+      openingStatementMaxTokens: limits?.["opening"],
+      argumentMaxTokens: limits?.["argument"],
+      closingStatementMaxTokens: limits?.["closing"],
+      turnOrder: settings["turnOrder"],
+      scoringEnabled: settings["scoring"],
+      criteria: criteriaIn(settings["criteria"]),
+    };
+  },
+  forked(recorded, { debateFormat }) {
+    if (debateFormat === undefined || debateFormat === recorded.debateFormat) return recorded;
+    // Another format brings its own limits and weights.
+    const {
+      openingStatementMaxTokens: _opening,
+      argumentMaxTokens: _argument,
+      closingStatementMaxTokens: _closing,
+      criteria: _criteria,
+      ...rest
+    } = recorded;
+    return rest;
+  },
+  outcome: toDebateResult,
+  lines(held, facts) {
+    const { scores, unscored, verdict } = toDebateResult(held);
+    const totals = Object.entries(scores).map(([id, { total }]) => `${facts.participant(id).name} ${points(total)}`);
+    const scorer = facts.record.notes.find(({ kind }) => kind === "score")?.participant;
+    const reading = totals.length > 0 && scorer !== undefined
+      ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`]
+      : [];
+    return [
+      capital(verdictInWords(facts, verdict)),
+      ...reading,
+      ...unscored.map(({ participant, reason }) => `Without a score: ${participant}, ${reason}`),
+    ];
+  },
+};
+
+function criteriaIn(value: Json | undefined): Readonly<Record<string, CriterionWeight>> | undefined {
+  if (!isList(value)) return undefined;
+  const criteria = value.flatMap((each): [string, CriterionWeight][] => {
+    const { id, weight, description } = objectIn({ each }, "each") ?? {};
+    if (typeof id !== "string" || typeof weight !== "number") return [];
+    return [[id, { weight, ...(typeof description === "string" && description !== "" ? { description } : {}) }]];
+  });
+  return Object.fromEntries(criteria);
+}

@@ -1,0 +1,36 @@
+import type { RunOptions } from "../dialogue/mod.ts";
+import type { Context } from "./context.ts";
+import { type Configuration, overlay } from "./configuration.ts";
+import { isProtocol, type ProtocolName, SUBJECTS } from "./protocol_names.ts";
+
+/** `convene debate [MOTION]`, and the same of the other protocols. */
+export async function run(context: Context): Promise<number> {
+  const { args, io } = context;
+  const { command } = args;
+  if (!isProtocol(command)) throw new TypeError(`Cannot hold '${command}' as it is no protocol`);
+  const configuration = overlay(await fileConfiguration(context, command), args.configuration);
+  const [subject] = args.operands;
+  const whole = subject === undefined ? configuration : { ...configuration, [SUBJECTS[command]]: subject };
+  const { buildDialogue } = await import("./build_dialogue.ts");
+  const isDry = args.flags.has("--dry-run");
+  const built = await buildDialogue(command, whole, { io, dryRun: isDry });
+  const { workflow, personTerminal } = built;
+  if (isDry) {
+    const { dryRun } = await import("./dry_run.ts");
+    return await dryRun(context, (options) => workflow.rehearse(options), built);
+  }
+  const start = (options: RunOptions) => workflow.run(options);
+  const { runDialogue } = await import("./run_dialogue.ts");
+  return await runDialogue(context, start, { configuration: whole, personTerminal });
+}
+
+/** What the file says that `--config` names; without a protocol, the one that it is for is found by what it is about. */
+export async function fileConfiguration(
+  { args, io }: Context,
+  protocol: ProtocolName | undefined,
+): Promise<Configuration> {
+  const path = args.flags.get("--config");
+  if (path === undefined) return {};
+  const { readConfigFile } = await import("./config_file.ts");
+  return await readConfigFile(path, { cwd: io.cwd, protocol });
+}
