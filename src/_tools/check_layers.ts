@@ -33,6 +33,7 @@ const SNAKE = /^_?[a-z0-9]+(_[a-z0-9]+)*$/;
 export function layerProblems(sources: ReadonlyMap<string, string>): string[] {
   const graph = new Map<string, string[]>();
   const problems: string[] = [];
+  const intrusions: { path: string; text: string }[] = [];
   for (const [path, source] of sources) {
     problems.push(...nameProblems(path));
     const targets: string[] = [];
@@ -44,14 +45,15 @@ export function layerProblems(sources: ReadonlyMap<string, string>): string[] {
       const target = resolve(path, specifier);
       if (target === undefined) continue;
       if (!sources.has(target)) problems.push(`${path}:${line}: there is no ${target}`);
-      if (!isTest(path) && !mayUsePrivate(path, target)) {
-        problems.push(`${path}:${line}: ${target} is private to its folder`);
+      if (!mayUsePrivate(path, target)) {
+        intrusions.push({ path, text: `${path}:${line}: ${target} is private to its folder` });
       }
       targets.push(target);
     }
     graph.set(path, targets);
   }
   const shipped = reachable(graph, [...graph.keys()].filter((path) => path.startsWith("src/") && !isSupport(path)));
+  problems.push(...intrusions.filter(({ path }) => shipped.has(path) || !isSupport(path)).map(({ text }) => text));
   for (const path of shipped) {
     for (const target of graph.get(path) ?? []) {
       const problem = arrowProblem(path, target);

@@ -1,85 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { exitCodeOf } from "../../cli/exit_code.ts";
-import * as server from "../../models/_misbehaving_server.ts";
-import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
-import type { FailureCode } from "../../transcript/failure.ts";
-import { fold, turnKeyOf } from "../../transcript/fold.ts";
+import { fold } from "../../transcript/fold.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedDebate } from "./_fault_setting.ts";
-import { ImpatientRuntime } from "./_impatient_runtime.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
+import { type Fault, FAULTS, HOPELESS, MARK, OWN } from "../_faults.ts";
 import type { DebateResult } from "./mod.ts";
-
-/** Stands in everything that a misbehaving server says. */
-const MARK = "XYZZY";
-
-interface Fault {
-  readonly code: FailureCode;
-  /** Requests for one answer, if the fault lasts. */
-  readonly attempts: number;
-  readonly behave: (runtime: ImpatientRuntime) => server.Behaviour;
-}
-
-const fault = (code: FailureCode, attempts: number, behaviour: server.Behaviour): Fault => ({
-  code,
-  attempts,
-  behave: () => behaviour,
-});
-
-const chunk = (content: string) => `{"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}`;
-
-const FAULTS: Readonly<Record<string, Fault>> = {
-  "429 with Retry-After": fault("rate_limit", 4, server.fail(429, { message: MARK, headers: { "retry-after": "7" } })),
-  "500": fault("server", 4, server.fail(500, { message: MARK })),
-  "an error in the middle of the stream": fault("server", 4, server.errorInAnswer({ message: MARK })),
-  "a reset before the answer": fault("unreachable", 4, server.resetBeforeAnswer()),
-  "a reset in mid-stream": fault("unreachable", 4, server.resetMidStream(`${MARK} and then`)),
-  "a stream without finish reason": fault("truncated", 4, server.noFinishReason(`${MARK} is not the end`)),
-  "HTML with status 200": fault("malformed", 4, server.body(`<html><p>${MARK}</p></html>`, { type: "text/html" })),
-  "malformed JSON": fault("malformed", 4, async (_, exchange) => {
-    await exchange.beginStream();
-    await exchange.event(chunk(MARK).slice(0, -5));
-    await exchange.endStream();
-  }),
-  "JSON of another shape": fault("malformed", 4, server.body(`{"answer":"${MARK}"}`)),
-  "an empty answer": fault("empty", 4, server.ok(" \n", { usage: null })),
-  "a refusal": fault("refusal", 1, server.refusal(MARK)),
-  "a content filter": fault("content_filter", 1, server.ok(MARK, { finishReason: "content_filter", usage: null })),
-  "all of the limit spent on reasoning": fault(
-    "length",
-    1,
-    server.ok("", { finishReason: "length", usage: null, reasoning: MARK }),
-  ),
-  "400": fault("bad_request", 1, server.fail(400, { message: MARK })),
-  "401": fault("auth", 1, server.fail(401, { message: MARK })),
-  "404": fault("not_found", 1, server.fail(404, { message: MARK })),
-  "an empty account": fault(
-    "quota",
-    1,
-    server.fail(429, { message: MARK, code: "insufficient_quota", type: "insufficient_quota" }),
-  ),
-  "a hang before the headers": {
-    code: "timeout",
-    attempts: 2,
-    behave: (runtime) => (_, exchange) => {
-      runtime.hangs();
-      return exchange.hang();
-    },
-  },
-  "a hang in mid-stream": {
-    code: "timeout",
-    attempts: 2,
-    behave: (runtime) => async (_, exchange) => {
-      await exchange.beginStream();
-      await exchange.event(chunk(MARK));
-      runtime.hangs();
-      await exchange.hang();
-    },
-  },
-};
-
-/** Turns after which nothing that the same speaker is asked can succeed. */
-const HOPELESS: readonly FailureCode[] = ["unreachable", "auth", "not_found", "quota"];
-/** Failures that are none of the provider's. */
-const OWN: readonly FailureCode[] = ["empty", "length"];
 
 const twice = (kinds: readonly string[], who: string) => kinds.flatMap((kind) => [`${kind} ${who}`, `${kind} ${who}`]);
 
@@ -145,36 +70,18 @@ function expectedOf({ code, attempts }: Fault, { first, all, fatal, needed }: Ta
   return needed ? { status: "failed", exit, failures } : { status: "completed", exit: 1, failures };
 }
 
-interface Held {
-  readonly result: DebateResult;
-  readonly events: readonly JournalEvent[];
-  readonly deltas: string;
-  readonly requests: readonly server.ServerRequest[];
-  readonly good: GoodAnswers;
-  readonly runtime: ImpatientRuntime;
-}
+type Held = FaultyRun<DebateResult> & { readonly good: GoodAnswers };
 
 /** Holds a debate in which a target is answered badly, always or the first time. */
-async function held({ behave }: Fault, { hit }: Target, lasting: boolean): Promise<Held> {
-  const runtime = new ImpatientRuntime();
+async function held(fault: Fault, { hit }: Target, lasting: boolean): Promise<Held> {
   const good = new GoodAnswers();
-  const behaviour = behave(runtime);
-  let hits = 0;
-  const served = await server.startMisbehavingServer((request) =>
-    hit(purposeOf(request)) && (hits++ === 0 || lasting) ? behaviour : server.ok(good.answer(request))
-  );
-  const events: JournalEvent[] = [];
-  let deltas = "";
-  const onEvent = (event: DialogueEvent) => {
-    if (event.type === "turn.delta") deltas += event.text;
-    else if ("seq" in event) events.push(event);
-  };
-  try {
-    const result = await servedDebate(served.baseUrl, runtime).run({ onEvent });
-    return { result, events, deltas, requests: [...served.requests], good, runtime };
-  } finally {
-    await served.stop();
-  }
+  const run = await heldAgainst(fault, {
+    hit: (request) => hit(purposeOf(request)),
+    lasting,
+    answer: (request) => good.answer(request),
+    make: servedDebate,
+  });
+  return { ...run, good };
 }
 
 const nameOf = (key: string) => (key.split("/").at(-2) ?? key).replace(/-\d+$/, "");
@@ -217,35 +124,6 @@ function checkContent({ result, events, good }: Held, at: string): void {
   const count = ["opening", "argument", "rebuttal", "closing", "interruption"].map((kind) => kinds.get(kind)?.length);
   deepEqual(count, [2, 2, 2, 2, 4], at);
   deepEqual(Object.keys(result.scores), ["ada", "ben"], at);
-}
-
-/** No request holds a word of a failure. */
-function checkPrompts({ result, events, requests }: Held, at: string): void {
-  const failed = events.flatMap((event) => event.type === "call.failed" ? [event.reason] : []);
-  const reasons = new Set([...failed, ...result.failures.map(({ reason }) => reason)]);
-  for (const { body } of requests) {
-    const text = JSON.stringify(body);
-    ok(!text.includes(MARK), at);
-    for (const reason of reasons) ok(!text.includes(JSON.stringify(reason).slice(1, -1)), `${at}: ${reason}`);
-  }
-}
-
-/** The requests are those that are on record, and no more of them than the fault allows. */
-function checkCalls({ result, events, requests, runtime }: Held, fault: Fault, lasting: boolean, at: string): void {
-  const calls = fold(events).calls;
-  equal(requests.length, calls.length, at);
-  equal(result.usage.calls, calls.length, at);
-  const failed = new Set(result.failures.map(({ key }) => key));
-  const bad = calls.filter(({ state }) => state === "failed");
-  for (const [key, own] of Map.groupBy(calls, ({ call }) => turnKeyOf(call))) {
-    if (failed.has(key)) equal(own.length, fault.attempts, `${at}: ${key}`);
-    else equal(own.filter(({ state }) => state === "answered").length, 1, `${at}: ${key}`);
-  }
-  if (!lasting) equal(bad.length, 1, at);
-  ok(bad.every(({ code }) => code === fault.code), at);
-  const repeated = bad.length - result.failures.filter(({ key }) => key !== "verdict").length;
-  equal(runtime.waits.length, repeated, at);
-  if (fault.code === "rate_limit") ok(runtime.waits.every((ms) => ms === 7_000), at);
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {

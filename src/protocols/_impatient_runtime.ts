@@ -1,6 +1,6 @@
-import { ModelError } from "../../models/model_error.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
-import { systemRuntime } from "../../runtime/system_runtime.ts";
+import { ModelError } from "../models/model_error.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
 
 /** For a whole answer, in ms: longer than anything else that is waited for, so that each call has one such sleep. */
 export const TIMEOUT_MS = 400_000;

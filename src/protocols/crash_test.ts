@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { readdir } from "node:fs/promises";
-import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
-import type { JournalEvent } from "../../transcript/event.ts";
-import { fold } from "../../transcript/fold.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
-import { answerTo, crashDebate, type KillPoint } from "./_crash_setting.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { verifyArchive } from "../archive/verify.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import { sentPrompts } from "../transcript/prompts.ts";
+import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings.ts";
+import type { KillPoint } from "./_crash_world.ts";
 
 const CHILD = new URL("./_crash_child.ts", import.meta.url).pathname;
-/** Debates that are killed and resumed at the same time. */
+/** Dialogues that are killed and resumed at the same time. */
 const PARALLEL = 3;
 
 interface Served {
@@ -19,13 +20,13 @@ interface Served {
   stop(): Promise<void>;
 }
 
-function serve(): Served {
+function serve({ answer }: CrashSetting): Served {
   const bodies: string[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const body = await request.text().catch(() => ""); // the one who asked was killed
     if (body === "") return new Response(null, { status: 400 });
     bodies.push(body);
-    return Response.json(answerTo(body), { headers: { connection: "close" } });
+    return Response.json(answer(body), { headers: { connection: "close" } });
   });
   return { url: `http://127.0.0.1:${server.addr.port}`, bodies, stop: () => server.shutdown() };
 }
@@ -36,7 +37,7 @@ async function archiveIn(folder: string): Promise<string | undefined> {
   return day === undefined || archive === undefined ? undefined : join(folder, day, archive);
 }
 
-/** What a debate came to, without times and ids. */
+/** What a dialogue came to, without times and ids. */
 function outcome(events: readonly JournalEvent[]) {
   const record = fold(events);
   return {
@@ -58,12 +59,20 @@ function promptsByCall(events: readonly JournalEvent[]): ReadonlyMap<string, str
 
 const promptOf = (body: string) => JSON.stringify(JSON.parse(body).prompt);
 
-async function killAndResume(folder: string, point: KillPoint, expected: ReturnType<typeof outcome>) {
-  const server = serve();
+/** A dialogue of a protocol, by name. */
+type Named = readonly [protocol: string, setting: CrashSetting];
+
+async function killAndResume(
+  [protocol, setting]: Named,
+  folder: string,
+  point: KillPoint,
+  expected: ReturnType<typeof outcome>,
+) {
+  const server = serve(setting);
   try {
     const args = ["run", "--no-check", "--no-prompt", "--quiet", "--allow-net=127.0.0.1", "--allow-read"];
     const child = await new Deno.Command("deno", {
-      args: [...args, `--allow-write=${folder}`, CHILD, server.url, folder, String(point.line), point.when],
+      args: [...args, `--allow-write=${folder}`, CHILD, protocol, server.url, folder, String(point.line), point.when],
       stdout: "null",
       stderr: "piped",
     }).output();
@@ -72,7 +81,7 @@ async function killAndResume(folder: string, point: KillPoint, expected: ReturnT
     const archive = await archiveIn(folder);
     assert.ok(archive, at);
     if (point.line === 1 && point.when === "half") {
-      await assert.rejects(crashDebate(server.url, folder).resume(archive), /nothing was recorded/);
+      await assert.rejects(setting.make(server.url, folder).resume(archive), /nothing was recorded/);
       return;
     }
     const before = await readJournal(archive);
@@ -83,7 +92,7 @@ async function killAndResume(folder: string, point: KillPoint, expected: ReturnT
       ),
     );
     const sentBefore = server.bodies.length;
-    const result = await crashDebate(server.url, folder).resume(archive);
+    const result = await setting.make(server.url, folder).resume(archive);
     const repeated = server.bodies.slice(sentBefore).map(promptOf);
 
     const after = await readJournal(archive);
@@ -100,50 +109,54 @@ async function killAndResume(folder: string, point: KillPoint, expected: ReturnT
   }
 }
 
-for (const when of ["after", "half"] as const) {
-  Deno.test(`a debate killed ${when === "half" ? "half-way through" : "after"} any line of its journal ends the same when resumed`, async () => {
-    const root = await Deno.makeTempDir();
-    try {
-      const server = serve();
-      const folder = join(root, "whole");
-      const whole = await crashDebate(server.url, folder).run();
-      await server.stop();
-      assert.equal(whole.status, "completed");
-      const { events } = await readJournal(whole.archive ?? "");
-      const expected = outcome(events);
-      assert.ok(expected.messages.some(({ kind }) => kind === "interruption"), "the debate has no interruption");
-      assert.ok(expected.notes.some(({ kind }) => kind === "score"), "the debate has no scores");
+for (const [protocol, setting] of Object.entries(CRASH_SETTINGS)) {
+  for (const when of ["after", "half"] as const) {
+    const where = when === "half" ? "half-way through" : "after";
+    Deno.test(`a ${protocol} killed ${where} any line of its journal ends the same when resumed`, async () => {
+      const root = await Deno.makeTempDir();
+      try {
+        const server = serve(setting);
+        const folder = join(root, "whole");
+        const whole = await setting.make(server.url, folder).run();
+        await server.stop();
+        assert.equal(whole.status, "completed");
+        const { events } = await readJournal(whole.archive ?? "");
+        const expected = outcome(events);
+        const kinds = new Set<string>([...expected.messages, ...expected.notes].map(({ kind }) => kind));
+        for (const kind of setting.has) assert.ok(kinds.has(kind), `the ${protocol} has no ${kind}`);
 
-      // the last line is written after everything else, whatever came first
-      const points = Array.from({ length: events.length }, (_, index) => ({ line: index + 1, when }));
-      const workers = Array.from({ length: PARALLEL }, async () => {
-        for (let point = points.shift(); point; point = points.shift()) {
-          const own = join(root, `${point.line}`);
-          await Deno.mkdir(own);
-          await killAndResume(own, point, expected);
-        }
-      });
-      await Promise.all(workers);
+        // the last line is written after everything else, whatever came first
+        const points = Array.from({ length: events.length }, (_, index) => ({ line: index + 1, when }));
+        const workers = Array.from({ length: PARALLEL }, async () => {
+          for (let point = points.shift(); point; point = points.shift()) {
+            const own = join(root, `${point.line}`);
+            await Deno.mkdir(own);
+            await killAndResume([protocol, setting], own, point, expected);
+          }
+        });
+        await Promise.all(workers);
+      } finally {
+        await Deno.remove(root, { recursive: true });
+      }
+    });
+  }
+
+  Deno.test(`replaying a finished ${protocol} makes no call`, async () => {
+    const folder = await Deno.makeTempDir();
+    const server = serve(setting);
+    try {
+      const whole = await setting.make(server.url, folder).run();
+      const calls = server.bodies.length;
+      const bytes = await Deno.readFile(join(whole.archive ?? "", "journal.jsonl"));
+      const again = await setting.make(server.url, folder).resume(whole.archive ?? "");
+      assert.equal(server.bodies.length, calls);
+      const { duration: _before, ...expected } = whole;
+      const { duration: _after, ...actual } = again;
+      assert.deepEqual(actual, expected);
+      assert.deepEqual(await Deno.readFile(join(whole.archive ?? "", "journal.jsonl")), bytes);
     } finally {
-      await Deno.remove(root, { recursive: true });
+      await server.stop();
+      await Deno.remove(folder, { recursive: true });
     }
   });
 }
-
-Deno.test("replaying a finished archive makes no call", async () => {
-  const folder = await Deno.makeTempDir();
-  const server = serve();
-  try {
-    const whole = await crashDebate(server.url, folder).run();
-    const calls = server.bodies.length;
-    const bytes = await Deno.readFile(join(whole.archive ?? "", "journal.jsonl"));
-    const again = await crashDebate(server.url, folder).resume(whole.archive ?? "");
-    assert.equal(server.bodies.length, calls);
-    assert.deepEqual(again.messages, whole.messages);
-    assert.deepEqual(again.scores, whole.scores);
-    assert.deepEqual(await Deno.readFile(join(whole.archive ?? "", "journal.jsonl")), bytes);
-  } finally {
-    await server.stop();
-    await Deno.remove(folder, { recursive: true });
-  }
-});
