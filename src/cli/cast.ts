@@ -26,6 +26,52 @@ export function seated<Role extends string>(
 }
 
 /**
+ * Those who speak: whom the command line names, else whom the configuration names, else some without names. What the
+ * configuration says of somebody holds for whoever the command line calls by the same name or id.
+ *
+ * @param title What comes before their letter where they have no name.
+ */
+export function speakingSeats<Role extends string>(
+  { participants = [], speakers }: Configuration,
+  role: Role,
+  { title, unnamed = 3 }: { readonly title: string; readonly unnamed?: number },
+): readonly Seat<Role>[] {
+  const named = participants.filter((one) => (one.role ?? role) === role);
+  const chosen = speakers
+    ? speakers.map((speaker) => withDetails(speaker, named))
+    : named.length > 0
+    ? named
+    : Array<ParticipantConfiguration>(unnamed).fill({});
+  return chosen.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${seatLetter(seat)}`));
+}
+
+/** Those whom the configuration gives a role besides that of those who speak. */
+export function seatsOf<Role extends string>(
+  { participants = [] }: Configuration,
+  role: Role,
+  title: string,
+): readonly Seat<Role>[] {
+  const named = participants.filter((one) => one.role === role);
+  return named.map((one, seat) => {
+    const which = named.length > 1 ? seat + 1 : undefined;
+    return seated(one, role, [role, which].filter(Boolean).join("-"), [title, which].filter(Boolean).join(" "));
+  });
+}
+
+function withDetails(
+  speaker: ParticipantConfiguration,
+  named: readonly ParticipantConfiguration[],
+): ParticipantConfiguration {
+  const known = named.find(({ id, name }) => name === speaker.name || id === speaker.name);
+  return { ...known, ...speaker, ...(known?.name === undefined ? {} : { name: known.name }) };
+}
+
+/** `A` to `Z`, then numbers. */
+export function seatLetter(seat: number): string {
+  return seat < 26 ? String.fromCharCode("A".charCodeAt(0) + seat) : String(seat + 1);
+}
+
+/**
  * Gives everybody who answers for them: the model given to their id, name or role, the most particular first, else their
  * own, else the one for all.
  *

@@ -52,12 +52,15 @@ export interface ParticipantConfiguration {
 
 /** What command line, configuration file and brief come to. */
 export interface Configuration extends LibraryFields {
+  /** What a debate is about. */
   readonly motion?: string;
   /** Path of a folder. */
   readonly brief?: string;
   /** Path of a folder. */
   readonly sources?: string;
   readonly participants?: readonly ParticipantConfiguration[];
+  /** Who speaks, by the names that the command line gives. */
+  readonly speakers?: readonly ParticipantConfiguration[];
   /** Positions by name of the advocate who takes them. */
   readonly positions?: Readonly<Record<string, string>>;
   /** A SPEC for everybody who has none of their own. */

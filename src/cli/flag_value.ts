@@ -1,8 +1,8 @@
 import { UsageError } from "./cli_error.ts";
-import type { Configuration } from "./configuration.ts";
+import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import { DURATION_WANTED, parseDuration } from "./duration.ts";
 import { FIELDS } from "./fields.ts";
-import type { Option } from "./options.ts";
+import type { Option } from "./flags/option.ts";
 
 /**
  * A configuration with what a flag sets in it.
@@ -28,6 +28,14 @@ export function readValue(option: Option, given: string, configuration: Configur
       if (ms === undefined) throw new UsageError(`${flag} must be ${DURATION_WANTED}: current value is '${given}'`);
       return { ...configuration, [field]: ms };
     }
+    case "words": {
+      const words = given.split(",").map((word) => word.trim());
+      return { ...configuration, [field]: checked(option, words, given) };
+    }
+    case "list":
+      return { ...configuration, [field]: [...listIn(configuration[field]), ...checked(option, [given], given)] };
+    case "speaker":
+      return { ...configuration, [field]: [...listIn(configuration[field]), speaker(option, given)] };
     case "pairs":
     case "number-pairs": {
       const [name, text] = pair(option, given);
@@ -66,6 +74,17 @@ function pair({ flag, value }: Option, given: string): readonly [name: string, t
     throw new UsageError(`${flag} must be ${value}: current value is '${given}'`);
   }
   return [name, text];
+}
+
+/** `NAME` or `NAME=SPEC`. */
+function speaker(option: Option, given: string): ParticipantConfiguration {
+  if (!given.includes("=")) return { name: given.trim() };
+  const [name, model] = pair(option, given);
+  return { name, model };
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function asNumber(text: string): number {

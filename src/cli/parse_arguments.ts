@@ -2,7 +2,8 @@ import { UsageError } from "./cli_error.ts";
 import { type CommandName, COMMANDS } from "./commands.ts";
 import type { Configuration } from "./configuration.ts";
 import { readValue } from "./flag_value.ts";
-import { type Option, OPTIONS, optionsOf } from "./options.ts";
+import type { Option } from "./flags/option.ts";
+import { OPTIONS, optionsOf } from "./options.ts";
 import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 import { didYouMean } from "./suggest.ts";
 

@@ -1,6 +1,6 @@
 import { type Brief, positionFor } from "../../agents/brief_position.ts";
 import type { DebateRole } from "../../protocols/debate/mod.ts";
-import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
+import { type CastMember, type Seat, seated, seatLetter, withModels } from "../cast.ts";
 import type { Configuration, ParticipantConfiguration } from "../configuration.ts";
 
 /** What a role can be called where models are given to roles. */
@@ -33,7 +33,7 @@ export function debateCast(
     ),
     ...withPositions(
       advocates.map((one, seat) =>
-        seated<DebateRole>(one, "position_advocate", `advocate-${seat + 1}`, advocateName(seat))
+        seated<DebateRole>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${seatLetter(seat)}`)
       ),
       brief,
     ),
@@ -80,9 +80,4 @@ function withPositions(
     const position = one.position ?? positionFor(brief, one, advocates)?.text;
     return position === undefined ? one : { ...one, position };
   });
-}
-
-/** `Advocate A` to `Advocate Z`, then numbers. */
-function advocateName(seat: number): string {
-  return `Advocate ${seat < 26 ? String.fromCharCode("A".charCodeAt(0) + seat) : seat + 1}`;
 }

@@ -1,0 +1,198 @@
+import { PROTOCOLS } from "../protocol_names.ts";
+import type { Option } from "./option.ts";
+
+/** Commands that hold a dialogue from a configuration. */
+const HOLDS = [...PROTOCOLS, "fork"] as const;
+/** Commands that hold a dialogue, or the rest of one. */
+const RUNS = [...PROTOCOLS, "resume", "fork"] as const;
+/** Commands of dialogues that have rounds. */
+const IN_ROUNDS = ["debate", "fork"] as const;
+
+/** What a dialogue is held about and from. */
+export const MATERIAL_FLAGS: readonly Option[] = [
+  { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
+  { flag: "--config", value: "FILE", commands: [...HOLDS, "doctor"], help: "configuration, YAML or JSON" },
+  { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },
+  { flag: "--sources", value: "DIR", field: "sources", commands: HOLDS, help: "further sources to cite" },
+  {
+    flag: "--rounds",
+    value: "N",
+    kind: "integer",
+    field: "roundCount",
+    commands: IN_ROUNDS,
+    help: "rounds (3)",
+  },
+];
+
+/** Flags of every protocol, and those of other commands. */
+export const COMMON_FLAGS: readonly Option[] = [
+  {
+    flag: "--model",
+    value: "SPEC | NAME=SPEC",
+    kind: "model",
+    field: "model",
+    repeatable: true,
+    commands: HOLDS,
+    help: "who answers, for all or one",
+  },
+  {
+    flag: "--model",
+    value: "SPEC",
+    kind: "model-list",
+    field: "models",
+    repeatable: true,
+    commands: ["doctor"],
+    help: "a model to check",
+  },
+  {
+    flag: "--base-url",
+    value: "URL",
+    field: "baseUrl",
+    commands: [...RUNS, "doctor"],
+    help: "server for openai/ models",
+  },
+  {
+    flag: "--temperature",
+    value: "T",
+    kind: "number",
+    field: "temperature",
+    commands: HOLDS,
+    help: "sampling temperature, 0 to 2",
+  },
+  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: HOLDS, help: "for draws and models (0)" },
+  {
+    flag: "--timeout",
+    value: "TIME",
+    kind: "duration",
+    field: "timeoutMs",
+    commands: RUNS,
+    help: "for a whole answer (300s)",
+  },
+  {
+    flag: "--silence",
+    value: "TIME",
+    kind: "duration",
+    field: "silenceMs",
+    commands: RUNS,
+    help: "for the next piece of one (60s)",
+  },
+  {
+    flag: "--context",
+    value: "STRATEGY",
+    field: "context",
+    within: "strategy",
+    commands: HOLDS,
+    help: "full, window, length-based, …",
+  },
+  {
+    flag: "--context-window",
+    value: "TOKENS",
+    kind: "integer",
+    field: "context",
+    within: "window",
+    commands: HOLDS,
+    help: "of prompt and answer (the model's)",
+  },
+  {
+    flag: "--context-threshold",
+    value: "N",
+    kind: "integer",
+    field: "context",
+    within: "threshold",
+    commands: HOLDS,
+    help: "length-based: sum up from (5000)",
+  },
+  {
+    flag: "--context-max-length",
+    value: "N",
+    kind: "integer",
+    field: "context",
+    within: "maxLength",
+    commands: HOLDS,
+    help: "longest summary (2500)",
+  },
+  {
+    flag: "--out",
+    value: "DIR",
+    field: "outputDirectory",
+    commands: [...HOLDS, "doctor"],
+    help: "for archives (./debates)",
+  },
+  {
+    flag: "--output-format",
+    value: "md|json|txt",
+    field: "outputFormat",
+    commands: [...RUNS, "render"],
+    help: "form of the archive's files (md)",
+  },
+  {
+    flag: "--transcript",
+    field: "generateFullTranscript",
+    commands: [...RUNS, "render"],
+    help: "the transcript as one file too",
+  },
+  {
+    flag: "--max-cost",
+    value: "USD",
+    kind: "number",
+    field: "maxCostUsd",
+    commands: RUNS,
+    help: "most US dollars to spend",
+  },
+  {
+    flag: "--max-tokens",
+    value: "N",
+    kind: "integer",
+    field: "maxTokens",
+    commands: RUNS,
+    help: "most tokens, prompts and answers",
+  },
+  {
+    flag: "--max-calls",
+    value: "N",
+    kind: "integer",
+    field: "maxCalls",
+    commands: RUNS,
+    help: "most requests to models",
+  },
+  {
+    flag: "--max-duration",
+    value: "TIME",
+    kind: "duration",
+    field: "maxDurationMs",
+    commands: RUNS,
+    help: "most time, for example 5m",
+  },
+  {
+    flag: "--concurrency",
+    value: "N",
+    kind: "integer",
+    field: "concurrency",
+    commands: RUNS,
+    help: "requests at once per provider (4)",
+  },
+  {
+    flag: "--unknown-calls",
+    value: "repeat|fail",
+    field: "unknownCalls",
+    commands: ["resume"],
+    help: "calls that may be paid (repeat)",
+  },
+  { flag: "--no-call", commands: ["doctor"], help: "ask no model anything" },
+  { flag: "--json", commands: [...RUNS, "replay"], help: "print the result as one JSON object" },
+  { flag: "--events", commands: [...RUNS, "replay"], help: "print events, one JSON object a line" },
+  {
+    flag: "--speed",
+    value: "N",
+    commands: ["replay"],
+    help: "times the debate's own speed (at once)",
+    wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
+  },
+  { flag: "--quiet", commands: [...RUNS, "replay"], help: "show no progress" },
+  {
+    flag: "--verbose",
+    commands: [...RUNS, "replay", "render", "verify", "list", "show", "init", "doctor"],
+    help: "show calls, retries, stack traces",
+  },
+  { flag: "--dry-run", commands: HOLDS, help: "show calls, tokens and cost; ask nobody" },
+];
