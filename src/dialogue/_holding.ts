@@ -15,6 +15,7 @@ import { contextsOf, sizeWarnings, windowsSet } from "./_context_of.ts";
 import { Contexts } from "./_contexts.ts";
 import { plain, Run } from "./_run.ts";
 import { ActiveTime } from "./active_time.ts";
+import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import { mostTokens } from "./calls/worst_case.ts";
@@ -138,6 +139,7 @@ export class Holding {
     const contexts = await contextsOf(participants, config.context);
     const run = this.#run = this.#makeRun(events, recorded);
     for (const warning of sizeWarnings(contexts)) run.warnOnce(...warning);
+    this.#warnOfIdleRates(run);
     const floor = new Floor(run, new Contexts(run, contexts, summarizer));
     try {
       const outcome = await this.#script(floor, recorded);
@@ -257,6 +259,16 @@ export class Holding {
     const speaker = participants.find(({ id }) => id === message.speaker);
     if (this.#open.folder === undefined || !speaker) return `message ${message.number}`;
     return `messages/${messageFileName(message, speaker, outputFormat)}`;
+  }
+
+  /** A provider that nobody asks may be misspelt. */
+  #warnOfIdleRates(run: Run): void {
+    const { participants, config: { rateLimits = {} } } = this.#dialogue;
+    const models = participants.flatMap(({ agent }) => agent.models ?? []);
+    for (const provider of Object.keys(rateLimits)) {
+      const text = `No model here is of '${provider}', for which 'rateLimits' has limits`;
+      if (!models.some(({ id }) => providerOf(id) === provider)) run.warnOnce("idle_rate_limit", provider, text);
+    }
   }
 
   /** A phase that never came may be misspelt. */

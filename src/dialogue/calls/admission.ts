@@ -69,7 +69,7 @@ export class Admission {
   }
 
   #provider(model: string) {
-    const name = model.split("/")[0] ?? model;
+    const name = providerOf(model);
     const { runtime, concurrency, rateLimits = {}, timeLeftMs } = this.#options;
     const provider = this.#providers.get(name) ?? {
       rate: new RateLimiter({ runtime, timeLeftMs, limits: rateLimits[name] }),
@@ -78,4 +78,9 @@ export class Admission {
     this.#providers.set(name, provider);
     return provider;
   }
+}
+
+/** The part of a model's id that names whose limits it shares. */
+export function providerOf(model: string): string {
+  return model.split("/")[0] ?? model;
 }
