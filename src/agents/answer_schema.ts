@@ -42,7 +42,8 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
   );
 }
 
-function requiredText() {
+/** A text that is not empty. */
+export function requiredText(): z.ZodType<string> {
   return z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
 }
 

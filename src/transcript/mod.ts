@@ -10,6 +10,7 @@ export * from "./fold.ts";
 export * from "./kind.ts";
 export * from "./message.ts";
 export * from "./participant.ts";
+export * from "./position.ts";
 export * from "./price.ts";
 export * from "./prompts.ts";
 export * from "./record.ts";

@@ -12,6 +12,15 @@ export const VOTING_METHODS = ["borda", "irv", "schulze", "approval", "plurality
 /** A way to count ballots; `irv` is instant-runoff voting. */
 export type VotingMethod = typeof VOTING_METHODS[number];
 
+/** The methods in words. */
+export const METHOD_NAMES: Readonly<Record<VotingMethod, string>> = {
+  borda: "Borda's count",
+  irv: "instant-runoff",
+  schulze: "Schulze's method",
+  approval: "approval",
+  plurality: "plurality",
+};
+
 /** The same ballots by every method. */
 export interface Counts extends Readonly<Record<VotingMethod, Count>> {
   /** With its rounds. */

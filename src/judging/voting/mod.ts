@@ -3,7 +3,7 @@ export { type BallotReadingOptions, checkedBallot, readBallot } from "./ballot.t
 export { bordaCount } from "./borda.ts";
 export type { Count } from "./count.ts";
 export { type InstantRunoffCount, instantRunoffCount, type RunoffRound } from "./instant_runoff.ts";
-export { type Counts, VOTING_METHODS, type VotingMethod } from "./methods.ts";
+export { type Counts, METHOD_NAMES, VOTING_METHODS, type VotingMethod } from "./methods.ts";
 export { TIE_RULES, type TieRule, type VoteOutcome } from "./outcome.ts";
 export { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";
 export { pluralityCount } from "./plurality.ts";
@@ -12,3 +12,4 @@ export { type SchulzeCount, schulzeCount } from "./schulze.ts";
 export { applySelfVotes, SELF_VOTES, type SelfVotes } from "./self_votes.ts";
 export { type Tally, tally } from "./tally.ts";
 export type { TallyOptions } from "./tally_options.ts";
+export { tallyBy, tallyOf, verdictOfTally, voteOf, type VoteRules, voteRules, voteVerdict } from "./vote.ts";

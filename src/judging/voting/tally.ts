@@ -76,8 +76,8 @@ export function tally(
   const authorOf = (candidate: string) => Object.hasOwn(authors, candidate) ? authors[candidate] : candidate;
   const ownOf = (voter: string) => candidates.filter((candidate) => authorOf(candidate) === voter);
 
-  const checked = votes.map((vote) => "ranking" in vote ? checkedBallot(vote, candidates) : vote);
-  const ballots = checked.filter((vote) => "ranking" in vote).map((ballot) => weighed(ballot, weights));
+  const checked = votes.map((vote) => checkedVote(vote, candidates));
+  const ballots = checked.flatMap(ballotIn).map((ballot) => weighed(ballot, weights));
   const counted = applySelfVotes(ballots, selfVotes, ownOf);
   const voters = new Set(counted.map(({ voter }) => voter));
   const counts = countByAll(candidates, counted);
@@ -85,7 +85,7 @@ export function tally(
   const quorum = quorumOf(votes.length, voters.size, options.quorum);
   // A casting vote cannot be halved: where self-votes are discounted, the chair's does not decide on their own candidate.
   const [casting] = applySelfVotes(
-    ballots.filter(({ voter }) => voter === chair),
+    options.casting ? ballotIn(checkedVote(options.casting, candidates)) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
     ownOf,
   );
@@ -111,6 +111,14 @@ export function tally(
 }
 
 const ONLY_OWN = "names only the voter's own candidate, which is excluded";
+
+function checkedVote(vote: Ballot | Abstention, candidates: readonly string[]): Ballot | Abstention {
+  return "ranking" in vote ? checkedBallot(vote, candidates) : vote;
+}
+
+function ballotIn(vote: Ballot | Abstention): readonly Ballot[] {
+  return "ranking" in vote ? [vote] : [];
+}
 
 function weighed(ballot: Ballot, weights: Readonly<Record<string, number>>): Ballot {
   const { voter } = ballot;
