@@ -42,8 +42,8 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
   );
 }
 
-/** A text that is not empty. */
-export function requiredText(): z.ZodType<string> {
+/** A text that says something. */
+export function requiredText() {
   return z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
 }
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { type Addressed, addressedTo, addressField } from "../transcript/addressed.ts";
 import type { Participant } from "../transcript/participant.ts";
 import { POSITION_STANCES, type PositionStance } from "../transcript/position.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { requiredText } from "./answer_schema.ts";
 import { zodAnswer } from "./zod_answer.ts";
-
-/** What is said to each of several participants, by the field that {@linkcode addressField} gives. */
-export type Addressed = Readonly<Record<string, string>>;
 
 /** A position anew, after critiques. */
 export interface RevisedPosition {
@@ -36,18 +34,6 @@ export interface BoundSynthesis {
   readonly minority?: string;
 }
 
-/** The field with what is said to a participant. */
-export function addressField(participantId: string): string {
-  return `to_${participantId}`;
-}
-
-/** What a contribution with such a form says to a participant; `undefined` if it says nothing to them. */
-export function addressedTo(fields: unknown, participantId: string): string | undefined {
-  const field = addressField(participantId);
-  const said: unknown = Object.hasOwn(Object(fields), field) ? Object(fields)[field] : undefined;
-  return typeof said === "string" ? said : undefined;
-}
-
 /** Something said to each of several participants: a text for each, who is addressed by name. */
 export function addressedForm(
   name: string,
@@ -69,12 +55,16 @@ export function revisedPositionForm(): ContributionForm<RevisedPosition> {
     ...zodAnswer(
       "revised_position",
       z.object({
-        position: requiredText().describe("Your position in full, as it stands now. It is read without what was before."),
+        position: requiredText().describe(
+          "Your position in full, as it stands now. It is read without what was before.",
+        ),
         stance: z.enum(POSITION_STANCES).describe(
           "What your position says to the question: yes, no, neutral for neither of them, or open if it is no question " +
             "of yes and no.",
         ),
-        changes: requiredText().describe("What is different from before and whose critique changed it; or why nothing is."),
+        changes: requiredText().describe(
+          "What is different from before and whose critique changed it; or why nothing is.",
+        ),
       }),
     ),
     textOf: ({ position, stance, changes }) =>

@@ -1,3 +1,4 @@
+import { letters } from "../text/letters.ts";
 import { nameReplacer } from "../text/names.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -44,10 +45,4 @@ function disguised(statement: Statement, { statements, hide }: Disguise): Statem
   const made = { ...statement, text: hide(text), ...(overrun ? { overrun: { ...overrun, ...whole } } : {}) };
   statements.set(statement, made);
   return made;
-}
-
-/** A to Z, then AA, AB and so on. */
-function letters(seat: number): string {
-  const last = String.fromCharCode(65 + seat % 26);
-  return seat < 26 ? last : letters(Math.floor(seat / 26) - 1) + last;
 }

@@ -28,9 +28,7 @@ export function finalPositions(messages: readonly Message[]): readonly FinalPosi
 export function withoutPositions(messages: readonly Message[]): readonly WithoutPosition[] {
   const first = firstKind(messages);
   return messages.flatMap((message) =>
-    message.failed && message.kind === first
-      ? [{ participant: message.speaker, reason: message.failure.reason }]
-      : []
+    message.failed && message.kind === first ? [{ participant: message.speaker, reason: message.failure.reason }] : []
   );
 }
 

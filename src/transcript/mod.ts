@@ -1,3 +1,4 @@
+export * from "./addressed.ts";
 export * from "./ballot.ts";
 export * from "./context_summary.ts";
 export * from "./digest.ts";

@@ -4,6 +4,7 @@ export { bordaCount } from "./borda.ts";
 export type { Count } from "./count.ts";
 export { type InstantRunoffCount, instantRunoffCount, type RunoffRound } from "./instant_runoff.ts";
 export { type Counts, METHOD_NAMES, VOTING_METHODS, type VotingMethod } from "./methods.ts";
+export { type Dissent, minorityOf } from "./minority.ts";
 export { TIE_RULES, type TieRule, type VoteOutcome } from "./outcome.ts";
 export { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";
 export { pluralityCount } from "./plurality.ts";

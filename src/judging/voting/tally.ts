@@ -85,7 +85,9 @@ export function tally(
   const quorum = quorumOf(votes.length, voters.size, options.quorum);
   // A casting vote cannot be halved: where self-votes are discounted, the chair's does not decide on their own candidate.
   const [casting] = applySelfVotes(
-    options.casting ? ballotIn(checkedVote(options.casting, candidates)) : ballots.filter(({ voter }) => voter === chair),
+    options.casting
+      ? ballotIn(checkedVote(options.casting, candidates))
+      : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
     ownOf,
   );

@@ -74,7 +74,9 @@ function checkCasting(voter: string, chair: string | undefined, voters: readonly
     throw new TypeError(`Cannot tally as 'casting' must be the chair's vote: it is that of '${voter}'`);
   }
   if (voters.includes(voter)) {
-    throw new TypeError(`Cannot tally as the chair '${voter}' has a vote already, which 'casting' would be a second of`);
+    throw new TypeError(
+      `Cannot tally as the chair '${voter}' has a vote already, which 'casting' would be a second of`,
+    );
   }
 }
 

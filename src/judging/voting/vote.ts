@@ -13,7 +13,8 @@ import { type Tally, tally } from "./tally.ts";
 import type { TallyOptions } from "./tally_options.ts";
 
 /** How a dialogue votes: who, and how it is counted. Stands as `vote` in its settings. */
-export interface VoteRules extends Pick<TallyOptions, "method" | "selfVotes" | "ties" | "chair" | "quorum" | "weights"> {
+export interface VoteRules
+  extends Pick<TallyOptions, "method" | "selfVotes" | "ties" | "chair" | "quorum" | "weights"> {
   /** Ids of those who vote. */
   readonly voters: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import { type ParticipantOptions, participantOf, type ProtocolParticipant } from "../participant.ts";
+import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a council. */
 export const COUNCIL_ROLES = ["member", "chair", "judge"] as const;
@@ -65,7 +65,9 @@ export function councilCast(participants: readonly CouncilParticipant[]): Counci
   }
   const namesake = participants.find(({ name }, at) => participants.findIndex((other) => other.name === name) !== at);
   if (namesake) {
-    throw new TypeError(`Cannot hold a council as two participants have the name '${namesake.name}': they are addressed by it`);
+    throw new TypeError(
+      `Cannot hold a council as two participants have the name '${namesake.name}': they are addressed by it`,
+    );
   }
   const [chair = first] = by("chair");
   const [judge] = by("judge");

@@ -1,0 +1,179 @@
+import type { Agreement } from "../../agents/council_forms.ts";
+import { messageFileName } from "../../archive/layout.ts";
+import type { Question, Turn } from "../../dialogue/mod.ts";
+import { type Dissent, minorityOf } from "../../judging/mod.ts";
+import { letters } from "../../text/letters.ts";
+import type { Ballot } from "../../transcript/ballot.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { FinalPosition } from "../../transcript/position.ts";
+import { type CouncilOutcome, decisionInWords, decisionName, decisionNames, type NameOf } from "./announcements.ts";
+import type { CouncilRules } from "./config.ts";
+import type { SpokenPhase } from "./phases.ts";
+import { AGREEMENT, AGREEMENT_GUIDANCE, INSTRUCTIONS } from "./prompts.ts";
+import * as views from "./views.ts";
+
+/** The turns of a council: what each is called, what it asks for, what it sees, and how long it may be. */
+export class CouncilTurns {
+  readonly #rules: CouncilRules;
+  readonly #nameOf: NameOf;
+  readonly #toSpeaker;
+  readonly #excerpts;
+
+  /** Limits and wording follow from the rules, names of files from the format of the archive. */
+  constructor(rules: CouncilRules, nameOf: NameOf, format: "md" | "json" | "txt" = "md") {
+    this.#rules = rules;
+    this.#nameOf = nameOf;
+    const whereOf: views.WhereOf = (statement, participants) => {
+      const speaker = participants.find(({ id }) => id === statement.speaker);
+      return speaker ? `messages/${messageFileName(statement, speaker, format)}` : `message ${statement.number}`;
+    };
+    this.#toSpeaker = views.onlyToSpeaker(whereOf);
+    this.#excerpts = views.othersExcerpted(rules.excerpt, whereOf);
+  }
+
+  /** First thoughts: nothing is shown but the question. */
+  gather(): Turn {
+    return { kind: "gathering", view: views.nothing, ...this.#asked("gather") };
+  }
+
+  /** A plan, on what the others gathered. */
+  plan(): Turn {
+    return { kind: "plan", view: views.gatheredByOthers, ...this.#asked("plan") };
+  }
+
+  /** A position, on what the speaker gathered and planned, and excerpts of what the others gathered. */
+  formulate(): Turn {
+    return {
+      kind: "position",
+      view: views.gatheredAndPlanned,
+      processors: [this.#excerpts],
+      ...this.#asked("formulate"),
+    };
+  }
+
+  /** Critiques of the others' positions, one each. */
+  async debate(others: readonly Participant[]): Promise<Turn> {
+    const { addressedForm } = await forms();
+    const form = addressedForm(
+      "critiques",
+      others,
+      ({ name }) => `What is weak, and what is right, in the position of ${name}.`,
+    );
+    return { kind: "critique", view: views.positionsOfOthers, form, ...this.#asked("debate", others.length) };
+  }
+
+  /** The speaker's position anew, on what was said to it. */
+  async adjust(): Promise<Turn> {
+    const { revisedPositionForm } = await forms();
+    return {
+      kind: "refinement",
+      view: views.criticised,
+      processors: [this.#toSpeaker],
+      form: revisedPositionForm(),
+      ...this.#asked("adjust"),
+    };
+  }
+
+  /** What is left of the speaker's critiques, on the revised positions. */
+  async rebuttal(others: readonly Participant[]): Promise<Turn> {
+    const { addressedForm } = await forms();
+    const form = addressedForm(
+      "rebuttals",
+      others,
+      ({ name }) => `What of your critique of ${name} is settled, and what is not.`,
+    );
+    return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", others.length) };
+  }
+
+  /** Whether positions agree, asked of a judge. */
+  async agreement(positions: readonly FinalPosition[]): Promise<Question<Agreement>> {
+    const { agreementSchema } = await forms();
+    return {
+      kind: "evaluation",
+      shown: positions.map(shownAs),
+      schema: agreementSchema(),
+      guidance: AGREEMENT_GUIDANCE,
+      instruction: AGREEMENT,
+    };
+  }
+
+  /** A ballot on the positions, which stand under labels and in an order of the voter's own. */
+  async ballot(
+    voter: string,
+    positions: readonly FinalPosition[],
+    random: (key: string) => number,
+  ): Promise<Question<Ballot>> {
+    const { ballotSchema } = await import("../../judging/voting/ballot_schema.ts");
+    const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
+    const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
+    return {
+      kind: "ballot",
+      shown: order.map(shownAs),
+      labels,
+      schema: ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" }),
+      instruction: this.#instruction("vote"),
+    };
+  }
+
+  /** The synthesis, which has to say what was decided and, if there is a minority, what it holds. */
+  async synthesize({ verdict, tally }: CouncilOutcome, positions: readonly FinalPosition[]): Promise<Turn> {
+    const { boundSynthesisForm } = await forms();
+    const minority = tally ? minorityOf(tally) : [];
+    const decision = decisionName(verdict, this.#nameOf);
+    const inWords = decisionInWords(verdict, this.#nameOf);
+    const possible = decisionNames(positions.map(({ participant }) => participant), this.#nameOf);
+    const { instruction, ...asked } = this.#asked("synthesis");
+    return {
+      kind: "synthesis",
+      view: views.concluding,
+      finalReading: true,
+      form: boundSynthesisForm({ decision, possible, inWords, hasMinority: minority.length > 0 }),
+      ...asked,
+      instruction: [instruction, boundBy(inWords, decision), ...this.#onMinority(minority)].join("\n\n"),
+    };
+  }
+
+  #onMinority(minority: readonly Dissent[]): readonly string[] {
+    if (minority.length === 0) return [];
+    const first = minority.map(({ voter, choice }) =>
+      choice === undefined ? this.#nameOf(voter) : `${this.#nameOf(voter)} (first choice: ${this.#nameOf(choice)})`
+    );
+    return [`In the minority are ${first.join("; ")}. Report fairly what they hold, and why.`];
+  }
+
+  /** What holds for every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
+  #asked(phase: SpokenPhase, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
+    return { instruction: this.#instruction(phase), maxTokens: times * this.#rules.limits[phase], overrun: "note" };
+  }
+
+  #instruction(phase: keyof typeof INSTRUCTIONS): string {
+    return this.#rules.prompts[phase] ?? INSTRUCTIONS[phase];
+  }
+}
+
+function boundBy(inWords: string, decision: string): string {
+  return `${inWords} That is settled: \`decision\` is ${
+    JSON.stringify(decision)
+  }, and you say nothing else of who won.`;
+}
+
+/** A position as it is shown to those who judge it: without what its author says on how it came about. */
+function shownAs({ statement, text }: FinalPosition) {
+  return statement.text === text ? statement : { ...statement, text };
+}
+
+/** In an order drawn at random (R. A. Fisher and F. Yates, 1938, from the end). */
+function shuffled<T>(items: readonly T[], random: (place: number) => number): readonly T[] {
+  const order = [...items];
+  for (let place = order.length - 1; place > 0; place--) {
+    const other = Math.floor(random(place) * (place + 1));
+    const [a, b] = [order[place], order[other]];
+    if (a !== undefined && b !== undefined) [order[place], order[other]] = [b, a];
+  }
+  return order;
+}
+
+/** Loaded when a form is first asked for: what checks answers takes as long to load as Deno takes to start. */
+function forms() {
+  return import("../../agents/council_forms.ts");
+}
