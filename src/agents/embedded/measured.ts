@@ -1,6 +1,11 @@
 import { ProgramError } from "../../transcript/errors.ts";
 import type { Json } from "../../transcript/event.ts";
+import { addressed } from "./addressed.ts";
+import { agreement } from "./agreement.ts";
+import { ballot } from "./ballot.ts";
+import { boundSynthesis } from "./bound_synthesis.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
+import { revisedPosition } from "./revised_position.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
 
@@ -14,6 +19,12 @@ export interface Measured {
 const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   score: scores,
   fact_check: findings,
+  critiques: addressed,
+  rebuttals: addressed,
+  revised_position: revisedPosition,
+  ballot,
+  agreement,
+  bound_synthesis: boundSynthesis,
 };
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */
