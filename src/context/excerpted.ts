@@ -34,6 +34,7 @@ export function excerpted(
       const excerpt = shown.get(statement.number);
       return excerpt && `Shown is ${excerpt.what}. The whole stands in ${whereOf(statement)}`;
     };
-    return annotated(noteOf)({ ...viewed, statements }, speaker);
+    const inPart = viewed.statements.flatMap(({ number }) => shown.get(number) ? [number] : []);
+    return annotated(noteOf)({ ...viewed, statements, inPart: [...viewed.inPart ?? [], ...inPart] }, speaker);
   };
 }

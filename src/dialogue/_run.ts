@@ -51,6 +51,8 @@ export interface Asked {
   readonly round?: number;
   readonly replyTo?: Statement;
   readonly shown: readonly Statement[];
+  /** Numbers of those among `shown` of which a processor left only a part. */
+  readonly inPart?: readonly number[];
   readonly digests?: readonly Digest[];
   readonly guise?: Guise;
   readonly guidance?: string;
@@ -250,8 +252,14 @@ export class Run {
   begin(asked: Asked): void {
     const { key, participant, kind, phase, number, round, replyTo } = asked;
     const wording = this.#wordingOf(asked);
-    const shown = numberRanges(asked.shown.map((statement) => statement.number));
-    const digests = asked.digests?.length ? asked.digests.map(nameOf) : undefined;
+    const inPart = asked.shown.filter((statement) => asked.inPart?.includes(statement.number));
+    const whole = asked.shown.filter((statement) => !inPart.includes(statement));
+    const shown = numberRanges(whole.map((statement) => statement.number));
+    const named = [
+      ...(asked.digests ?? []).map(nameOf),
+      ...inPart.map((statement): DigestName => ({ kind: "passage", numbers: `${statement.number}` })),
+    ];
+    const digests = named.length > 0 ? named : undefined;
     const recorded = this.options.recorded.start(key);
     if (!recorded) {
       const about = replyTo?.number;
