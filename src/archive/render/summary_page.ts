@@ -7,8 +7,10 @@ import { type Block, type Fields, type Line, line, link, type Page } from "./doc
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
 import { messageRemarks, scoreFields } from "./message_page.ts";
+import { positionBlocks } from "./position_blocks.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { fileFields } from "./shared_fields.ts";
+import { voteBlocks, voteData } from "./vote_blocks.ts";
 import {
   agentInFull,
   agentInWords,
@@ -34,6 +36,7 @@ export function summaryPage(facts: Facts): Page {
     get data() {
       return {
         decisions: record.decisions,
+        ...voteData(facts),
         ...(summary
           ? {
             summary: {
@@ -63,6 +66,8 @@ export function summaryPage(facts: Facts): Page {
       { fields: outcome(facts) },
       { heading: "Summary", level: 2 },
       ...summaryBlocks(facts, summary),
+      ...voteBlocks(facts),
+      ...positionBlocks(facts),
       ...scoreBlocks(facts),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),

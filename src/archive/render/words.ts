@@ -100,6 +100,7 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
     return `${nameOf(facts, id)}${score ? ` (${points(score.total)})` : ""}`;
   };
   if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
+  if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
   const { position } = facts.participant(verdict.winner);
   return `${withTotal(verdict.winner)} wins by ${points(verdict.margin)}${
     position === undefined ? "" : `, for “${position}”`

@@ -9,6 +9,7 @@ export { TIE_RULES, type TieRule, type VoteOutcome } from "./outcome.ts";
 export { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";
 export { pluralityCount } from "./plurality.ts";
 export type { Quorum } from "./quorum.ts";
+export { recordedBallot } from "./recorded_ballot.ts";
 export { type SchulzeCount, schulzeCount } from "./schulze.ts";
 export { applySelfVotes, SELF_VOTES, type SelfVotes } from "./self_votes.ts";
 export { type Tally, tally } from "./tally.ts";

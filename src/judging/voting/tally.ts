@@ -22,6 +22,8 @@ export interface Tally {
   readonly counted: readonly Ballot[];
   /** Those whose vote is not counted, and why. */
   readonly abstentions: readonly Abstention[];
+  /** The vote of a chair who is no voter; it decides ties, and counts for nothing else. */
+  readonly casting?: Ballot | Abstention;
   /** What was dropped from ballots. */
   readonly warnings: readonly BallotWarning[];
   /** Whether enough voted. */
@@ -83,11 +85,10 @@ export function tally(
   const counts = countByAll(candidates, counted);
   const { order, winners } = counts[method];
   const quorum = quorumOf(votes.length, voters.size, options.quorum);
+  const extra = options.casting && checkedVote(options.casting, candidates);
   // A casting vote cannot be halved: where self-votes are discounted, the chair's does not decide on their own candidate.
   const [casting] = applySelfVotes(
-    options.casting
-      ? ballotIn(checkedVote(options.casting, candidates))
-      : ballots.filter(({ voter }) => voter === chair),
+    extra ? ballotIn(extra) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
     ownOf,
   );
@@ -101,6 +102,7 @@ export function tally(
       ...checked.filter((vote) => "abstained" in vote),
       ...ballots.filter(({ voter }) => !voters.has(voter)).map(({ voter }) => ({ voter, abstained: ONLY_OWN })),
     ],
+    ...(extra && { casting: extra }),
     warnings: checked.flatMap(({ warnings = [] }) => warnings),
     quorum,
     counts,
