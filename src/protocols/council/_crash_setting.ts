@@ -9,6 +9,7 @@ interface Form {
   readonly properties?: Readonly<Record<string, Form>>;
   readonly items?: Form;
   readonly enum?: readonly string[];
+  readonly type?: string;
 }
 
 /** Answers a prompt as a pure function of it: a text, or a form of which each choice and order is drawn from the prompt. */
@@ -28,10 +29,14 @@ function filled(form: Form, digest: string, field: string): unknown {
   const labels = form.items?.properties?.["position"]?.enum;
   if (labels) {
     const first = drawn % labels.length;
-    return [...labels.slice(first), ...labels.slice(0, first)].map((position) => ({ position, reason: "It is." }));
+    return [...labels.slice(first), ...labels.slice(0, first)].map((position) => ({
+      position,
+      reason: `It is ${digest.slice(0, 6)}.`,
+    }));
   }
   // what is decided is the first of what might be
   if (form.enum) return form.enum[field === "decision" ? 0 : drawn % form.enum.length];
+  if (form.type === "boolean") return false;
   return `${field} ${digest.slice(0, 6)}.`;
 }
 
