@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Addressed, addressedTo, addressField } from "../transcript/addressed.ts";
 import type { Participant } from "../transcript/participant.ts";
-import { POSITION_STANCES, type PositionStance } from "../transcript/position.ts";
+import { type Agreement, POSITION_STANCES, type PositionStance } from "../transcript/position.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { requiredText } from "./answer_schema.ts";
 import { zodAnswer } from "./zod_answer.ts";
@@ -14,14 +14,6 @@ export interface RevisedPosition {
   readonly stance: PositionStance;
   /** What is different from the position before, and why. */
   readonly changes: string;
-}
-
-/** Whether positions agree, as a judge sees it. */
-export interface Agreement {
-  /** In one to three sentences. */
-  readonly reason: string;
-  /** Whether they would have the same done. */
-  readonly agreed: boolean;
 }
 
 /** What a dialogue came to, bound by what was decided in it. */

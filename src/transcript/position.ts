@@ -22,3 +22,11 @@ export interface FinalPosition {
   /** Why it stands as it was before the critiques, though it was to be revised; absent otherwise. */
   readonly kept?: string;
 }
+
+/** Whether positions agree, as a judge sees it. */
+export interface Agreement {
+  /** In one to three sentences. */
+  readonly reason: string;
+  /** Whether they would have the same done. */
+  readonly agreed: boolean;
+}

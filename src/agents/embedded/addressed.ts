@@ -1,7 +1,7 @@
 import { addressField } from "../../transcript/addressed.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import * as advocate from "./advocate.ts";
-import type { Measured } from "./measured.ts";
+import type { Measured } from "./measured_answer.ts";
 import * as moderator from "./moderator.ts";
 import { bare } from "./passages.ts";
 import { sideFor, type Stage } from "./stage.ts";

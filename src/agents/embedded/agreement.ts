@@ -1,5 +1,5 @@
 import { words } from "../../text/words.ts";
-import type { Measured } from "./measured.ts";
+import type { Measured } from "./measured_answer.ts";
 import type { Stage } from "./stage.ts";
 
 /**

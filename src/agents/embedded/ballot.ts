@@ -3,7 +3,7 @@ import { contentStems } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { measure } from "./measures.ts";
-import type { Measured } from "./measured.ts";
+import type { Measured } from "./measured_answer.ts";
 import { nameOf } from "./seat.ts";
 import { sideFor, type Stage } from "./stage.ts";
 

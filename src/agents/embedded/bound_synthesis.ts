@@ -1,7 +1,7 @@
 import type { Statement } from "../../transcript/message.ts";
 import { centralities } from "./centrality.ts";
 import { claimsIn } from "./claims.ts";
-import type { Measured } from "./measured.ts";
+import type { Measured } from "./measured_answer.ts";
 import * as moderator from "./moderator.ts";
 import { nameOf } from "./seat.ts";
 import type { Stage } from "./stage.ts";

@@ -3,7 +3,7 @@ import type { Statement } from "../../transcript/message.ts";
 import type { PositionStance } from "../../transcript/position.ts";
 import type { Brief, BriefPosition } from "../brief_position.ts";
 import * as advocate from "./advocate.ts";
-import type { Measured } from "./measured.ts";
+import type { Measured } from "./measured_answer.ts";
 import * as moderator from "./moderator.ts";
 import { nameOf, ownStatements } from "./seat.ts";
 import { Speech } from "./speech.ts";

@@ -1,11 +1,10 @@
-import type { Agreement } from "../../agents/council_forms.ts";
 import { messageFileName } from "../../archive/layout.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
 import { letters } from "../../text/letters.ts";
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import type { FinalPosition } from "../../transcript/position.ts";
+import type { Agreement, FinalPosition } from "../../transcript/position.ts";
 import { type CouncilOutcome, decisionInWords, decisionName, decisionNames, type NameOf } from "./announcements.ts";
 import type { CouncilRules } from "./config.ts";
 import type { SpokenPhase } from "./phases.ts";
