@@ -1,5 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { checkRoles } from "../_roles.ts";
 
 /** Roles of a council. */
 export const COUNCIL_ROLES = ["member", "chair", "judge"] as const;
@@ -40,13 +41,7 @@ export interface CouncilCast {
 
 /** @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position. */
 export function councilCast(participants: readonly CouncilParticipant[]): CouncilCast {
-  const unknown = participants.find(({ role }) => !COUNCIL_ROLES.includes(role));
-  if (unknown) {
-    const roles = COUNCIL_ROLES.join(", ");
-    throw new TypeError(
-      `Cannot hold a council as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`,
-    );
-  }
+  checkRoles("council", participants, COUNCIL_ROLES);
   const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
   const members = by("member");
   const [first] = members;
