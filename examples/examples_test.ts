@@ -44,7 +44,7 @@ async function inFolder(
 
 /** Checks that the example left one archive, complete and as its journal says, and gives its folder. */
 async function archiveOf(out: string, folder: string): Promise<string> {
-  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_debate\b/.exec(out) ?? [];
+  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_(?:debate|council|dialectic|roundtable)\b/.exec(out) ?? [];
   const archive = `${folder}/${path}`;
   const { events } = await readJournal(archive);
   const { problems, checked } = await verifyArchive(archive, events);
@@ -125,6 +125,19 @@ Deno.test("three_advocates.ts lets all three argue, each answered by the next", 
     }
     match(out, /^1\. \w+ \d\.\d\d\n2\. \w+ \d\.\d\d\n3\. \w+ \d\.\d\d$/m);
     await archiveOf(out, folder);
+  }));
+
+Deno.test("council.ts votes on three positions, and the synthesis is bound by the vote", () =>
+  inFolder("council.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    equal(out.match(/^\w+ ranks \w+, then \w+, then \w+$/gm)?.length, 3);
+    for (const method of ["borda", "irv", "schulze", "approval", "plurality"]) {
+      match(out, new RegExp(`^${method}: \\w+`, "m"));
+    }
+    const [, winner] = /^Decided: the position of (\w+)$/m.exec(out) ?? [];
+    match(out, new RegExp(`^The council decided for the position of ${winner}\\.$`, "m"));
+    const archive = await archiveOf(out, folder);
+    match(await Deno.readTextFile(`${archive}/summary.md`), /^\| \*\*Schulze's method \(decides\)\*\* \| \w+ \|/m);
   }));
 
 const ANSWERS = [

@@ -1,3 +1,4 @@
+import { ModelError } from "../../models/model_error.ts";
 import { containment } from "../../text/similarity.ts";
 import { contentStems } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -23,6 +24,8 @@ interface Place {
 /**
  * A ballot by measured values: merit and nearness to the voter's own side, in equal parts; of a voter without a side merit
  * alone. The ranking ends above candidates with equal values, since nothing tells which of them is better.
+ *
+ * @throws {ModelError} If nothing can be ranked: that is an abstention.
  */
 export function ballot(stage: Stage): Measured {
   const { request } = stage;
@@ -32,9 +35,14 @@ export function ballot(stage: Stage): Measured {
     position: label,
     reason,
   }));
+  const asksForApprovals = Object.hasOwn(Object(request.schema?.jsonSchema["properties"]), "approved");
+  if (ranking.length === 0 && !asksForApprovals) {
+    throw new ModelError("Its measures of the best positions are level, and it ranks none above another", {
+      code: "unreadable",
+    });
+  }
   const mean = places.reduce((sum, { value }) => sum + value, 0) / places.length;
   const approved = places.filter(({ value }) => value >= mean).map(({ label }) => label);
-  const asksForApprovals = Object.hasOwn(Object(request.schema?.jsonSchema["properties"]), "approved");
   return {
     value: { ranking, ...(asksForApprovals ? { approved } : {}) },
     text: places.map(({ label, reason }) => `${label}: ${reason}`).join("\n"),

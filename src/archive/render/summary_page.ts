@@ -1,3 +1,4 @@
+import { finalPositions } from "../../judging/positions.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
@@ -125,6 +126,8 @@ function scoreBlocks(facts: Facts): readonly Block[] {
   const { scores, unscored } = facts.board;
   const notes = scoreNotes(facts);
   if (criteria.length === 0 && notes.length === 0) {
+    // where positions were voted on nobody expects scores
+    if (finalPositions(facts.record.messages).length > 0) return [];
     return [{ heading: "Scores", level: 2 }, { paragraph: "No scores were asked for." }];
   }
   const scored = Object.entries(scores);
