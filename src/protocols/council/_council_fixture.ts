@@ -49,6 +49,18 @@ const NAMES = ["Ada", "Ben", "Cyn", "Dov", "Eli"] as const;
 /** What members are called in markers: a name would be taken away where authors are not to be told. */
 const SIGNS: Readonly<Record<string, string>> = { ada: "UNO", ben: "DUE", cyn: "TRE", dov: "QUATTRO", eli: "CINQUE" };
 
+/** By turn, what of each phase before it is shown: one's own, that of others, or both. Critiques are another matter. */
+export const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("own" | "others")[]>>>> = {
+  "gather/gathering": {},
+  "plan/plan": { gather: ["others"] },
+  "formulate/position": { gather: ["own", "others"], plan: ["own"] },
+  "debate/critique": { formulate: ["others"] },
+  "adjust/refinement": { formulate: ["own"] },
+  "rebuttal/rebuttal": { adjust: ["others"] },
+  "vote/ballot": { adjust: ["own", "others"] },
+  "synthesis/synthesis": { adjust: ["own", "others"] },
+};
+
 /** What a member says in a phase; stands nowhere else. To somebody, if it is said to one of several. */
 export function marker(phase: string, id: string, to?: string): string {
   const [by = id, whom] = [SIGNS[id], to === undefined ? undefined : SIGNS[to] ?? to];

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
-import { callsOf, failsIn, held, labelsIn, marker, order, sentFor } from "./_council_fixture.ts";
+import { callsOf, failsIn, held, labelsIn, marker, order, SEEN, sentFor } from "./_council_fixture.ts";
 
 const REFUSAL = new ModelError("I will not say", { code: "refusal" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
@@ -62,18 +62,6 @@ Deno.test("a judge is asked whether positions agree, and stances are not", async
   const silent = await held({ judge: "Jo", agreed: true, lines: { jo: [failsIn("rebuttal", REFUSAL)] } });
   equal(silent.result.messages.filter(({ kind }) => kind === "rebuttal").length, 3, "in doubt it goes on");
 });
-
-/** Markers of what was said before a phase, by who may see it there: `own`, `others`, or both. */
-const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("own" | "others")[]>>>> = {
-  "gather/gathering": {},
-  "plan/plan": { gather: ["others"] },
-  "formulate/position": { gather: ["own", "others"], plan: ["own"] },
-  "debate/critique": { formulate: ["others"] },
-  "adjust/refinement": { formulate: ["own"] },
-  "rebuttal/rebuttal": { adjust: ["others"] },
-  "vote/ballot": { adjust: ["own", "others"] },
-  "synthesis/synthesis": { adjust: ["own", "others"] },
-};
 
 Deno.test("each phase sees what it is to see and nothing else", async () => {
   const council = await held();
