@@ -1,5 +1,7 @@
 export * from "./ballot.ts";
+export * from "./clarification.ts";
 export * from "./context_summary.ts";
+export * from "./design.ts";
 export * from "./digest.ts";
 export * from "./assumed.ts";
 export * from "./errors.ts";
