@@ -1,0 +1,16 @@
+import type { FloorKind } from "../transcript/kind.ts";
+import type { Message, Statement } from "../transcript/message.ts";
+
+const DESIGNS: ReadonlySet<FloorKind> = new Set<FloorKind>(["proposal", "refinement"]);
+
+/** Whether something that was said is a design in full. */
+export function isDesign(message: Message): message is Statement {
+  return !message.failed && DESIGNS.has(message.kind);
+}
+
+/** The newest design of each author, in the order of the authors' first ones. A failed refinement replaces none. */
+export function standingDesigns(messages: readonly Message[]): readonly Statement[] {
+  const newest = new Map<string, Statement>();
+  for (const message of messages) if (isDesign(message)) newest.set(message.speaker, message);
+  return [...newest.values()];
+}
