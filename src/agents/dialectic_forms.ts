@@ -27,14 +27,14 @@ export const MOST_QUESTIONS = 5;
 /** A design, with how it covers each of the requirements. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> & WithRequirements {
   const type = z.object({ solution: solutionText(), requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("proposal", type), requirements, textOf: designText };
+  return { ...zodAnswer<Design>("design_proposal", type), requirements, textOf: designText };
 }
 
 /** A design after its critiques, with what was changed, and how it covers each of the requirements now. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> & WithRequirements {
   const changes = requiredText().describe("What changed after which critique; and what was not taken up, and why.");
   const type = z.object({ solution: solutionText(), changes, requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("refinement", type), requirements, textOf: designText };
+  return { ...zodAnswer<Design>("design_refinement", type), requirements, textOf: designText };
 }
 
 /** What a dialectic came to. */
@@ -49,14 +49,17 @@ export function synthesisForm(
     openQuestions: points("What is still to be found out or decided."),
     ...evaluationFields(requirements),
   });
-  return { ...zodAnswer<DesignSynthesis>("synthesis", type), requirements, textOf: synthesisText(requirements) };
+  return { ...zodAnswer<DesignSynthesis>("design_synthesis", type), requirements, textOf: synthesisText(requirements) };
 }
 
 /** How sure a judge is of what stands. */
 export function evaluationSchema(
   requirements: readonly Requirement[],
 ): AnswerSchema<DesignEvaluation> & WithRequirements {
-  return { ...zodAnswer<DesignEvaluation>("evaluation", z.object(evaluationFields(requirements))), requirements };
+  return {
+    ...zodAnswer<DesignEvaluation>("design_evaluation", z.object(evaluationFields(requirements))),
+    requirements,
+  };
 }
 
 /** Questions to whoever set the problem: none, or up to 5. */
@@ -68,7 +71,7 @@ export function clarificationForm(
   });
   return {
     ...zodAnswer(
-      "clarification",
+      "design_questions",
       z.object({ questions: questions.describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`) }),
     ),
     requirements,

@@ -94,7 +94,7 @@ Deno.test("only major requirements that there are can be unfulfilled", () => {
   equal(
     problemOf(synthesisForm([]), synthesis),
     "The field `unfulfilled` must be an empty list, as there is no major " +
-      'requirement, not [{"requirement":"R4","reason":"Safes burn too."},{"requirement"….',
+      'requirement, not [{"requirement":"R4","reason":"Safes burn too."},{"requireme….',
   );
   equal(problemOf(synthesisForm([]), { ...synthesis, unfulfilled: [] }), "");
 });
@@ -112,10 +112,8 @@ Deno.test("at most five questions are asked at once, none of them empty", () => 
   const form = clarificationForm([]);
   const filled = fillForm(form, { questions: ["Who?\nAnd why?", "When?"] });
   equal(filled.ok && filled.text, "1. Who? And why?\n2. When?");
-  equal(
-    problemOf(form, { questions: ["1", "2", "3", "4", "5", "6"] }).slice(0, 62),
-    "The field `questions` must be a list of at most 5 questions, no",
-  );
+  const problem = problemOf(form, { questions: ["1", "2", "3", "4", "5", "6"] });
+  ok(problem.startsWith("The field `questions` must be a list of at most 5 questions, not ["), problem);
   ok(problemOf(form, { questions: [""] }).includes("questions[0]"));
   const none = fillForm(form, { questions: [] });
   equal(none.ok && none.text, "I have no questions.");

@@ -1,5 +1,7 @@
 import { ProgramError } from "../../transcript/errors.ts";
 import type { Json } from "../../transcript/event.ts";
+import { evaluation, synthesis } from "./design_judge.ts";
+import { clarification, proposal, refinement } from "./designer.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
@@ -14,6 +16,11 @@ export interface Measured {
 const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   score: scores,
   fact_check: findings,
+  design_questions: clarification,
+  design_proposal: proposal,
+  design_refinement: refinement,
+  design_evaluation: evaluation,
+  design_synthesis: synthesis,
 };
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */

@@ -11,15 +11,15 @@ export type DialecticEnd = typeof DIALECTIC_ENDS[number];
 
 /** How long what is said may be, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {
-  /** All questions of one agent at once. @default 300 */
+  /** Of all questions that one agent asks at once. @default 300 */
   readonly clarification: number;
-  /** @default 800 */
+  /** Of a design with how it covers the requirements. @default 800 */
   readonly proposal: number;
-  /** @default 300 */
+  /** Of a critique of one design. @default 300 */
   readonly critique: number;
-  /** @default 900 */
+  /** Of a design anew, with what changed and how it covers the requirements. @default 900 */
   readonly refinement: number;
-  /** @default 1200 */
+  /** Of solution, trade-offs, recommendations and all that is open together. @default 1200 */
   readonly synthesis: number;
 }
 
@@ -38,8 +38,9 @@ export interface DialecticConfig extends ProtocolConfig {
   /** Whether agents may ask the client questions before they propose anything. @default false */
   readonly clarify?: boolean;
   /**
-   * Answers by id of the question, for a client who is not asked otherwise; `null` or an empty text leaves one empty. If
-   * questions of an agent are answered here, those that are left out are left empty too. Only with `clarify`.
+   * Answers by id of the question, in place of a client among the participants; `null` or an empty text leaves one empty,
+   * and so does leaving it out where another one of the same iteration is answered. Where none of them is, the dialectic
+   * stops with the reason `input_needed`. Only with `clarify`; not compared on resumption.
    */
   readonly answers?: Readonly<Record<string, string | null>>;
   /** A folder whose files agents may list and read. What they read is on record. @default none */
