@@ -14,7 +14,7 @@ import { centralities } from "./centrality.ts";
 import { claimsIn } from "./claims.ts";
 import { measureCoverage, type MeasuredCoverage, valueOf } from "./coverage_measure.ts";
 import { requirementsOf } from "./designer.ts";
-import type { Measured } from "./measured.ts";
+import type { Measured } from "./measured_answer.ts";
 import { nameOf } from "./seat.ts";
 import { Speech } from "./speech.ts";
 import type { Stage } from "./stage.ts";
@@ -132,7 +132,9 @@ function objections({ request }: Stage, { statement }: Standing): readonly strin
   );
   const central = centralities(claims.map(({ stems }) => stems));
   return claims.map((claim, at) => ({ claim, value: central[at] ?? 0 })).sort((a, b) => b.value - a.value)
-    .slice(0, MOST_TRADE_OFFS).map(({ claim: { speaker, text } }) => `${nameOf(request, speaker)} objects: ${text}`);
+    .slice(0, MOST_TRADE_OFFS).map(({ claim: { speaker, text } }) =>
+      `${nameOf(request, speaker)} holds against it: ${text}`
+    );
 }
 
 /**

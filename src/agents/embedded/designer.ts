@@ -3,12 +3,13 @@ import { contentStems } from "../../text/words.ts";
 import { clarificationsIn } from "../../transcript/clarification.ts";
 import { type Design, readDesign, type Requirement } from "../../transcript/design.ts";
 import { known } from "../../transcript/fold.ts";
+import type { Statement } from "../../transcript/message.ts";
 import type { AgentRequest } from "../agent.ts";
 import { choose } from "./choose.ts";
 import { measureCoverage } from "./coverage_measure.ts";
-import type { Measured } from "./measured.ts";
+import type { Measured } from "./measured_answer.ts";
 import type { Passage } from "./passages.ts";
-import { nameOf, ownStatements } from "./seat.ts";
+import { nameOf } from "./seat.ts";
 import { Speech } from "./speech.ts";
 import { type Side, sideFor, type Stage } from "./stage.ts";
 import { asSentence } from "./wording.ts";
@@ -112,6 +113,11 @@ function design(request: AgentRequest, solution: string, changes?: string): Meas
 
 function solutionSpeech({ maxTokens }: AgentRequest): Speech {
   return new Speech(maxTokens === undefined ? {} : { maxTokens: Math.floor(SHARE_OF_SOLUTION * maxTokens) });
+}
+
+/** A design without what its author says of the requirements: what can be argued with. */
+export function withSolutionOnly(statement: Statement): Statement {
+  return { ...statement, text: readDesign(statement.fields)?.solution ?? statement.text };
 }
 
 /** The requirements that the form asks about. */

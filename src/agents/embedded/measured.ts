@@ -1,16 +1,10 @@
 import { ProgramError } from "../../transcript/errors.ts";
-import type { Json } from "../../transcript/event.ts";
 import { evaluation, synthesis } from "./design_judge.ts";
 import { clarification, proposal, refinement } from "./designer.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
+import type { Measured } from "./measured_answer.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
-
-/** A structured answer that was measured, and what it says in words. */
-export interface Measured {
-  readonly value: Json;
-  readonly text: string;
-}
 
 /** What is measured for an answer, by the name of its form or by the kind of the question. */
 const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {

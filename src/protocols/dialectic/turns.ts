@@ -2,8 +2,8 @@ import { contextSearch } from "../../agents/tools/context_search.ts";
 import { listFiles } from "../../agents/tools/list_files.ts";
 import { readFile } from "../../agents/tools/read_file.ts";
 import type { Tool } from "../../agents/tool.ts";
-import type { Floor, Question, Turn } from "../../dialogue/mod.ts";
-import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
+import type { Question, Turn } from "../../dialogue/mod.ts";
+import type { Clarification } from "../../transcript/clarification.ts";
 import type { DesignEvaluation } from "../../transcript/design.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -75,26 +75,6 @@ export class DialecticTurns {
     return { ...this.#turn("synthesis", instructions.synthesis, form), view: whatStands, finalReading: true };
   }
 
-  /** Puts on record whose design stands as it was, because there was no critique or no refinement of it. */
-  warnOfKept(floor: Floor, designs: readonly Statement[], refined: readonly Message[]): void {
-    for (const design of designs) {
-      const turn = refined.find(({ speaker }) => speaker === design.speaker);
-      if (turn?.failed === false) continue;
-      const why = turn ? "its refinement failed" : "no critique of it was given";
-      const text = `The design in message ${design.number} stands as it was, as ${why}`;
-      floor.warn("design_kept", text, turn);
-    }
-  }
-
-  /** Puts on record which of the answers that were given were to no question. */
-  warnOfUnusedAnswers(floor: Floor, answers: DialecticAnswers = {}): void {
-    const asked = new Set(clarificationsIn(floor.messages).map(({ id }) => id));
-    const unused = Object.keys(answers).filter((id) => !asked.has(id));
-    if (unused.length > 0) {
-      floor.warn("unused_answers", `There is no question ${unused.join(", ")}: it is answered in vain`);
-    }
-  }
-
   #turn(kind: keyof DialecticLimits, instruction: string, form?: Turn["form"]): Turn {
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...known({ form }) };
   }
@@ -115,7 +95,6 @@ export class DialecticTurns {
   }
 }
 
-type DialecticAnswers = Readonly<Record<string, string | null>>;
 type Forms = Awaited<ReturnType<typeof formsFor>>;
 
 /** Made once: what stands first in prompts is the same for all turns of a kind. */

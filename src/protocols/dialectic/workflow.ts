@@ -6,6 +6,7 @@ import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import { DialecticDialogue } from "./dialectic_dialogue.ts";
 import type { DialecticParticipant } from "./participants.ts";
+import { warnOfKept, warnOfUnusedAnswers } from "./warnings.ts";
 
 /** How often agents may ask, follow-ups included. */
 const MOST_ITERATIONS = 3;
@@ -39,7 +40,7 @@ export class DialecticWorkflow extends DialecticDialogue {
         if (answers.failed) asking = [];
       });
     }
-    this.turns.warnOfUnusedAnswers(floor, this.config.answers);
+    warnOfUnusedAnswers(floor, this.config.answers);
   }
 
   /** Everybody's own design. Without any there is nothing to go on with. */
@@ -78,7 +79,7 @@ export class DialecticWorkflow extends DialecticDialogue {
       critiques.some((each) => !each.failed && each.replyTo === number)
     );
     const refined = await this.refinements(floor, criticised);
-    this.turns.warnOfKept(floor, designs, refined);
+    warnOfKept(floor, designs, refined);
   }
 
   /** Each of the designs anew, by its author. */
