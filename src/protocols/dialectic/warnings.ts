@@ -12,6 +12,14 @@ export function warnOfKept(floor: Floor, designs: readonly Statement[], refined:
   }
 }
 
+/** Puts on record that there is but one design, so that nothing can be put together from several. */
+export function warnOfOneDesign(floor: Floor): void {
+  floor.warn(
+    "one_design",
+    "Only one agent has a proposal: the others criticise it, and there is no other to weigh it with",
+  );
+}
+
 /** Puts on record which of the answers that were given are to no question. */
 export function warnOfUnusedAnswers(floor: Floor, answers: Readonly<Record<string, string | null>> = {}): void {
   const asked = new Set(clarificationsIn(floor.messages).map(({ id }) => id));

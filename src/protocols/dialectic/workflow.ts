@@ -6,7 +6,7 @@ import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import { DialecticDialogue } from "./dialectic_dialogue.ts";
 import type { DialecticParticipant } from "./participants.ts";
-import { warnOfKept, warnOfUnusedAnswers } from "./warnings.ts";
+import { warnOfKept, warnOfOneDesign, warnOfUnusedAnswers } from "./warnings.ts";
 
 /** How often agents may ask, follow-ups included. */
 const MOST_ITERATIONS = 3;
@@ -49,6 +49,7 @@ export class DialecticWorkflow extends DialecticDialogue {
     const proposals = await floor.together(this.agents.map((agent) => [agent, turn]));
     const failed = proposals.filter((proposal): proposal is FailedTurn => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
+    if (failed.length === proposals.length - 1) warnOfOneDesign(floor);
   }
 
   /** As many rounds as were set, or as the judge needs to be sure. Gives the reason why there is no other. */
