@@ -51,7 +51,7 @@ export function contextSearch(statements: readonly Statement[], participants: re
 
 /** The places where the words stand one after the other, whatever their case and the space between them. */
 function placesOf(query: string, statements: readonly Statement[]): readonly Match[] {
-  const words = query.trim().split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  const words = query.trim().split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const pattern = new RegExp(words.join("\\s+"), "giu");
   return statements.flatMap((statement) =>
     [...statement.text.matchAll(pattern)].map(({ index, 0: found }) => ({

@@ -24,12 +24,12 @@ export function readFile(folder: string): Tool {
     async run(input) {
       const path = fieldIn(input, "path");
       const inside = await pathInside(folder, path);
-      const { size, ...found } = await stat(inside);
+      const found = await stat(inside);
       const name = `'${String(path)}'`;
       if (found.isDirectory()) throw new ToolError(`${name} is a folder: list it.`);
       if (!found.isFile()) throw new ToolError(`${name} is no file that can be read.`);
-      if (size > MOST_BYTES) {
-        throw new ToolError(`${name} is too large to be read: it has ${size} bytes, the most is ${MOST_BYTES}.`);
+      if (found.size > MOST_BYTES) {
+        throw new ToolError(`${name} is too large to be read: it has ${found.size} bytes, the most is ${MOST_BYTES}.`);
       }
       return excerpt(textOf(await readBytes(inside), name), lineIn(fieldIn(input, "from_line")));
     },
