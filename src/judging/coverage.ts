@@ -21,7 +21,9 @@ export interface CoverageStage {
 }
 
 /** How designs covered the requirements: the proposals, and what stood after each round that has brought a new design. */
-export function requirementCoverage({ messages, settings }: DialogueRecord): readonly CoverageStage[] {
+export function requirementCoverage(
+  { messages, settings }: Pick<DialogueRecord, "messages" | "settings">,
+): readonly CoverageStage[] {
   const ids = new Set(readRequirements(settings["requirements"]).map(({ id }) => id));
   const rounds = [...new Set(messages.filter(isDesign).map(({ round = 0 }) => round))].sort((a, b) => a - b);
   return rounds.map((round) => ({
