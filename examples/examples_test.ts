@@ -44,7 +44,7 @@ async function inFolder(
 
 /** Checks that the example left one archive, complete and as its journal says, and gives its folder. */
 async function archiveOf(out: string, folder: string): Promise<string> {
-  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_debate\b/.exec(out) ?? [];
+  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_(?:debate|council|dialectic|roundtable)\b/.exec(out) ?? [];
   const archive = `${folder}/${path}`;
   const { events } = await readJournal(archive);
   const { problems, checked } = await verifyArchive(archive, events);
@@ -92,6 +92,20 @@ Deno.test("educational_debate.ts explains terms and names no winner", () =>
     match(out, /Home working: doing an office job from home/);
     match(out, /^No winner: Scoring was off\.$/m);
     await archiveOf(out, folder);
+  }));
+
+Deno.test("dialectic.ts finds the requirements, covers more of them from round to round, and says how sure it is", () =>
+  inFolder("dialectic.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^R1 \(major\) The desk works without a network connection/);
+    match(out, /^Q2 What would fulfil R6, [^\n]+\n {3}Not answered\.$/m);
+    const covered = [...out.matchAll(/^(?:Proposals|After round \d):\n((?: {2}.*\n)+)/gm)]
+      .map(([, designs = ""]) => [...designs.matchAll(/ covered/g)].length);
+    equal(covered.length, 3);
+    ok((covered[0] ?? 0) < (covered[2] ?? 0), `${covered}`);
+    match(out, /^Confidence: \d\d of 100\. Measured by shared words/m);
+    const archive = await archiveOf(out, folder);
+    match(await Deno.readTextFile(`${archive}/summary.md`), /^\| R8 \| minor \| If possible, /m);
   }));
 
 Deno.test("long_debate.ts shows thirty rounds within a small window, and says how", () =>

@@ -25,10 +25,10 @@ Deno.test("the summary page tells the requirements with their coverage by round,
     "| R1 | major | The list of members must be safe. | 1 covered, 1 uncovered | 1 covered, 1 uncovered | unfulfilled |",
     "| R2 | minor | It should be cheap. | 1 covered, 1 uncovered | 1 covered, 1 uncovered | – |",
   ]);
-  match(content, /^\| Ada \| \[message 5\]\(messages\/005_architect_\w+\.md\) \| uncovered \| uncovered \|$/m);
+  match(content, /^\| Ada \| \[message 6\]\(messages\/006_architect_\w+\.md\) \| uncovered \| uncovered \|$/m);
   match(content, /^2 questions by Ada, 1 of them not answered\.$/m);
-  match(content, /\*\*Q1\*\* How many\? \(\[Ada\]\(messages\/001_\w+\.md\)\) Nine\.$/m);
-  match(content, /\*\*Q2\*\* Who \\\| pays\? \(\[Ada\]\(messages\/001_\w+\.md\)\) Not answered\.$/m);
+  match(content, /\*\*Q1\*\* How many\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Nine\.$/m);
+  match(content, /\*\*Q2\*\* Who \\\| pays\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Not answered\.$/m);
 });
 
 Deno.test("the same stands in a JSON summary as fields", async () => {
@@ -37,7 +37,7 @@ Deno.test("the same stands in a JSON summary as fields", async () => {
   deepEqual([synthesis.confidence, synthesis.confidence_given], [40, 80]);
   deepEqual(synthesis.unfulfilled, [{ requirement: "R1", reason: "<mo synthesis 1> why not." }]);
   equal(requirements.length, 2);
-  deepEqual(coverage[1].designs[0], { author: "ada", message: 5, coverage: { R1: "uncovered", R2: "uncovered" } });
+  deepEqual(coverage[1].designs[0], { author: "ada", message: 6, coverage: { R1: "uncovered", R2: "uncovered" } });
   deepEqual(clarifications.map(({ id, answer }: { id: string; answer: unknown }) => [id, answer]), [
     ["Q1", "Nine."],
     ["Q2", null],

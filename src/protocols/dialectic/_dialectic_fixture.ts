@@ -92,9 +92,9 @@ export async function held(
   return { ...await listened((options) => scripted(cast, config).run(options)), scene: cast };
 }
 
-/** The messages, each as `kind speaker`, those that answer one of somebody else with its speaker. */
+/** The messages after the announcement, each as `kind speaker`, those that answer somebody else with their speaker. */
 export function order({ messages }: Pick<DialecticResult, "messages">): readonly string[] {
-  return messages.map(({ kind, speaker, replyTo, failed }) => {
+  return messages.slice(1).map(({ kind, speaker, replyTo, failed }) => {
     const answered = messages.find(({ number }) => number === replyTo)?.speaker;
     const to = answered === undefined || answered === speaker ? "" : ` ${answered}`;
     return `${kind} ${speaker}${to}${failed ? " failed" : ""}`;

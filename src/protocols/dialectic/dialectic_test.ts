@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
 import { readDesignSynthesis } from "../../transcript/design.ts";
-import { held, order, scene, scripted, textOf } from "./_dialectic_fixture.ts";
+import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
 
 /** Calls for A agents and R rounds, as they are promised. */
 const calls = (agents: number, rounds: number) => {
@@ -27,6 +27,20 @@ Deno.test("a rehearsal foresees just these calls, with clarifications and evalua
   equal(withQuestions.messages.filter(({ kind }) => kind === "answer").length, 3);
 });
 
+Deno.test("it begins with the requirements, said by the judge without a call", async () => {
+  const first = async (problem: string) => {
+    const [message] = (await held({}, { problem, roundCount: 1 })).result.messages;
+    return message?.failed === false ? [message.kind, message.speaker, message.text] : [];
+  };
+  deepEqual(await first(PROBLEM), [
+    "announcement",
+    "mo",
+    "2 requirements were found in the problem or given with it.\nMajor, to be fulfilled:\n- R1: The list of members must " +
+    "be safe.\nMinor, to be fulfilled if possible:\n- R2: It should be cheap.",
+  ]);
+  match((await first("How to keep a list?"))[2] ?? "", /^No requirements were found in the problem/);
+});
+
 Deno.test("from round 2 on the refinement of the round before is what is criticised", async () => {
   const { result } = await held({}, { roundCount: 2 });
   deepEqual(order(result), [
@@ -42,8 +56,8 @@ Deno.test("from round 2 on the refinement of the round before is what is critici
     "refinement ben",
     "synthesis mo",
   ]);
-  deepEqual(result.messages.map(({ replyTo }) => replyTo ?? 0), [0, 0, 2, 1, 1, 2, 6, 5, 5, 6, 0]);
-  deepEqual(result.messages.map(({ key }) => key).slice(2, 5), [
+  deepEqual(result.messages.map(({ replyTo }) => replyTo ?? 0), [0, 0, 0, 3, 2, 2, 3, 7, 6, 6, 7, 0]);
+  deepEqual(result.messages.map(({ key }) => key).slice(3, 6), [
     "rounds/round-1/critique-of-ben/ada",
     "rounds/round-1/critique-of-ada/ben",
     "rounds/round-1/refinement/ada",
@@ -96,9 +110,9 @@ Deno.test("the result has solution and confidence, the requirements, and how the
       ...designs.map(({ author, message, coverage }) => [author, message, coverage["R1"], coverage["R2"]].join(" ")),
     ]),
     [
-      [0, "ada 1 uncovered partly", "ben 2 uncovered partly"],
-      [1, "ada 5 partly partly", "ben 6 covered covered"],
-      [2, "ada 9 covered covered", "ben 10 covered covered"],
+      [0, "ada 2 uncovered partly", "ben 3 uncovered partly"],
+      [1, "ada 6 partly partly", "ben 7 covered covered"],
+      [2, "ada 10 covered covered", "ben 11 covered covered"],
     ],
   );
 });
@@ -148,9 +162,9 @@ Deno.test("a refinement that fails leaves the design as it was, visibly, and goe
     "critique ada ben",
     "critique ben ada",
   ]);
-  equal(result.messages[7]?.replyTo, 1);
+  equal(result.messages[8]?.replyTo, 2);
   deepEqual(result.warnings.map(({ code, key }) => [code, key]), [["design_kept", "rounds/round-1/refinement/ada"]]);
-  deepEqual(result.coverage[1]?.designs.map(({ message }) => message), [1, 6]);
+  deepEqual(result.coverage[1]?.designs.map(({ message }) => message), [2, 7]);
 });
 
 Deno.test("a design without any critique stands as it was, and is not asked for anew", async () => {
@@ -178,7 +192,7 @@ Deno.test("whoever has no proposal criticises the others; with none at all the d
   const none = await held({ say: ({ form }) => form === "proposal" ? "no JSON" : undefined });
   deepEqual([none.result.status, none.result.because], ["failed", "No agent has a proposal"]);
   equal(none.result.solution, undefined);
-  equal(none.result.messages.length, 2);
+  equal(none.result.messages.length, 3);
 });
 
 Deno.test("without a synthesis the dialectic has failed, and there is neither solution nor confidence", async () => {

@@ -67,7 +67,7 @@ function checkContent({ result, events }: FaultyRun<DialecticResult>, at: string
   const nameOf = (id: string) => result.participants.find((participant) => participant.id === id)?.name;
   const record = fold(events);
   for (const message of result.messages) {
-    if (message.failed || message.text === "I have no questions.") continue;
+    if (message.failed || message.kind === "announcement" || message.text === "I have no questions.") continue;
     const marks = [...message.text.matchAll(/good-(\w+)-\d+/g)].map(([, who]) => who);
     // answers are told with the questions that they answer
     const own = message.kind === "answer" ? marks.filter((who) => who === "Cli") : marks;

@@ -28,7 +28,7 @@ Deno.test("agents search what was said before, and hear nothing of simultaneous 
   deepEqual([call, tool], ["rounds/round-1/critique-of-ada/ben#1.1", "context_search"]);
   const { matches } = Object(found);
   match(matches[0].excerpt, /^<cy proposal 1> design\./);
-  deepEqual([matches[0].message, matches[0].speaker], [3, "Cy"]);
+  deepEqual([matches[0].message, matches[0].speaker], [4, "Cy"]);
   deepEqual(nothing, { found: "nothing", matches: [] });
   const offered = models["ada"]?.callOptions.map(({ tools = [] }) => tools.map(({ name }) => name).join());
   deepEqual(offered, ["", "context_search", "context_search", "context_search"], "at first there is nothing to search");

@@ -82,7 +82,10 @@ export class DialecticTurns {
   /** What an agent may use: of what was said only what was said before the turn, so that nobody hears simultaneous ones. */
   #tools(said: readonly Message[]): Pick<Turn, "tools"> {
     const { contextSearch: mayTheySearch, contextDirectory } = this.#rules;
-    const statements = said.filter((message): message is Statement => !message.failed);
+    // what is announced stands in the rules
+    const statements = said.filter((message): message is Statement =>
+      !message.failed && message.kind !== "announcement"
+    );
     const tools: Tool[] = [
       ...(mayTheySearch && statements.length > 0 ? [contextSearch(statements, this.#participants)] : []),
       ...(contextDirectory === undefined ? [] : [listFiles(contextDirectory), readFile(contextDirectory)]),

@@ -4,6 +4,7 @@ import { clarificationsIn } from "../../transcript/clarification.ts";
 import { heldConfidence } from "../../transcript/design.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
+import { requirementsText } from "./announcements.ts";
 import { DialecticDialogue } from "./dialectic_dialogue.ts";
 import type { DialecticParticipant } from "./participants.ts";
 import { warnOfKept, warnOfOneDesign, warnOfUnusedAnswers } from "./warnings.ts";
@@ -13,9 +14,10 @@ const MOST_ITERATIONS = 3;
 
 /** Designs of a solution: proposals, rounds of critiques and refinements, and the judge's synthesis. */
 export class DialecticWorkflow extends DialecticDialogue {
-  /** Who speaks when: questions where they may be asked, proposals, rounds, synthesis. */
+  /** Who speaks when: the requirements, questions where they may be asked, proposals, rounds, synthesis. */
   protected override async script(floor: Floor): Promise<void> {
     let reason: EndReason = "completed";
+    await floor.say(this.judge, requirementsText(this.dialectic.requirements));
     if (this.client) await floor.phase("clarifications", () => this.clarifications(floor));
     await floor.phase("proposals", () => this.proposals(floor));
     await floor.phase("rounds", async () => {
