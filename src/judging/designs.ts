@@ -1,3 +1,4 @@
+import { type DesignSynthesis, readDesignSynthesis } from "../transcript/design.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 
@@ -13,4 +14,10 @@ export function standingDesigns(messages: readonly Message[]): readonly Statemen
   const newest = new Map<string, Statement>();
   for (const message of messages) if (isDesign(message)) newest.set(message.speaker, message);
   return [...newest.values()];
+}
+
+/** The synthesis of designs that was given last; `undefined` if there is none. */
+export function designSynthesis(messages: readonly Message[]): DesignSynthesis | undefined {
+  const last = messages.findLast(({ kind, failed }) => kind === "synthesis" && !failed);
+  return last?.failed === false ? readDesignSynthesis(last.fields) : undefined;
 }

@@ -1,10 +1,10 @@
 import { type CoverageStage, requirementCoverage } from "../../judging/coverage.ts";
+import { designSynthesis } from "../../judging/designs.ts";
 import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
 import {
   COVERAGES,
   type DesignSynthesis,
   heldConfidence,
-  readDesignSynthesis,
   readRequirements,
   type Requirement,
 } from "../../transcript/design.ts";
@@ -16,7 +16,7 @@ import { count, listed, nameOf } from "./words.ts";
 export function designBlocks(facts: Facts): readonly Block[] {
   const requirements = readRequirements(facts.record.settings["requirements"]);
   const stages = requirementCoverage(facts.record);
-  const synthesis = synthesisOf(facts);
+  const synthesis = designSynthesis(facts.record.messages);
   if (stages.length === 0 && requirements.length === 0) return [];
   return [
     ...(synthesis ? synthesisBlocks(synthesis) : []),
@@ -34,7 +34,7 @@ export function designFields(facts: Facts): Fields {
   const requirements = readRequirements(facts.record.settings["requirements"]);
   const stages = requirementCoverage(facts.record);
   if (stages.length === 0 && requirements.length === 0) return {};
-  const synthesis = synthesisOf(facts);
+  const synthesis = designSynthesis(facts.record.messages);
   return {
     ...(synthesis
       ? {
@@ -56,11 +56,6 @@ export function designFields(facts: Facts): Fields {
     })),
     clarifications: clarificationsIn(facts.record.messages).map((clarification) => ({ ...clarification })),
   };
-}
-
-function synthesisOf({ record }: Facts): DesignSynthesis | undefined {
-  const last = record.messages.findLast(({ kind, failed }) => kind === "synthesis" && !failed);
-  return last?.failed === false ? readDesignSynthesis(last.fields) : undefined;
 }
 
 function synthesisBlocks(synthesis: DesignSynthesis): readonly Block[] {

@@ -2,7 +2,7 @@ import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
-import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
+import { type Listened, listened } from "../_listened.ts";
 import { type AnswerContent, type AnswerForm, answerOf, formOf } from "./_answers.ts";
 import {
   createDialecticAgent,
@@ -68,26 +68,11 @@ export function scripted({ participants }: Scene, config: DialecticConfig = {}):
   return createDialecticWorkflow(PROBLEM, participants, { outputDirectory: false, ...config });
 }
 
-/** What a dialectic came to, with the lines of its journal. */
-export interface HeldDialectic {
-  readonly result: DialecticResult;
-  readonly events: readonly JournalEvent[];
-}
-
-/** Holds a dialectic in one of the ways there are, and keeps the lines of its journal. */
-export async function listened(
-  run: (options: { readonly onEvent: (event: DialogueEvent) => void }) => Promise<DialecticResult>,
-): Promise<HeldDialectic> {
-  const events: JournalEvent[] = [];
-  const result = await run({ onEvent: (event) => "seq" in event && events.push(event) });
-  return { result, events };
-}
-
 /** Holds a dialectic of a script. */
 export async function held(
   script: Script = {},
   config: DialecticConfig = {},
-): Promise<HeldDialectic & { readonly scene: Scene }> {
+): Promise<Listened<DialecticResult> & { readonly scene: Scene }> {
   const cast = scene(script);
   return { ...await listened((options) => scripted(cast, config).run(options)), scene: cast };
 }

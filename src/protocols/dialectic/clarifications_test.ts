@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
 import { ClientAgent } from "../../agents/client_agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { verifyArchive } from "../../archive/verify.ts";
@@ -135,6 +136,23 @@ Deno.test("a person answers at a terminal or a callback what is not written down
     const resumed = await scripted(cast, { ...onceForEach, outputDirectory }).resume(stopped.result.archive ?? "");
     deepEqual([resumed.status, asked.at(-1)], ["completed", "Q1,Q2,Q3"]);
   }));
+
+Deno.test("at a terminal each question is asked with who asks it, and an empty line leaves it empty", async () => {
+  const terminal = new TypedTerminal();
+  const client = createDialecticClient(
+    { name: "Client", agentConfig: { id: "client" } },
+    new ClientAgent({ person: new HumanAgent({ terminal }) }),
+  );
+  terminal.type("Nine.\n", "\n", "  \n", "Because.\n");
+  const { result } = await held({ ...asking, others: [client] }, onceForEach);
+  deepEqual(said(result), [
+    "Q1 ada How many? Nine.",
+    "Q2 ada Since when? null",
+    "Q3 ben Who pays? null",
+    "Q4 ada And why? Because.",
+  ]);
+  match(terminal.shown, /Q1 \(Ada asks: How many\?\): [^]*Q3 \(Ben asks: Who pays\?\): /);
+});
 
 Deno.test("answers to what nobody asked are named", async () => {
   const { result } = await held(asking, { ...onceForEach, answers: { Q1: "Nine.", Q4: "So.", Q7: "In vain." } });

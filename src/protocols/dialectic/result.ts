@@ -1,13 +1,7 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { type CoverageStage, requirementCoverage } from "../../judging/mod.ts";
+import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/mod.ts";
 import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
-import {
-  type DesignSynthesis,
-  heldConfidence,
-  readDesignSynthesis,
-  readRequirements,
-  type Requirement,
-} from "../../transcript/design.ts";
+import { type DesignSynthesis, heldConfidence, readRequirements, type Requirement } from "../../transcript/design.ts";
 
 /** What a dialectic came to. */
 export interface DialecticResult extends DialogueResult {
@@ -28,8 +22,7 @@ export interface DialecticResult extends DialogueResult {
 /** The result that a dialectic's record comes to. */
 export function toDialecticResult(held: Held): DialecticResult {
   const { record } = held;
-  const last = record.messages.findLast(({ kind, failed }) => kind === "synthesis" && !failed);
-  const synthesis = last?.failed === false ? readDesignSynthesis(last.fields) : undefined;
+  const synthesis = designSynthesis(record.messages);
   return {
     ...toResult(held),
     ...(synthesis ? { solution: synthesis.solution, confidence: heldConfidence(synthesis), synthesis } : {}),
