@@ -94,6 +94,20 @@ Deno.test("educational_debate.ts explains terms and names no winner", () =>
     await archiveOf(out, folder);
   }));
 
+Deno.test("dialectic.ts finds the requirements, covers more of them from round to round, and says how sure it is", () =>
+  inFolder("dialectic.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^R1 \(major\) The desk works without a network connection/);
+    match(out, /^Q2 What would fulfil R6, [^\n]+\n {3}Not answered\.$/m);
+    const covered = [...out.matchAll(/^(?:Proposals|After round \d):\n((?: {2}.*\n)+)/gm)]
+      .map(([, designs = ""]) => [...designs.matchAll(/ covered/g)].length);
+    equal(covered.length, 3);
+    ok((covered[0] ?? 0) < (covered[2] ?? 0), `${covered}`);
+    match(out, /^Confidence: \d\d of 100\. Measured by shared words/m);
+    const archive = await archiveOf(out, folder);
+    match(await Deno.readTextFile(`${archive}/summary.md`), /^\| R8 \| minor \| If possible, /m);
+  }));
+
 Deno.test("long_debate.ts shows thirty rounds within a small window, and says how", () =>
   inFolder("long_debate.ts", async ({ code, out, err }, folder) => {
     equal(code, 0, err);

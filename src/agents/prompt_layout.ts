@@ -93,7 +93,10 @@ function ownStatements({ sharesModel = false, blind = false, shown, participant 
   return said ? ` What is quoted above under ${name} is what you said yourself.` : "";
 }
 
-/** What is answered or asked about: named by its number if it can be seen under it, else quoted. */
+/**
+ * What is answered or asked about: named by its number if it can be seen under it, or as what the participant said last;
+ * else quoted.
+ */
 function subjectOf(request: AgentRequest): string {
   const { replyTo, kind, shown, participant, sharesModel = false, blind = false } = request;
   if (!replyTo || kind === "context_summary") return "";
@@ -102,6 +105,8 @@ function subjectOf(request: AgentRequest): string {
   const owner = replyTo.speaker === participant.id ? "yourself" : nameOf(request, replyTo.speaker);
   const subject = `${verb} message ${replyTo.number}, the ${inWords(replyTo.kind)} by ${owner}`;
   const numbered = sharesModel || replyTo.speaker !== participant.id;
+  const lastOwn = shown.findLast(({ speaker }) => speaker === participant.id);
+  if (!numbered && lastOwn?.number === replyTo.number) return `${subject}: it is what you said last above.`;
   const visible = numbered && shown.some(({ number }) => number === replyTo.number);
   return visible ? `${subject}, quoted above.` : `${subject}:\n\n${quoted(request, replyTo)}`;
 }

@@ -68,9 +68,10 @@ Deno.test("layOut() quotes what is answered if it is not shown, or is shown with
     /You answer message 5, the rebuttal by Ben:\n\n<<<begin [^\n]+>>>\nNot at night\.\n<<<end/,
   );
   assert.match(
-    last([opening], opening),
+    last([opening, { ...opening, number: 6, text: "And quick." }], opening),
     /message 2, the opening by yourself:\n\n<<<begin [^\n]+>>>\nBuses are cheap\./,
   );
+  assert.match(last([opening, rebuttal], opening), /the opening by yourself: it is what you said last above\.\n/);
   assert.match(
     layOut(requestOf({ kind: "score", shown: [rebuttal], replyTo: rebuttal })).at(-1)?.text ?? "",
     /This is about message 5, the rebuttal by Ben, quoted above\./,

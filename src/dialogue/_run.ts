@@ -1,4 +1,5 @@
 import type { AgentRequest, AnswerSchema, ContributionForm } from "../agents/agent.ts";
+import { InputNeededError } from "../agents/input_needed_error.ts";
 import type { Tool } from "../agents/tool.ts";
 import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
@@ -424,6 +425,7 @@ export class Run {
   passStops(error: unknown): void {
     if (this.signal.aborted) throw this.#crash === undefined ? new AbortStop() : error;
     if (error instanceof Stop) throw error;
+    if (error instanceof InputNeededError) throw new EndStop("input_needed");
     if (error instanceof ProgramError || error instanceof ReplayError || error instanceof JournalError) {
       this.crashWith(error);
       throw error;

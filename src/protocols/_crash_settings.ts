@@ -3,6 +3,7 @@ import type { Completion } from "../models/chat_model.ts";
 import type { KillPoint } from "./_crash_world.ts";
 import { answerInCouncil, crashCouncil } from "./council/_crash_setting.ts";
 import { answerTo, crashDebate } from "./debate/_crash_setting.ts";
+import { answerDialectic, crashDialectic } from "./dialectic/_crash_setting.ts";
 
 /** A dialogue that is killed at every line of its journal. */
 export interface CrashSetting {
@@ -18,4 +19,9 @@ export interface CrashSetting {
 export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
   debate: { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check"] },
   council: { make: crashCouncil, answer: answerInCouncil, has: ["critique", "refinement", "ballot", "synthesis"] },
+  dialectic: {
+    make: crashDialectic,
+    answer: answerDialectic,
+    has: ["clarification", "answer", "evaluation", "synthesis"],
+  },
 };

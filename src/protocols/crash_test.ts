@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readdir } from "node:fs/promises";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
+import type { Block } from "../models/chat_model.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
@@ -57,7 +58,9 @@ function promptsByCall(events: readonly JournalEvent[]): ReadonlyMap<string, str
   return new Map([...sentPrompts(events)].map(([call, prompt]) => [call, JSON.stringify(prompt)]));
 }
 
-const promptOf = (body: string) => JSON.stringify(JSON.parse(body).prompt);
+/** As the journal has it: without which answer a result of a tool belongs to. */
+const promptOf = (body: string) =>
+  JSON.stringify(JSON.parse(body).prompt.map(({ role, text }: Block) => ({ role, text })));
 
 /** A dialogue of a protocol, by name. */
 type Named = readonly [protocol: string, setting: CrashSetting];
@@ -134,7 +137,9 @@ for (const [protocol, setting] of Object.entries(CRASH_SETTINGS)) {
             await killAndResume([protocol, setting], own, point, expected);
           }
         });
-        await Promise.all(workers);
+        // all of them are over before their folders are taken away
+        const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
+        if (failed?.status === "rejected") throw failed.reason;
       } finally {
         await Deno.remove(root, { recursive: true });
       }

@@ -1,11 +1,16 @@
 import { createCouncilWorkflow } from "./council/mod.ts";
 import { createDebateWorkflow } from "./debate/mod.ts";
+import { createDialecticWorkflow } from "./dialectic/mod.ts";
 
 export { type ParticipantOptions, type ProtocolParticipant } from "./participant.ts";
 export { type ProtocolConfig, ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** The protocols that are shipped, by name. */
-export const protocols = { debate: createDebateWorkflow, council: createCouncilWorkflow } as const;
+export const protocols = {
+  debate: createDebateWorkflow,
+  council: createCouncilWorkflow,
+  dialectic: createDialecticWorkflow,
+} as const;
 
 /** Name of a protocol that is shipped. */
 export type ProtocolName = keyof typeof protocols;

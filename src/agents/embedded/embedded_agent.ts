@@ -8,6 +8,7 @@ import type { Source } from "../source.ts";
 import * as advocate from "./advocate.ts";
 import { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embedded_errors.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
+import { withSolutionOnly } from "./designer.ts";
 import { measured } from "./measured.ts";
 import * as moderator from "./moderator.ts";
 import { advocatesAmong, positionTaken } from "./seat.ts";
@@ -125,6 +126,8 @@ function sayForSide(side: Side): string {
     case "answer":
     case "refinement":
       return target ? advocate.answer(side, target) : advocate.argument(side);
+    case "critique":
+      return target ? advocate.rebuttal(side, withSolutionOnly(target)) : advocate.argument(side);
     case "question":
     case "clarification":
       return target ? advocate.question(side, target) : advocate.argument(side);

@@ -6,6 +6,8 @@ import { boundSynthesis } from "./bound_synthesis.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import type { Measured } from "./measured_answer.ts";
 import { revisedPosition } from "./revised_position.ts";
+import { evaluation, synthesis } from "./design_judge.ts";
+import { clarification, proposal, refinement } from "./designer.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
 
@@ -19,6 +21,11 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   ballot,
   agreement,
   bound_synthesis: boundSynthesis,
+  design_questions: clarification,
+  design_proposal: proposal,
+  design_refinement: refinement,
+  design_evaluation: evaluation,
+  design_synthesis: synthesis,
 };
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */

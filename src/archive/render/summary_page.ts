@@ -4,6 +4,7 @@ import type { Finding } from "../../transcript/finding.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
+import { designBlocks, designFields } from "./design_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
@@ -48,6 +49,7 @@ export function summaryPage(facts: Facts): Page {
             },
           }
           : {}),
+        ...designFields(facts),
         criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
         scores: Object.fromEntries(
           Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
@@ -69,6 +71,7 @@ export function summaryPage(facts: Facts): Page {
       ...summaryBlocks(facts, summary),
       ...voteBlocks(facts),
       ...positionBlocks(facts),
+      ...designBlocks(facts),
       ...scoreBlocks(facts),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),

@@ -3,8 +3,8 @@ import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
-import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
 import type { Finding } from "../../transcript/finding.ts";
+import { type Listened, listened } from "../_listened.ts";
 import {
   createDebateFactChecker,
   createDebateModerator,
@@ -81,19 +81,8 @@ export function scripted({ participants }: Scene, config: DebateConfig = {}): De
 }
 
 /** What a debate came to, with the lines of its journal. */
-export interface HeldDebate {
-  readonly result: DebateResult;
-  readonly events: readonly JournalEvent[];
-}
-
-/** Holds a debate in one of the ways there are, and keeps the lines of its journal. */
-export async function listened(
-  run: (options: { readonly onEvent: (event: DialogueEvent) => void }) => Promise<DebateResult>,
-): Promise<HeldDebate> {
-  const events: JournalEvent[] = [];
-  const result = await run({ onEvent: (event) => "seq" in event && events.push(event) });
-  return { result, events };
-}
+export type HeldDebate = Listened<DebateResult>;
+export { listened };
 
 /** Holds a debate of a script. */
 export function held(script: Script = {}, config: DebateConfig = {}): Promise<HeldDebate & { readonly scene: Scene }> {
