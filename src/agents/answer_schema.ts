@@ -47,7 +47,7 @@ function requiredText() {
 }
 
 /** `"7"`, `"8.5"` and `"7/10"` as the numbers they are; everything else as it is. */
-function exactNumber(value: unknown): unknown {
+export function exactNumber(value: unknown): unknown {
   const digits = typeof value === "string" ? /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*10)?\s*$/.exec(value)?.[1] : undefined;
   return digits === undefined ? value : Number(digits);
 }

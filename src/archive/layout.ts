@@ -41,6 +41,38 @@ export async function createArchiveFolder(
   }
 }
 
+/**
+ * Makes the next of the folders `001`, `002`, … in a folder, and returns its path. One that is there already is never
+ * used, also when another process makes it at the same moment.
+ *
+ * @throws {Deno.errors.PermissionDenied} If the folder cannot be made, as any other error of the file system.
+ */
+export async function createNumberedFolder(directory: string): Promise<string> {
+  await Deno.mkdir(directory, { recursive: true });
+  for (let n = await numberedFolders(directory).then((numbers) => (numbers.at(-1) ?? 0) + 1);; n++) {
+    const folder = joinPath(directory, fileNumber(n));
+    try {
+      await Deno.mkdir(folder);
+      return folder;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    }
+  }
+}
+
+/** Numbers of the folders `001`, `002`, … in a folder, in ascending order; none if it is not there. */
+export async function numberedFolders(directory: string): Promise<readonly number[]> {
+  const numbers = [];
+  try {
+    for await (const { name, isDirectory } of Deno.readDir(directory)) {
+      if (isDirectory && /^\d{3,}$/.test(name)) numbers.push(Number(name));
+    }
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  return numbers.sort((a, b) => a - b);
+}
+
 /** First 8 hex digits of the SHA-256 of a participant's id: the same in all file names of theirs. */
 export function id8(participantId: string): string {
   return sha256(participantId).slice(0, 8);

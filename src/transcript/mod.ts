@@ -3,6 +3,7 @@ export * from "./context_summary.ts";
 export * from "./digest.ts";
 export * from "./assumed.ts";
 export * from "./errors.ts";
+export * from "./evaluation.ts";
 export * from "./event.ts";
 export * from "./failure.ts";
 export * from "./finding.ts";

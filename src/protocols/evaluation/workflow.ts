@@ -1,0 +1,136 @@
+import { createNumberedFolder } from "../../archive/layout.ts";
+import { type DialogueConfig, DialogueWorkflow, type Floor, type Question } from "../../dialogue/mod.ts";
+import { type RunOptions, streamed, type Unanswered } from "../../dialogue/mod.ts";
+import type { DialogueEvent, Settings } from "../../transcript/event.ts";
+import { EVALUATION_CRITERIA, type Ratings } from "../../transcript/evaluation.ts";
+import type { Answer } from "../../transcript/message.ts";
+import { castOf, type ReadDialogue, statementsOf } from "./evaluated.ts";
+import type { Evaluator } from "./evaluators.ts";
+import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
+import { type EvaluationResult, toEvaluationResult } from "./result.ts";
+
+/** How an evaluation is held: as every dialogue, but that nobody speaks on a floor in it. */
+export interface EvaluationConfig extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript"> {
+  /**
+   * Where the folder of the evaluation, `001`, `002`, …, is made; `false` keeps the journal in memory.
+   *
+   * @default `evaluations` in the archive of the dialogue; `false` if that has none
+   */
+  readonly outputDirectory?: string | false;
+}
+
+/** Folder of an archive that its evaluations stand in. */
+export const EVALUATIONS_FOLDER = "evaluations";
+
+/** Evaluators, each by itself, rate a dialogue that was held before. */
+export class EvaluationWorkflow extends DialogueWorkflow {
+  /** `evaluation` */
+  override readonly protocol: string = "evaluation";
+  /** One or more. */
+  declare readonly participants: readonly Evaluator[];
+  readonly #dialogue: ReadDialogue;
+  readonly #shown: Pick<Question<Ratings>, "shown" | "cast">;
+
+  /**
+   * Checks everything before any call.
+   *
+   * @throws {TypeError} If nothing was said in the dialogue, there is no evaluator, or an id is used twice.
+   */
+  constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], config: EvaluationConfig = {}) {
+    const { archive, record } = dialogue;
+    const beside = archive === undefined ? false : `${archive}/${EVALUATIONS_FOLDER}`;
+    super(record.topic, evaluators, { outputDirectory: beside, ...config });
+    this.#dialogue = dialogue;
+    this.#shown = { shown: statementsOf(record), cast: castOf(record) };
+    if (this.#shown.shown?.length === 0) {
+      throw new TypeError(`Cannot evaluate the ${record.protocol} '${record.topic}' as nothing was said in it`);
+    }
+  }
+
+  /** All are asked at once, and none hears the others. */
+  protected override async script(floor: Floor): Promise<void> {
+    await floor.phase("evaluation", async () => {
+      const asked = [];
+      for (const evaluator of this.participants) asked.push(floor.ask(evaluator, await this.question(evaluator)));
+      const answers = await Promise.all(asked);
+      if (!answers.some(({ given }) => given)) this.#nobody(floor, answers);
+    });
+  }
+
+  /** What one evaluator is asked. */
+  protected async question({ criteria: ids }: Evaluator): Promise<Question<Ratings>> {
+    const { ratingsSchema } = await import("../../agents/evaluation_form.ts");
+    const criteria = EVALUATION_CRITERIA.filter(({ id }) => ids.includes(id));
+    return {
+      ...this.#shown,
+      kind: "evaluation",
+      name: "ratings",
+      finalReading: true,
+      schema: ratingsSchema(criteria),
+      guidance: ratingGuidance(criteria),
+      instruction: "What is quoted above is all that was said. Rate it as a whole on each criterion.",
+    };
+  }
+
+  /** Ends as failed, or as stopped if it was limits that let nobody answer. */
+  #nobody(floor: Floor, answers: readonly Answer<Ratings>[]): never {
+    const failed = answers.flatMap((answer, seat): readonly Unanswered[] => {
+      const { id = "" } = this.participants[seat] ?? {};
+      if (answer.given || answer.code === "limit" || answer.code === "cancelled") return [];
+      return [{ key: `evaluation/ratings/${id}`, failure: { code: answer.code } }];
+    });
+    return failed.length > 0 ? floor.fail("No evaluator gave an answer that can be read", failed) : floor.end("budget");
+  }
+
+  /** One evaluator is enough. */
+  protected override get fewestParticipants(): number {
+    return 1;
+  }
+
+  /** Numbered, beside those before it: what the dialogue's own archive says is not touched. */
+  protected override makeFolder(outputDirectory: string): Promise<string> {
+    return createNumberedFolder(outputDirectory);
+  }
+
+  /** What was held, by whom, and how it ended. */
+  protected override rules(): string {
+    return rulesText(this.#dialogue.record);
+  }
+
+  /** An evaluator, and its `systemPrompt`. */
+  protected override persona(participant: Evaluator): string {
+    return personaText(participant);
+  }
+
+  /** What every dialogue compares, which dialogue was read up to which line, and what each evaluator is asked about. */
+  protected override settings(): Settings {
+    const { record: { dialogueId, protocol }, hash } = this.#dialogue;
+    const settings = super.settings();
+    const own = Object(settings["participants"]);
+    return {
+      ...settings,
+      participants: Object.fromEntries(this.participants.map(({ id, criteria }) => [id, { ...own[id], criteria }])),
+      evaluated: { dialogueId, protocol, hash },
+    };
+  }
+
+  /** Holds the evaluation. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
+  override async run(options: RunOptions = {}): Promise<EvaluationResult> {
+    return toEvaluationResult(await this.hold(options, { fresh: true }));
+  }
+
+  /**
+   * Goes on with an evaluation: what is on record is not asked again. A completed one is given back as it is.
+   *
+   * @param archive The evaluation's own folder.
+   * @throws {ReplayError} If it is not this evaluation, or the dialogue's journal has other lines now.
+   */
+  override async resume(archive: string, options: RunOptions = {}): Promise<EvaluationResult> {
+    return toEvaluationResult(await this.hold(options, { resume: archive }));
+  }
+
+  /** Holds the evaluation as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
+  override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, EvaluationResult, void> {
+    return streamed((all) => this.run(all), options);
+  }
+}
