@@ -5,6 +5,7 @@ import {
   type Rating,
   RATING_RANGE,
   type Ratings,
+  RATINGS_FORM,
 } from "../transcript/evaluation.ts";
 import { known } from "../transcript/fold.ts";
 import type { AnswerSchema } from "./agent.ts";

@@ -135,7 +135,6 @@ export class Floor {
       participant,
       kind,
       phase: this.#path.join("/"),
-      shown,
       instruction,
       schema,
       reading: bySchema(schema),

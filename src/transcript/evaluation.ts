@@ -50,6 +50,9 @@ export const EVALUATION_CRITERIA = [
 /** Name of something that finished dialogues are rated on. */
 export type EvaluationCriterionId = typeof EVALUATION_CRITERIA[number]["id"];
 
+/** Name of the form in which ratings are given. */
+export const RATINGS_FORM = "ratings";
+
 /** The lowest and the highest rating. */
 export const RATING_RANGE = { lowest: 1, highest: 10 } as const;
 

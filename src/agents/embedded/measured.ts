@@ -1,5 +1,8 @@
 import { ProgramError } from "../../transcript/errors.ts";
 import type { Json } from "../../transcript/event.ts";
+import { RATINGS_FORM } from "../../transcript/evaluation.ts";
+import type { AgentRequest } from "../agent.ts";
+import { rate } from "./evaluator.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
@@ -15,6 +18,15 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   score: scores,
   fact_check: findings,
 };
+
+/** What is measured from the request alone, without a brief, by the name of its form. */
+const ALONE: Readonly<Record<string, (request: AgentRequest) => Measured>> = { [RATINGS_FORM]: rate };
+
+/** The measured answer to what is asked without regard to any brief; `undefined` where there is none. */
+export function measuredAlone(request: AgentRequest): Measured | undefined {
+  const name = request.schema?.name ?? "";
+  return Object.hasOwn(ALONE, name) ? ALONE[name]?.(request) : undefined;
+}
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */
 export function measured(stage: Stage): Measured | undefined {

@@ -1,9 +1,9 @@
 import { createNumberedFolder } from "../../archive/layout.ts";
-import { type DialogueConfig, DialogueWorkflow, type Floor, type Question } from "../../dialogue/mod.ts";
-import { type RunOptions, streamed, type Unanswered } from "../../dialogue/mod.ts";
-import type { DialogueEvent, Settings } from "../../transcript/event.ts";
+import type { DialogueConfig, Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
+import type { Settings } from "../../transcript/event.ts";
 import { EVALUATION_CRITERIA, type Ratings } from "../../transcript/evaluation.ts";
 import type { Answer } from "../../transcript/message.ts";
+import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { castOf, type ReadDialogue, statementsOf } from "./evaluated.ts";
 import type { Evaluator } from "./evaluators.ts";
 import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
@@ -23,7 +23,7 @@ export interface EvaluationConfig extends Omit<DialogueConfig, "endWhen" | "maxT
 export const EVALUATIONS_FOLDER = "evaluations";
 
 /** Evaluators, each by itself, rate a dialogue that was held before. */
-export class EvaluationWorkflow extends DialogueWorkflow {
+export class EvaluationWorkflow extends ProtocolDialogue<EvaluationResult> {
   /** `evaluation` */
   override readonly protocol: string = "evaluation";
   /** One or more. */
@@ -114,23 +114,8 @@ export class EvaluationWorkflow extends DialogueWorkflow {
     };
   }
 
-  /** Holds the evaluation. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
-  override async run(options: RunOptions = {}): Promise<EvaluationResult> {
-    return toEvaluationResult(await this.hold(options, { fresh: true }));
-  }
-
-  /**
-   * Goes on with an evaluation: what is on record is not asked again. A completed one is given back as it is.
-   *
-   * @param archive The evaluation's own folder.
-   * @throws {ReplayError} If it is not this evaluation, or the dialogue's journal has other lines now.
-   */
-  override async resume(archive: string, options: RunOptions = {}): Promise<EvaluationResult> {
-    return toEvaluationResult(await this.hold(options, { resume: archive }));
-  }
-
-  /** Holds the evaluation as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
-  override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, EvaluationResult, void> {
-    return streamed((all) => this.run(all), options);
+  /** The ratings, and their means. */
+  protected override outcome(held: Held): EvaluationResult {
+    return toEvaluationResult(held);
   }
 }
