@@ -12,9 +12,6 @@ import type { AnswerSchema } from "./agent.ts";
 import { exactNumber } from "./answer_schema.ts";
 import { zodAnswer } from "./zod_answer.ts";
 
-/** Name of the form. */
-export const RATINGS_FORM = "ratings";
-
 const { lowest, highest } = RATING_RANGE;
 const WANTED = `must be a number from ${lowest} to ${highest}`;
 /** Longest piece of a wrong value that is repeated, in characters. */

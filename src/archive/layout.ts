@@ -49,7 +49,8 @@ export async function createArchiveFolder(
  */
 export async function createNumberedFolder(directory: string): Promise<string> {
   await Deno.mkdir(directory, { recursive: true });
-  for (let n = await numberedFolders(directory).then((numbers) => (numbers.at(-1) ?? 0) + 1);; n++) {
+  const newest = (await numberedFolders(directory)).at(-1);
+  for (let n = newest === undefined ? 1 : numberOf(newest) + 1;; n++) {
     const folder = joinPath(directory, fileNumber(n));
     try {
       await Deno.mkdir(folder);
@@ -60,17 +61,21 @@ export async function createNumberedFolder(directory: string): Promise<string> {
   }
 }
 
-/** Numbers of the folders `001`, `002`, … in a folder, in ascending order; none if it is not there. */
-export async function numberedFolders(directory: string): Promise<readonly number[]> {
-  const numbers = [];
+/** Paths of the folders `001`, `002`, … in a folder, in the order of their numbers; none if it is not there. */
+export async function numberedFolders(directory: string): Promise<readonly string[]> {
+  const folders: string[] = [];
   try {
     for await (const { name, isDirectory } of Deno.readDir(directory)) {
-      if (isDirectory && /^\d{3,}$/.test(name)) numbers.push(Number(name));
+      if (isDirectory && /^\d{3,}$/.test(name)) folders.push(joinPath(directory, name));
     }
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
-  return numbers.sort((a, b) => a - b);
+  return folders.sort((a, b) => numberOf(a) - numberOf(b));
+}
+
+function numberOf(folder: string): number {
+  return Number(/\d+$/.exec(folder)?.[0]);
 }
 
 /** First 8 hex digits of the SHA-256 of a participant's id: the same in all file names of theirs. */

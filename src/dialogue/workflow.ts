@@ -1,16 +1,19 @@
 import { createArchiveFolder } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
 import { priceOf } from "../models/prices.ts";
-import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { hold, type Origin, rehearse } from "./_hold.ts";
+import { identityOf } from "./_holding.ts";
 import { checkBudget, checkDialogueConfig, checkPositive, type DialogueConfig } from "./config.ts";
 import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
+import { ReplayError } from "./replay_error.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
+import { compareSettings } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
@@ -97,6 +100,18 @@ export class DialogueWorkflow {
    */
   async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<DialogueResult> {
     return toResult(await this.hold(options, { fork: archive, at }));
+  }
+
+  /** Whether a journal is one of this dialogue: of the same participants, set alike in all that may change what is said. */
+  isOf([started]: readonly JournalEvent[]): boolean {
+    if (started?.type !== "dialogue.started") return false;
+    try {
+      compareSettings(started, identityOf(this.#dialogue()));
+      return true;
+    } catch (error) {
+      if (error instanceof ReplayError) return false;
+      throw error;
+    }
   }
 
   /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */

@@ -89,7 +89,7 @@ function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): Cri
 }
 
 function evaluatedIn(settings: Settings): EvaluatedDialogue | undefined {
-  const { dialogueId, protocol, hash } = Object(settings["evaluated"]);
+  const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
   if (typeof dialogueId !== "string" || typeof protocol !== "string" || typeof hash !== "string") return undefined;
   return { dialogueId, protocol, hash };
 }

@@ -1,10 +1,10 @@
 import { containment } from "../../text/similarity.ts";
 import { contentStems } from "../../text/words.ts";
 import { type Rating, RATING_RANGE, type Ratings } from "../../transcript/evaluation.ts";
+import type { Json } from "../../transcript/event.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { AgentRequest } from "../agent.ts";
-import type { Measured } from "./measured.ts";
 
 /** Said of a criterion that no formula here speaks of. */
 const NOT_MEASURED = "Not measured by the embedded agent.";
@@ -19,7 +19,7 @@ const MEASURES: Readonly<Record<string, (request: AgentRequest) => Share>> = {
 };
 
 /** Ratings of a finished dialogue by fixed formulas; of most criteria there is none. Needs no brief. */
-export function rate(request: AgentRequest): Measured {
+export function rate(request: AgentRequest): { readonly value: Json; readonly text: string } {
   const properties = Object(request.schema?.jsonSchema["properties"]);
   const ratings: Ratings = Object.fromEntries(
     Object.keys(properties).map((id) => [id, rating(MEASURES[id]?.(request) ?? { nothing: NOT_MEASURED })]),

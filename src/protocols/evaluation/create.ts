@@ -1,6 +1,7 @@
-import type { ReadDialogue } from "./evaluated.ts";
+import type { ReadDialogue } from "../read_dialogue.ts";
+import type { ReviewConfig } from "../review_dialogue.ts";
 import type { Evaluator } from "./evaluators.ts";
-import { type EvaluationConfig, EvaluationWorkflow } from "./workflow.ts";
+import { EvaluationWorkflow } from "./workflow.ts";
 
 /**
  * An evaluation of a finished dialogue, ready to run.
@@ -13,8 +14,8 @@ import { type EvaluationConfig, EvaluationWorkflow } from "./workflow.ts";
  * import { ChatAgent } from "../../agents/chat_agent.ts";
  * import { DialogueWorkflow } from "../../dialogue/mod.ts";
  * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import { readDialogue } from "../read_dialogue.ts";
  * import { createEvaluationWorkflow } from "./create.ts";
- * import { readDialogue } from "./evaluated.ts";
  * import { createEvaluator } from "./evaluators.ts";
  *
  * const out = await Deno.makeTempDir();
@@ -45,7 +46,7 @@ import { type EvaluationConfig, EvaluationWorkflow } from "./workflow.ts";
 export function createEvaluationWorkflow(
   dialogue: ReadDialogue,
   evaluators: readonly Evaluator[],
-  config: EvaluationConfig = {},
+  config: ReviewConfig = {},
 ): EvaluationWorkflow {
   return new EvaluationWorkflow(dialogue, evaluators, config);
 }

@@ -1,50 +1,30 @@
-import { createNumberedFolder } from "../../archive/layout.ts";
-import type { DialogueConfig, Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
+import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { EVALUATION_CRITERIA, type Ratings } from "../../transcript/evaluation.ts";
 import type { Answer } from "../../transcript/message.ts";
-import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { castOf, type ReadDialogue, statementsOf } from "./evaluated.ts";
+import type { ReadDialogue } from "../read_dialogue.ts";
+import { type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
 import type { Evaluator } from "./evaluators.ts";
 import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
 import { type EvaluationResult, toEvaluationResult } from "./result.ts";
-
-/** How an evaluation is held: as every dialogue, but that nobody speaks on a floor in it. */
-export interface EvaluationConfig extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript"> {
-  /**
-   * Where the folder of the evaluation, `001`, `002`, …, is made; `false` keeps the journal in memory.
-   *
-   * @default `evaluations` in the archive of the dialogue; `false` if that has none
-   */
-  readonly outputDirectory?: string | false;
-}
 
 /** Folder of an archive that its evaluations stand in. */
 export const EVALUATIONS_FOLDER = "evaluations";
 
 /** Evaluators, each by itself, rate a dialogue that was held before. */
-export class EvaluationWorkflow extends ProtocolDialogue<EvaluationResult> {
+export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   /** `evaluation` */
   override readonly protocol: string = "evaluation";
   /** One or more. */
   declare readonly participants: readonly Evaluator[];
-  readonly #dialogue: ReadDialogue;
-  readonly #shown: Pick<Question<Ratings>, "shown" | "cast">;
 
   /**
    * Checks everything before any call.
    *
    * @throws {TypeError} If nothing was said in the dialogue, there is no evaluator, or an id is used twice.
    */
-  constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], config: EvaluationConfig = {}) {
-    const { archive, record } = dialogue;
-    const beside = archive === undefined ? false : `${archive}/${EVALUATIONS_FOLDER}`;
-    super(record.topic, evaluators, { outputDirectory: beside, ...config });
-    this.#dialogue = dialogue;
-    this.#shown = { shown: statementsOf(record), cast: castOf(record) };
-    if (this.#shown.shown?.length === 0) {
-      throw new TypeError(`Cannot evaluate the ${record.protocol} '${record.topic}' as nothing was said in it`);
-    }
+  constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], config: ReviewConfig = {}) {
+    super(dialogue, evaluators, config, { folder: EVALUATIONS_FOLDER });
   }
 
   /** All are asked at once, and none hears the others. */
@@ -62,7 +42,7 @@ export class EvaluationWorkflow extends ProtocolDialogue<EvaluationResult> {
     const { ratingsSchema } = await import("../../agents/evaluation_form.ts");
     const criteria = EVALUATION_CRITERIA.filter(({ id }) => ids.includes(id));
     return {
-      ...this.#shown,
+      ...this.everything,
       kind: "evaluation",
       name: "ratings",
       finalReading: true,
@@ -82,19 +62,9 @@ export class EvaluationWorkflow extends ProtocolDialogue<EvaluationResult> {
     return failed.length > 0 ? floor.fail("No evaluator gave an answer that can be read", failed) : floor.end("budget");
   }
 
-  /** One evaluator is enough. */
-  protected override get fewestParticipants(): number {
-    return 1;
-  }
-
-  /** Numbered, beside those before it: what the dialogue's own archive says is not touched. */
-  protected override makeFolder(outputDirectory: string): Promise<string> {
-    return createNumberedFolder(outputDirectory);
-  }
-
   /** What was held, by whom, and how it ended. */
   protected override rules(): string {
-    return rulesText(this.#dialogue.record);
+    return rulesText(this.reviewed.record);
   }
 
   /** An evaluator, and its `systemPrompt`. */
@@ -102,15 +72,13 @@ export class EvaluationWorkflow extends ProtocolDialogue<EvaluationResult> {
     return personaText(participant);
   }
 
-  /** What every dialogue compares, which dialogue was read up to which line, and what each evaluator is asked about. */
+  /** What every review compares, and what each evaluator is asked about. */
   protected override settings(): Settings {
-    const { record: { dialogueId, protocol }, hash } = this.#dialogue;
     const settings = super.settings();
     const own = Object(settings["participants"]);
     return {
       ...settings,
       participants: Object.fromEntries(this.participants.map(({ id, criteria }) => [id, { ...own[id], criteria }])),
-      evaluated: { dialogueId, protocol, hash },
     };
   }
 

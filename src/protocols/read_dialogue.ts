@@ -1,10 +1,10 @@
-import { readJournal } from "../../archive/journal_reader.ts";
-import { fold } from "../../transcript/fold.ts";
-import type { Statement } from "../../transcript/message.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { fold } from "../transcript/fold.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 
-/** A dialogue that is to be judged, as it was read: what an evaluation rests on, and what it names. */
+/** A dialogue that is to be judged, as it was read: what a review of it rests on, and what it names. */
 export interface ReadDialogue {
   /** What its journal says. */
   readonly record: DialogueRecord;
