@@ -4,6 +4,8 @@ import type { Json } from "./json.ts";
 export interface EvaluationCriterion {
   /** Field name, for example `functional_completeness`. */
   readonly id: string;
+  /** What people call it. */
+  readonly name: string;
   /** What the evaluator is told to look at. */
   readonly description: string;
 }
@@ -12,37 +14,45 @@ export interface EvaluationCriterion {
 export const EVALUATION_CRITERIA = [
   {
     id: "functional_completeness",
+    name: "Functional completeness",
     description: "Everything that was asked is dealt with, and nothing that the question needs is left open.",
   },
   {
     id: "performance_scalability",
+    name: "Performance & scalability",
     description:
       "What it came to would do its work fast enough, and go on doing so with more load, data, users or cases.",
   },
   {
     id: "security",
+    name: "Security",
     description:
       "Threats, abuse and failure were thought of, and what it came to protects people, data and assets from them.",
   },
   {
     id: "maintainability",
+    name: "Maintainability",
     description: "What it came to can be understood, changed and kept up over the years by others at a bearable cost.",
   },
   {
     id: "regulatory_compliance",
+    name: "Regulatory compliance",
     description: "Laws, standards and duties that apply were named, and what it came to keeps to them.",
   },
   {
     id: "testability",
+    name: "Testability",
     description: "Whether it works can be found out: claims and results can be checked, measured or tested.",
   },
   {
     id: "requirements_fulfilment",
+    name: "Requirements fulfilment",
     description:
       "The requirements and constraints that the question states are met, each of them, the major ones first.",
   },
   {
     id: "overall",
+    name: "Overall",
     description: "All in all: how good what it came to is as an answer to the question, and how well it is reasoned.",
   },
 ] as const satisfies readonly EvaluationCriterion[];

@@ -93,7 +93,9 @@ export function statusFields({ record }: Facts): Fields {
 
 function whatThisIs({ record, format }: Facts): Line {
   return line(
-    `A ${record.protocol}, held with Convenings. Every message has a file of its own, listed below, that can be read alone; `,
+    `${
+      /^[aeiou]/i.test(record.protocol) ? "An" : "A"
+    } ${record.protocol}, held with Convenings. Every message has a file of its own, listed below, that can be read alone; `,
     [link(`summary.${format}`, `summary.${format}`)],
     " tells the outcome, ",
     [link(`metadata.${format}`, `metadata.${format}`)],

@@ -1,9 +1,12 @@
+import { evaluationOf } from "../../judging/evaluation.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
+import { evaluationBlocks } from "./evaluation_blocks.ts";
+import { evaluationFields } from "./evaluation_files.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
 import { messageRemarks, scoreFields } from "./message_page.ts";
@@ -29,11 +32,13 @@ export function summaryPage(facts: Facts): Page {
   const { record } = facts;
   const summary = summaryOf(facts);
   const findings = allFindings(facts);
+  const evaluation = evaluationOf(record);
   return {
     fields: { ...fileFields(facts, "summary"), ...statusFields(facts) },
     get data() {
       return {
         decisions: record.decisions,
+        ...(evaluation ? { evaluation: evaluationFields({ record, evaluation }) } : {}),
         ...(summary
           ? {
             summary: {
@@ -61,9 +66,11 @@ export function summaryPage(facts: Facts): Page {
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
       { fields: outcome(facts) },
-      { heading: "Summary", level: 2 },
-      ...summaryBlocks(facts, summary),
-      ...scoreBlocks(facts),
+      ...(evaluation ? evaluationBlocks(facts, evaluation) : [
+        { heading: "Summary", level: 2 as const },
+        ...summaryBlocks(facts, summary),
+        ...scoreBlocks(facts),
+      ]),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),
     ],

@@ -80,10 +80,12 @@ function lowerFirst(text: string): string {
 }
 
 /** What to do about a dialogue that did not come to its end. */
-export function howToResume({ status }: DialogueRecord): string | undefined {
-  return status === "completed"
-    ? undefined
-    : "convene resume, followed by the path of this folder, goes on where it ended; what is on disk is not asked again";
+export function howToResume({ status, settings }: DialogueRecord): string | undefined {
+  if (status === "completed") return undefined;
+  const how = settings["reviewed"] === undefined
+    ? "convene resume, followed by the path of this folder,"
+    : "the command that began it, given once more,";
+  return `${how} goes on where it ended; what is on disk is not asked again`;
 }
 
 /** The name of a participant. */

@@ -1,5 +1,7 @@
+import { count } from "../../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { type Evaluation, evaluationOf } from "../../judging/mod.ts";
+import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
+import type { Failure } from "../../transcript/failure.ts";
 
 /** What an evaluation came to. */
 export interface EvaluationResult extends DialogueResult {
@@ -15,5 +17,14 @@ export interface EvaluationResult extends DialogueResult {
 export function toEvaluationResult(held: Held): EvaluationResult {
   const evaluation = evaluationOf(held.record);
   if (!evaluation) throw new TypeError(`Cannot read an evaluation from the record of a ${held.record.protocol}`);
-  return { ...toResult(held), evaluation };
+  const result = toResult(held);
+  return { ...result, failures: [...result.failures, ...noScoreAtAll(result, evaluation)], evaluation };
+}
+
+/** Ratings were given, and not one score among them: a failure, where single ones are missing. */
+function noScoreAtAll({ status }: DialogueResult, evaluation: Evaluation): readonly Failure[] {
+  if (status !== "completed" || !isWithoutScore(evaluation)) return [];
+  const [first] = evaluation.evaluators;
+  const reason = `Not one score was given by ${count(evaluation.evaluators.length, "evaluator")}`;
+  return [{ key: "evaluation", participant: first?.id ?? "", code: "unreadable", reason, attempts: 0 }];
 }
