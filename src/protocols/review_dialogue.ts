@@ -3,7 +3,6 @@ import { JournalReadError, readJournal } from "../archive/journal_reader.ts";
 import type { DialogueConfig, DialogueParticipant, DialogueResult, Question, RunOptions } from "../dialogue/mod.ts";
 import { joinPath } from "../text/paths.ts";
 import type { Settings } from "../transcript/event.ts";
-import { fold } from "../transcript/fold.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 import { castOf, type ReadDialogue, statementsOf } from "./read_dialogue.ts";
 
@@ -51,30 +50,32 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
   }
 
   /**
-   * The newest review in the output directory, if it was held alike of the same dialogue and did not come to its end: what
-   * was answered in it need not be asked again. `undefined` if there is none.
+   * The folder of the newest review in the output directory that was held alike of the same dialogue, up to the same line:
+   * what was answered in it need not be asked again. `undefined` if there is none.
    */
-  async unfinished(): Promise<string | undefined> {
+  async earlier(): Promise<string | undefined> {
     const { outputDirectory = false } = this.config;
-    const newest = outputDirectory === false ? undefined : (await numberedFolders(outputDirectory)).at(-1);
-    if (newest === undefined) return undefined;
-    try {
-      const { events } = await readJournal(newest);
-      return this.isOf(events) && fold(events).status !== "completed" ? newest : undefined;
-    } catch (error) {
-      if (error instanceof JournalReadError) return undefined; // killed before its first line stood
-      throw error;
+    const folders = outputDirectory === false ? [] : await numberedFolders(outputDirectory);
+    for (const folder of folders.toReversed()) {
+      try {
+        const { events } = await readJournal(folder);
+        if (this.isOf(events)) return folder;
+      } catch (error) {
+        if (!(error instanceof JournalReadError)) throw error; // killed before its first line stood, or damaged
+      }
     }
+    return undefined;
   }
 
   /**
-   * Goes on with the newest review if it was held alike and is unfinished, else holds a new one.
+   * Goes on with the newest review that was held alike, also after a kill, and gives it back as it is if it is complete;
+   * else holds a new one.
    *
    * @throws {LockedError} If another process is holding just that one.
    */
   async runOrResume(options: RunOptions = {}): Promise<Result> {
-    const unfinished = await this.unfinished();
-    return unfinished === undefined ? await this.run(options) : await this.resume(unfinished, options);
+    const earlier = await this.earlier();
+    return earlier === undefined ? await this.run(options) : await this.resume(earlier, options);
   }
 
   /** One is enough. */
