@@ -11,6 +11,7 @@ import { metadataPage } from "./metadata_page.ts";
 import { notePage } from "./note_page.ts";
 import { toPlainText } from "./plain_text.ts";
 import type { RenderedFile } from "./rendered_file.ts";
+import { reportPage } from "./report_page.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 
@@ -38,6 +39,18 @@ export function renderSummary(record: DialogueRecord, format: Format): RenderedF
 /** Everything said, in one file. */
 export function renderTranscript(record: DialogueRecord, format: Format): RenderedFile {
   return { path: `transcript.${format}`, content: written(transcriptPage(Facts.of(record, format)), format) };
+}
+
+/**
+ * A report: the outcome, everything that was said, and how it was held, in one text that stands by itself.
+ *
+ * @param reviews What was made of it later, of which evaluations are told.
+ */
+export function renderReport(
+  record: DialogueRecord,
+  { format = "md", reviews = [] }: { readonly format?: Format; readonly reviews?: readonly DialogueRecord[] } = {},
+): string {
+  return written(reportPage(Facts.of(record, format), reviews), format);
 }
 
 /** One message of the record. */

@@ -83,7 +83,7 @@ function lowerFirst(text: string): string {
 export function howToResume({ status, settings }: DialogueRecord): string | undefined {
   if (status === "completed") return undefined;
   const how = settings["reviewed"] === undefined
-    ? "convene resume, followed by the path of this folder,"
+    ? "convene resume, followed by the path of the archive,"
     : "the command that began it, given once more,";
   return `${how} goes on where it ended; what is on disk is not asked again`;
 }
