@@ -34,6 +34,7 @@ import { loadTokenCounter } from "../models/token_counter.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
 import { DENSER, Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
+import { rangesInclude } from "../transcript/number_ranges.ts";
 import { type DialogueParticipant, everything, type View } from "./turn.ts";
 
 /** How a participant's contexts are made. */
@@ -109,12 +110,12 @@ export class Contexts {
     return await this.#counted(id) ?? set;
   }
 
-  /** A question aside about a whole: shown as it is, or by summaries. Nothing of it may be left out. */
+  /** A question aside about a whole: shown as it is, or by summaries, also those given on the floor. Nothing may be left out. */
   async #fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     if (!context) return asked;
     const fitted = await this.#fitted({ ...asked, view: everything, finalReading: true }, context);
-    if (!fitted.digests?.some(({ kind }) => kind === "gap")) return fitted;
+    if (!leavesOut(asked, fitted)) return fitted;
     const tokens = asked.shown.reduce((sum, each) => sum + this.#tokensOf(asked, each, context), 0);
     throw this.#tooLarge(asked, context, tokens);
   }
@@ -356,4 +357,13 @@ async function asPlanned(plan: Plan, history: History, place: Place): Promise<Sh
 /** People and agents without a model see everything, unless a window or another strategy is set for them. */
 function isBounded({ settings, window }: ContextOf): boolean {
   return settings.strategy !== "full" || window.tokens !== Infinity;
+}
+
+/** Whether something is shown neither whole nor by a summary; of a round one may have been given on the floor. */
+function leavesOut(asked: Asked, { shown, digests = [] }: Asked): boolean {
+  const gaps = digests.filter(({ kind }) => kind === "gap");
+  const summedUp = new Set(shown.flatMap(({ kind, phase }) => kind === "round_summary" ? [phase] : []));
+  return asked.shown.some(({ number, phase }) =>
+    !summedUp.has(phase) && gaps.some(({ numbers }) => rangesInclude(numbers, number))
+  );
 }
