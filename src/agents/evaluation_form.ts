@@ -24,13 +24,13 @@ const MAX_SHOWN = 40;
  */
 export function ratingsSchema(criteria: readonly EvaluationCriterion[]): AnswerSchema<Ratings> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for ratings as there are no criteria");
-  const rating = (description: string) =>
+  // Each field says what it is about: a person is asked one after the other, and a prompt holds nothing twice.
+  const rating = ({ name, description }: EvaluationCriterion) =>
     z.object({
-      reason: z.string().describe("Why, in one to three sentences, before the number is given."),
-      score: z.number().min(lowest).max(highest).nullable()
-        .describe(`${lowest} to ${highest}; null if what was said gives nothing to judge it by.`),
-    }).describe(description);
-  const type = z.object(Object.fromEntries(criteria.map(({ id, description }) => [id, rating(description)])));
+      reason: z.string().describe(`${name}. ${description}`),
+      score: z.number().min(lowest).max(highest).nullable().describe(name),
+    });
+  const type = z.object(Object.fromEntries(criteria.map((criterion) => [criterion.id, rating(criterion)])));
   return { ...zodAnswer<unknown>(RATINGS_FORM, type), read: (value) => readAll(criteria, value) };
 }
 

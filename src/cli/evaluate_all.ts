@@ -1,4 +1,3 @@
-import { spentOf } from "../dialogue/calls/spending.ts";
 import { LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import type { EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { fold, RecordFold } from "../transcript/fold.ts";
@@ -8,7 +7,7 @@ import { cancellation } from "./cancellation.ts";
 import type { Context } from "./context.ts";
 import type { ToEvaluate } from "./to_evaluate.ts";
 import { exitCodeOf } from "./exit_code.ts";
-import { type Limits, limitsLeft } from "./limits_left.ts";
+import { less, type Limits, limitsLeft, more, NOTHING, raised, spentBy } from "./limits_left.ts";
 import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
 import { progressFor } from "./progress_for.ts";
@@ -49,7 +48,7 @@ export async function evaluateAll(
   const evaluated: Evaluated[] = [];
   const leftOut: string[] = [];
   const codes = new Set<number>();
-  let spent = { calls: 0, tokens: 0, costUsd: 0, durationMs: 0 };
+  let spent = NOTHING;
   try {
     for (const archive of archives) {
       const left = limitsLeft(limits, spent);
@@ -61,13 +60,7 @@ export async function evaluateAll(
       try {
         const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
         const { record, result } = one;
-        const { calls, tokens, costUsd } = spentOf(one.ownCalls);
-        spent = {
-          calls: spent.calls + calls,
-          tokens: spent.tokens + tokens,
-          costUsd: spent.costUsd + costUsd,
-          durationMs: spent.durationMs + one.durationMs,
-        };
+        spent = more(spent, one.spent);
         codes.add(exitCodeOf({ ...result, code: record.because?.code }));
         if (result.status !== "completed") leftOut.push(archive.shown);
         evaluated.push({ shown: archive.shown, result, record });
@@ -100,9 +93,10 @@ async function evaluate(
   const heard = new RecordFold();
   const people = new People(personTerminal);
   const events = args.flags.has("--events");
-  const workflow = archive.make(left);
-  const earlier = args.flags.has("--again") ? undefined : await workflow.earlier();
+  const earlier = args.flags.has("--again") ? undefined : await archive.make(left).earlier();
   const before = earlier === undefined ? undefined : await recordOf(earlier);
+  // What earlier runs have used of theirs is not charged to this one.
+  const workflow = archive.make(before ? raised(left, before.spent) : left);
   for (const event of before?.events ?? []) heard.add(event);
   if (!args.flags.has("--quiet")) {
     err.line(`${archive.shown}: ${archive.topic}`);
@@ -123,18 +117,13 @@ async function evaluate(
   };
   const result = earlier === undefined ? await workflow.run(options) : await workflow.resume(earlier, options);
   const { record } = heard;
-  const ownCalls = record.calls.slice(before?.calls ?? 0);
-  return { result, record, ownCalls, durationMs: result.duration - (before?.durationMs ?? 0) };
+  const spent = spentBy(record);
+  return { result, record, spent: before ? less(spent, before.spent) : spent };
 }
 
 /** What an evaluation has on record. */
 async function recordOf(folder: string) {
   const { events } = await readJournal(folder);
   const record = fold(events);
-  return {
-    events,
-    complete: record.status === "completed",
-    calls: record.calls.length,
-    durationMs: record.durationMs,
-  };
+  return { events, complete: record.status === "completed", spent: spentBy(record) };
 }

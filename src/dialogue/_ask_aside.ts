@@ -17,6 +17,8 @@ export interface AskedAside<T> extends Asked {
   readonly reading: AnswerReading<T>;
   /** A reading of the whole of something. */
   readonly finalReading?: boolean;
+  /** A limit that is in the way is to end the dialogue. */
+  readonly needed?: boolean;
 }
 
 /** How an answer is read, from whoever gave it and from the record. */
@@ -51,7 +53,9 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
     run.passStops(error);
     if (error instanceof BudgetError) {
       const { limit, scope } = error;
-      run.write({ type: "limit.reached", limit, before: asked.key, ends: false, ...known({ scope }) });
+      const ends = asked.needed === true;
+      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...known({ scope }) });
+      if (ends) run.stoppedBy ??= limit;
       return overLimit(error.limit);
     }
     const failure = failureOf(error, asked);

@@ -6,7 +6,7 @@ import { JournalError } from "../archive/journal.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import { fenceMark } from "../text/fence.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import type { EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
 import type { ModelError } from "../models/model_error.ts";
@@ -133,6 +133,8 @@ export class Run {
   readonly messages: Message[] = [];
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
+  /** The limit that kept something from being asked without which the dialogue is not complete. */
+  stoppedBy: LimitName | undefined;
   /** Why what is asked aside does not fit into the context of whoever is asked. */
   sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
   /** Fits all that is shown into the context of whoever is asked, whole or summed up. */

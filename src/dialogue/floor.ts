@@ -127,8 +127,8 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens, finalReading } =
-      question;
+    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
+    const { finalReading, needed } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = {
       key: this.#key(name, participant),
@@ -138,7 +138,7 @@ export class Floor {
       instruction,
       schema,
       reading: bySchema(schema),
-      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading }),
+      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed }),
       ...this.#run.guised(participant, shown, known({ labels, cast })),
     };
     const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
@@ -180,6 +180,16 @@ export class Floor {
   /** Ends the dialogue in good order. */
   end(reason: EndReason): never {
     throw new EndStop(reason);
+  }
+
+  /**
+   * Ends the dialogue as stopped if a limit kept anything from being asked that is `needed`.
+   *
+   * @throws {LimitStop} If one did; scripts let it pass.
+   */
+  stopIfLimited(): void {
+    const { stoppedBy } = this.#run;
+    if (stoppedBy !== undefined) throw new LimitStop(stoppedBy);
   }
 
   /** Ends the dialogue as failed; the turns and questions named are asked again when it is resumed. */

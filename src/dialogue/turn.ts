@@ -86,6 +86,11 @@ export interface Question<T> {
    * and the answer is missing for want of room. @default false
    */
   readonly finalReading?: boolean;
+  /**
+   * Without its answer the dialogue is not complete: where a limit is in the way, the script ends it by
+   * `floor.stopIfLimited()`, and it is asked when the dialogue is resumed. @default false: it stays unanswered
+   */
+  readonly needed?: boolean;
   /** The form of the answer. */
   readonly schema: AnswerSchema<T>;
   /** What to score on. */

@@ -2,7 +2,6 @@ import { Facts } from "../../archive/render/facts.ts";
 import { count, statusInWords, verdictInWords } from "../../archive/render/words.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { EvaluationCriterion } from "../../transcript/evaluation.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** What holds for every evaluator: what it is that they rate, and how it went. */
@@ -37,11 +36,10 @@ export function personaText({ name, systemPrompt }: DialogueParticipant): string
   ].join("\n");
 }
 
-/** How ratings are given: the same for all who are asked about the same criteria. */
-export function ratingGuidance(criteria: readonly EvaluationCriterion[]): string {
+/** How ratings are given. What each criterion is about stands in the form of the answer. */
+export function ratingGuidance(): string {
   return [
-    "You rate what was worked out, from 1 to 10, on each of these criteria:",
-    ...criteria.map(({ id, description }) => `- ${id}: ${description}`),
+    "You rate what was worked out, from 1 to 10, on each criterion of the form that the answer has.",
     "",
     "What the numbers mean, on every criterion:",
     "- 1: nothing meets it, or what is there works against it.",

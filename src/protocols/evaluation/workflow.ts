@@ -33,6 +33,7 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
       const asked = [];
       for (const evaluator of this.participants) asked.push(floor.ask(evaluator, await this.question(evaluator)));
       const answers = await Promise.all(asked);
+      floor.stopIfLimited();
       if (!answers.some(({ given }) => given)) this.#nobody(floor, answers);
     });
   }
@@ -46,20 +47,21 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
       kind: "evaluation",
       name: "ratings",
       finalReading: true,
+      needed: true,
       schema: ratingsSchema(criteria),
-      guidance: ratingGuidance(criteria),
+      guidance: ratingGuidance(),
       instruction: "What is quoted above is all that was said. Rate it as a whole on each criterion.",
     };
   }
 
-  /** Ends as failed, or as stopped if it was limits that let nobody answer. */
+  /** Ends as failed; everybody is asked again when it is resumed. */
   #nobody(floor: Floor, answers: readonly Answer<Ratings>[]): never {
     const failed = answers.flatMap((answer, seat): readonly Unanswered[] => {
       const { id = "" } = this.participants[seat] ?? {};
       if (answer.given || answer.code === "limit" || answer.code === "cancelled") return [];
       return [{ key: `evaluation/ratings/${id}`, failure: { code: answer.code } }];
     });
-    return failed.length > 0 ? floor.fail("No evaluator gave an answer that can be read", failed) : floor.end("budget");
+    return floor.fail("No evaluator gave an answer that can be read", failed);
   }
 
   /** What was held, by whom, and how it ended. */
