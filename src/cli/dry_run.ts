@@ -148,7 +148,7 @@ function rowOf(name: string, { calls, about, upTo }: Estimate): string {
 }
 
 /** Of the columns after the first; 60 in all. */
-const WIDTHS = [6, 12, 12, 9, 9];
+const WIDTHS = [6, 11, 11, 10, 10];
 
 function row(name: string, ...figures: readonly string[]): string {
   return `${padTo(fit(name, 12), 12)}${figures.map((figure, index) => figure.padStart(WIDTHS[index] ?? 0)).join("")}`;

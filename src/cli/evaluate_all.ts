@@ -1,5 +1,6 @@
-import { LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
+import type { RunOptions } from "../dialogue/mod.ts";
 import type { EvaluationResult } from "../protocols/evaluation/mod.ts";
+import { singleLine } from "../text/visible.ts";
 import { fold, RecordFold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { readJournal } from "../archive/journal_reader.ts";
@@ -57,25 +58,20 @@ export async function evaluateAll(
         codes.add(left ? 130 : 5);
         continue;
       }
-      try {
-        const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
-        const { record, result } = one;
-        spent = more(spent, one.spent);
-        codes.add(exitCodeOf({ ...result, code: record.because?.code }));
-        if (result.status !== "completed") leftOut.push(archive.shown);
-        evaluated.push({ shown: archive.shown, result, record });
-      } catch (error) {
-        if (!(error instanceof LimitTooSmallError) || evaluated.length === 0) throw error;
-        err.line(`${archive.shown} is left out: ${error.message}`);
-        leftOut.push(archive.shown);
-        codes.add(5);
-      }
+      const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
+      const { record, result } = one;
+      spent = more(spent, one.spent);
+      codes.add(exitCodeOf({ ...result, code: record.because?.code }));
+      if (result.status !== "completed") leftOut.push(archive.shown);
+      evaluated.push({ shown: archive.shown, result, record });
     }
   } finally {
     progress.close();
     cancelled.stop();
   }
-  if (leftOut.length > 0 && !args.flags.has("--quiet")) err.line("To go on: give the same command once more");
+  if (leftOut.length > 0 && !args.flags.has("--quiet")) {
+    err.line(`To go on: give the same command once more${args.flags.has("--again") ? ", without --again" : ""}`);
+  }
   return { evaluated, leftOut, code: FIRST_OF.find((code) => codes.has(code)) ?? 0 };
 }
 
@@ -99,7 +95,7 @@ async function evaluate(
   const workflow = archive.make(before ? raised(left, before.spent) : left);
   for (const event of before?.events ?? []) heard.add(event);
   if (!args.flags.has("--quiet")) {
-    err.line(`${archive.shown}: ${archive.topic}`);
+    err.line(`${archive.shown}: ${singleLine(archive.topic)}`);
     if (before) err.line(before.complete ? `It is on record: ${earlier}` : `Goes on with ${earlier}`);
   }
   if (before?.events[0] && !before.complete) {

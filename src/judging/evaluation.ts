@@ -58,7 +58,9 @@ export interface Evaluation {
  * What a record comes to that is one of an evaluation; `undefined` of any other. A score that is missing, unreadable or
  * outside 1–10 counts for nothing, and each mean says how many evaluators it rests on.
  */
-export function evaluationOf({ settings, participants, notes }: DialogueRecord): Evaluation | undefined {
+export function evaluationOf(
+  { settings, participants, notes }: Pick<DialogueRecord, "settings" | "participants" | "notes">,
+): Evaluation | undefined {
   const evaluated = evaluatedIn(settings);
   if (!evaluated) return undefined;
   const evaluators = participants.map(({ id, name }): EvaluatorReading => {
