@@ -289,12 +289,22 @@ Deno.test("convene eval by the embedded agent says what it is, and gives no scor
   });
 });
 
-Deno.test("convene eval keeps what it names: the last line of the journal that was read", async () => {
-  await withArchives(async ({ archives: [archive], eval: run }) => {
+Deno.test("convene eval names the last line of the journal that was read, and convene verify looks for it", async () => {
+  await withArchives(async ({ archives: [archive, other], eval: run, cwd }) => {
     await run([archive, "--quiet"]);
     const { hash } = await readJournal(archive);
     const [started] = (await readJournal(`${archive}/evaluations/001`)).events;
     assert.ok(started?.type === "dialogue.started");
     assert.equal(Object(started.settings["reviewed"]).hash, hash);
+    const verified = await convene(["verify", archive], { cwd });
+    assert.equal(verified.code, 0);
+    assert.match(verified.out, /^✓ evaluations\/001: about this journal up to line \d+;/m);
+    await Deno.mkdir(`${other}/evaluations`);
+    await Deno.rename(`${archive}/evaluations/001`, `${other}/evaluations/001`);
+    await Deno.mkdir(`${other}/evaluations/002`);
+    const misplaced = await convene(["verify", other], { cwd });
+    assert.equal(misplaced.code, 1);
+    assert.match(misplaced.out, /^✗ evaluations\/001 names a line that this journal does not have/m);
+    assert.match(misplaced.out, /^· evaluations\/002 cannot be read, and counts for nothing: /m);
   });
 });

@@ -11,6 +11,7 @@ import { exitCodeOf } from "./exit_code.ts";
 import { less, type Limits, limitsLeft, more, NOTHING, raised, spentBy } from "./limits_left.ts";
 import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
+import type { Progress } from "./progress.ts";
 import { progressFor } from "./progress_for.ts";
 
 /** An archive that was evaluated. */
@@ -44,8 +45,8 @@ export async function evaluateAll(
   { limits, personTerminal }: { readonly limits: Limits; readonly personTerminal?: PersonTerminal | undefined },
 ): Promise<Outcome> {
   const { err, args } = context;
-  const progress = await progressFor(context);
-  const cancelled = cancellation(context, () => progress.close());
+  let progress: Progress | undefined;
+  const cancelled = cancellation(context, () => progress?.close());
   const evaluated: Evaluated[] = [];
   const leftOut: string[] = [];
   const codes = new Set<number>();
@@ -58,7 +59,10 @@ export async function evaluateAll(
         codes.add(left ? 130 : 5);
         continue;
       }
+      progress = await progressFor(context);
       const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
+      progress.close();
+      progress = undefined;
       const { record, result } = one;
       spent = more(spent, one.spent);
       codes.add(exitCodeOf({ ...result, code: record.because?.code }));
@@ -66,7 +70,7 @@ export async function evaluateAll(
       evaluated.push({ shown: archive.shown, result, record });
     }
   } finally {
-    progress.close();
+    progress?.close();
     cancelled.stop();
   }
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
@@ -83,7 +87,7 @@ async function evaluate(
     readonly left: Limits;
     readonly signal: AbortSignal;
     readonly personTerminal: PersonTerminal | undefined;
-    readonly progress: Awaited<ReturnType<typeof progressFor>>;
+    readonly progress: Progress;
   },
 ) {
   const heard = new RecordFold();
@@ -95,7 +99,8 @@ async function evaluate(
   const workflow = archive.make(before ? raised(left, before.spent) : left);
   for (const event of before?.events ?? []) heard.add(event);
   if (!args.flags.has("--quiet")) {
-    err.line(`${archive.shown}: ${singleLine(archive.topic)}`);
+    // progress on a terminal tells the topic itself
+    err.line(err.terminal ? archive.shown : `${archive.shown}: ${singleLine(archive.topic)}`);
     if (before) err.line(before.complete ? `It is on record: ${earlier}` : `Goes on with ${earlier}`);
   }
   if (before?.events[0] && !before.complete) {

@@ -1,10 +1,8 @@
-import { readJournal } from "../archive/journal_reader.ts";
-import { numberedFolders } from "../archive/layout.ts";
 import { renderReport } from "../archive/render/render.ts";
-import { EVALUATIONS_FOLDER } from "../protocols/evaluation/mod.ts";
+import { reviewsIn } from "../archive/reviews.ts";
+import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { joinPath } from "../text/paths.ts";
 import { fold } from "../transcript/fold.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
@@ -14,7 +12,9 @@ import { pathIn } from "./paths.ts";
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const { folder, reading } = await openArchive(args.operands[0] ?? "", io);
   const { outputFormat: format = "md" } = args.configuration;
-  const reviews = await evaluationsOf(folder, (problem) => err.line(`Left out: ${problem}`));
+  const stored = await reviewsIn(joinPath(folder, EVALUATIONS_FOLDER));
+  const reviews = stored.flatMap((review) => "events" in review ? [fold(review.events)] : []);
+  for (const review of stored) if ("problem" in review) err.line(`Left out: ${review.problem}`);
   const report = renderReport(fold(reading.events), { format, reviews });
   const target = args.flags.get("--out");
   if (target === undefined) {
@@ -25,19 +25,6 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   await Deno.writeTextFile(pathIn(io.cwd, target), report).catch((error) => cannotWrite(target, error));
   out.line(target);
   return 0;
-}
-
-/** What evaluations of an archive have on record; one that cannot be read is left out and told. */
-async function evaluationsOf(folder: string, tell: (problem: string) => void): Promise<readonly DialogueRecord[]> {
-  const records: DialogueRecord[] = [];
-  for (const evaluation of await numberedFolders(joinPath(folder, EVALUATIONS_FOLDER))) {
-    try {
-      records.push(fold((await readJournal(evaluation)).events));
-    } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
-    }
-  }
-  return records;
 }
 
 /** The first lines of a report: nothing else is written over. */

@@ -1,5 +1,5 @@
-import { createNumberedFolder, numberedFolders } from "../archive/layout.ts";
-import { JournalReadError, readJournal } from "../archive/journal_reader.ts";
+import { createNumberedFolder } from "../archive/layout.ts";
+import { reviewsIn } from "../archive/reviews.ts";
 import type { DialogueConfig, DialogueParticipant, DialogueResult, Question, RunOptions } from "../dialogue/mod.ts";
 import { joinPath } from "../text/paths.ts";
 import type { Settings } from "../transcript/event.ts";
@@ -55,16 +55,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
    */
   async earlier(): Promise<string | undefined> {
     const { outputDirectory = false } = this.config;
-    const folders = outputDirectory === false ? [] : await numberedFolders(outputDirectory);
-    for (const folder of folders.toReversed()) {
-      try {
-        const { events } = await readJournal(folder);
-        if (this.isOf(events)) return folder;
-      } catch (error) {
-        if (!(error instanceof JournalReadError)) throw error; // killed before its first line stood, or damaged
-      }
-    }
-    return undefined;
+    const reviews = outputDirectory === false ? [] : await reviewsIn(outputDirectory);
+    return reviews.findLast((review) => "events" in review && this.isOf(review.events))?.path;
   }
 
   /**

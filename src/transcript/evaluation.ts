@@ -60,6 +60,9 @@ export const EVALUATION_CRITERIA = [
 /** Name of something that finished dialogues are rated on. */
 export type EvaluationCriterionId = typeof EVALUATION_CRITERIA[number]["id"];
 
+/** Folder of an archive that its evaluations stand in. */
+export const EVALUATIONS_FOLDER = "evaluations";
+
 /** Name of the form in which ratings are given. */
 export const RATINGS_FORM = "ratings";
 

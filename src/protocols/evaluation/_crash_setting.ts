@@ -3,8 +3,9 @@ import type { Completion } from "../../models/chat_model.ts";
 import { joinPath } from "../../text/paths.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
+import { EVALUATIONS_FOLDER } from "../../transcript/evaluation.ts";
 import { recordedDebate } from "./_evaluation_fixture.ts";
-import { createEvaluationWorkflow, createEvaluator, EVALUATIONS_FOLDER, type EvaluationWorkflow } from "./mod.ts";
+import { createEvaluationWorkflow, createEvaluator, type EvaluationWorkflow } from "./mod.ts";
 
 /** Answers a prompt as a pure function of it: ratings, of which some are missing, or a summary. */
 export function ratingsFor(body: string): Completion {

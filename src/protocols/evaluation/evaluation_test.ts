@@ -7,7 +7,7 @@ import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { Message } from "../../transcript/message.ts";
 import { readDialogue } from "../read_dialogue.ts";
-import { ALL, all, ratings, recordedDebate, scriptedEvaluator, textOf } from "./_evaluation_fixture.ts";
+import { type ALL, all, ratings, recordedDebate, scriptedEvaluator, textOf } from "./_evaluation_fixture.ts";
 import { createEvaluationWorkflow, createEvaluator } from "./mod.ts";
 
 Deno.test("an evaluator is shown all that was said, by whom, and how it ended; nothing of other evaluators", async () => {

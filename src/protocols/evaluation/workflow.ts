@@ -1,15 +1,12 @@
 import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { EVALUATION_CRITERIA, type Ratings } from "../../transcript/evaluation.ts";
+import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER, type Ratings } from "../../transcript/evaluation.ts";
 import type { Answer } from "../../transcript/message.ts";
 import type { ReadDialogue } from "../read_dialogue.ts";
 import { type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
 import type { Evaluator } from "./evaluators.ts";
 import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
 import { type EvaluationResult, toEvaluationResult } from "./result.ts";
-
-/** Folder of an archive that its evaluations stand in. */
-export const EVALUATIONS_FOLDER = "evaluations";
 
 /** Evaluators, each by itself, rate a dialogue that was held before. */
 export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
