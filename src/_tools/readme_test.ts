@@ -41,7 +41,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|resume|fork|verify|--help|debate".split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|report|eval|resume|fork|verify|--help|debate".split("|"),
       "not run here",
     ],
   );
@@ -53,7 +53,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
   };
   try {
     await withFolder(async (cwd) => {
-      await copyBriefs(cwd);
+      await copyExamples(cwd);
       const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-the-readme" }, runtime: { ...systemRuntime, fetch } };
       let archive = "";
       for (const args of commands) {
@@ -68,7 +68,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
         if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
       }
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
-      assert.deepEqual(unused.sort(), ["debates", "examples", "my-debate"]);
+      assert.deepEqual(unused.sort(), ["debates", "examples", "my-debate", "report.md"]);
     });
   } finally {
     await server.stop();
@@ -81,6 +81,8 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   init: /^my-debate\/convene\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   show: /^number: 6$/m,
+  report: /^report\.md$/m,
+  eval: /\/evaluations\/001\n[^]*^ {2}Overall +missing/m,
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
@@ -105,9 +107,9 @@ function answerTo({ body, prompt }: ServerRequest): string {
   return JSON.stringify({ reason: "Fair.", scores: Object.fromEntries(criteria.map((id) => [id, 7])) });
 }
 
-async function copyBriefs(to: string): Promise<void> {
+async function copyExamples(to: string): Promise<void> {
   for (const path of await repositoryFiles(".")) {
-    if (!path.startsWith("examples/briefs/")) continue;
+    if (!/^examples\/(?:briefs\/|evaluators\.yaml$)/.test(path)) continue;
     await Deno.mkdir(join(to, dirname(path)), { recursive: true });
     await Deno.copyFile(path, join(to, path));
   }

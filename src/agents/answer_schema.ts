@@ -52,8 +52,8 @@ export function numberUpTo(max: number) {
   return z.preprocess((value) => exactNumber(value, max), z.number({ error }).min(0, { error }).max(max, { error }));
 }
 
-/** Of at most 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are; everything else as it is. */
-function exactNumber(value: unknown, max: number): unknown {
+/** With a `max` of 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are; everything else as it is. */
+export function exactNumber(value: unknown, max = 10): unknown {
   const [, digits, of = max] = (typeof value === "string" ? PLAIN_NUMBER.exec(value) : null) ?? [];
   return digits === undefined || Number(of) !== max ? value : Number(digits);
 }

@@ -124,7 +124,7 @@ class Check {
     const content = await Deno.readTextFile(join(this.#folder, path));
     const links = path.startsWith("index") ? linksIn(content, format) : [];
     this.links += links.length;
-    const version = versionOf(content, format);
+    const version = await this.#versionOf(path, content);
     if (version === undefined || version === RENDERER_VERSION) {
       this.files++;
       if (content !== file.content) {
@@ -137,6 +137,13 @@ class Check {
     }
     // What is as rendered leads to files that are each looked for.
     if (content !== file.content) this.#follow(path, links);
+  }
+
+  /** The version of the renderer that wrote a view; a table for spreadsheets has it in the file beside it. */
+  async #versionOf(path: string, content: string): Promise<number | undefined> {
+    if (!path.endsWith(".csv")) return versionOf(content, path.endsWith(".json") ? "json" : "md");
+    const beside = path.replace(/csv$/, "json");
+    return this.#found.has(beside) ? versionOf(await Deno.readTextFile(join(this.#folder, beside)), "json") : undefined;
   }
 
   /**

@@ -122,7 +122,8 @@ async function checkEmbedded(participants: readonly ProtocolParticipant<string>[
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 
-function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
+/** What a configuration says that every dialogue takes, whatever it is. */
+export function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
   const { outputDirectory = "./debates" } = configuration;
   // Fillers wait for nobody.
   const rateLimits = dryRun ? undefined : configuration.rateLimits;
@@ -133,8 +134,12 @@ function commonConfig(configuration: Configuration, { io, dryRun = false }: Buil
   };
 }
 
-/** The library's complaints about a configuration are configuration errors here. */
-function configured<T>(build: () => T): T {
+/**
+ * The library's complaints about a configuration are configuration errors here.
+ *
+ * @throws {ConfigError} If what is built complains of a type or a range.
+ */
+export function configured<T>(build: () => T): T {
   try {
     return build();
   } catch (error) {

@@ -22,6 +22,8 @@ export type CommandName =
   | "verify"
   | "list"
   | "show"
+  | "report"
+  | "eval"
   | "init"
   | "doctor";
 
@@ -83,6 +85,25 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 2,
     fewest: 1,
     summary: "show an archive's index, or message N",
+  },
+  report: {
+    operands: "ARCHIVE",
+    most: 1,
+    fewest: 1,
+    summary: "write an archive as one readable page",
+    about: "Outcome, all that was said, how it was held, and what\n" +
+      "evaluations of it came to. Of any dialogue, finished or not.",
+  },
+  eval: {
+    operands: "--config FILE ARCHIVE...",
+    most: Infinity,
+    fewest: 1,
+    summary: "rate finished dialogues",
+    about: "The evaluators in FILE read each archive by itself and\n" +
+      "rate it; what they gave is kept in it, in evaluations/NNN.\n" +
+      "SPEC and NAME are as in convene debate. Limits are for all\n" +
+      "archives together. Given once more it goes on after a kill;\n" +
+      "what is on record is not asked again.",
   },
   init: {
     operands: "[DIR]",

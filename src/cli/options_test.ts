@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
-import { buildDialogue } from "./build_dialogue.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import { buildDialogue, commonConfig } from "./build_dialogue.ts";
+import { buildEvaluators } from "./build_evaluators.ts";
 import type { CommandName } from "./commands.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Configuration } from "./configuration.ts";
+import { parseEvaluators, withFlags } from "./evaluators_file.ts";
 import { FIELDS } from "./fields.ts";
 import { commandHelp, generalHelp } from "./help.ts";
+import type { Io } from "./io.ts";
 import { OPTIONS, optionsOf } from "./options.ts";
 import { parseArguments } from "./parse_arguments.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
@@ -19,6 +23,9 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
+  report: "--out --output-format --verbose",
+  eval: "--config --model --base-url --temperature --seed --timeout --silence --out --output-format --max-cost " +
+    "--max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 
@@ -97,35 +104,56 @@ Deno.test("Every flag of a debate that sets a field changes the debate that is b
   });
 });
 
+Deno.test("Every flag of convene eval that sets a field changes who rates, or within what", async () => {
+  const file = parseEvaluators("evaluators: [{ name: Ada, model: openai/gpt-4o }, { name: Bob }]", "e.yaml");
+  const madeWith = async (set: Configuration) => {
+    const requests: string[] = [];
+    const configuration = withFlags(file, { model: "openai/gpt-4.1", ...set });
+    const io = ioOf(requests);
+    const { evaluators } = await buildEvaluators(configuration, { io });
+    const [model] = evaluators.flatMap(({ agent }) => agent.models ?? []);
+    await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
+    const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
+    return JSON.stringify([who, { ...commonConfig(configuration, { io }), runtime: undefined }, requests]);
+  };
+  const before = await madeWith({});
+  for (const option of optionsOf("eval").filter(({ field }) => field !== undefined)) {
+    const { configuration } = parseArguments("eval", ["x", ...argumentsFor(option, "folder")]);
+    assert.notEqual(await madeWith(configuration), before, `${option.flag} has no effect`);
+  }
+});
+
 Deno.test("Limits per minute, which have no flag, reach the debate that is built", async () => {
   const plain: Configuration = { brief: shippedBrief(), outputDirectory: "elsewhere" };
   const rateLimits = { openai: { requestsPerMinute: 3 } };
   assert.match(await built({ ...plain, rateLimits }), /"rateLimits":\{"openai":\{"requestsPerMinute":3\}\}/);
 });
 
-/** Everything about a debate that was built, as a text. */
-async function built(configuration: Configuration): Promise<string> {
-  const requests: string[] = [];
+/** A world in which requests are noted and go nowhere. */
+function ioOf(requests: string[]): Io {
   const runtime = {
     fetch: (input: unknown) => {
       requests.push(String(input instanceof Request ? input.url : input));
       return Promise.reject(new TypeError("No network here"));
     },
   };
-  const { systemRuntime } = await import("../runtime/system_runtime.ts");
-  const { workflow } = await buildDialogue("debate", configuration, {
-    io: {
-      stdout: { terminal: false, columns: () => undefined, write() {} },
-      stderr: { terminal: false, columns: () => undefined, write() {} },
-      noColor: true,
-      interactive: false,
-      env: (name) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined,
-      now: () => 0,
-      onInterrupt: () => () => {},
-      exit() {},
-      runtime: { ...systemRuntime, fetch: runtime.fetch as typeof fetch },
-    },
-  });
+  return {
+    stdout: { terminal: false, columns: () => undefined, write() {} },
+    stderr: { terminal: false, columns: () => undefined, write() {} },
+    noColor: true,
+    interactive: false,
+    env: (name) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined,
+    now: () => 0,
+    onInterrupt: () => () => {},
+    exit() {},
+    runtime: { ...systemRuntime, fetch: runtime.fetch as typeof fetch },
+  };
+}
+
+/** Everything about a debate that was built, as a text. */
+async function built(configuration: Configuration): Promise<string> {
+  const requests: string[] = [];
+  const { workflow } = await buildDialogue("debate", configuration, { io: ioOf(requests) });
   const [model] = workflow.participants.flatMap(({ agent }) => agent.models ?? []);
   await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
   const participants = workflow.participants.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));

@@ -11,7 +11,7 @@ import { loadFace } from "./faces/load.ts";
 import type { Io } from "./io.ts";
 import type { ReadArchive } from "./open_archive.ts";
 import { pathIn } from "./paths.ts";
-import { isProtocol, type ProtocolName, SUBJECTS } from "./protocol_names.ts";
+import { isProtocol, type ProtocolName, SUBJECTS, withArticle } from "./protocol_names.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
 
 /** Agents that it can make. */
@@ -48,6 +48,12 @@ export async function rebuildDialogue(
 export async function ownProtocol({ shown, started }: ReadArchive): Promise<ProtocolName> {
   const { protocol, settings, participants } = started;
   const workflow = settings["workflow"];
+  if (settings["reviewed"] !== undefined) {
+    throw new ConfigError(
+      `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more, ` +
+        "on the archive it is about; what is on record is not asked again",
+    );
+  }
   const how = `in the program that held it, call workflow.resume(${JSON.stringify(shown)})`;
   if (!isProtocol(protocol) || workflow !== (await loadFace(protocol)).workflow) {
     throw new ConfigError(`Cannot build the workflow '${String(workflow)}' (protocol '${protocol}') here: ${how}`);

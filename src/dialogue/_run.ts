@@ -7,7 +7,7 @@ import { JournalError } from "../archive/journal.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import { fenceMark } from "../text/fence.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import type { EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
 import type { ModelError } from "../models/model_error.ts";
@@ -30,7 +30,7 @@ import { labelled } from "./_labels.ts";
 import { type Rehearsal, standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, EndStop, Stop } from "./stop.ts";
-import type { DialogueParticipant, View } from "./turn.ts";
+import type { DialogueParticipant, Question, View } from "./turn.ts";
 
 /** What participants are told besides what was said: the protocol's words. */
 export interface Briefing {
@@ -136,8 +136,12 @@ export class Run {
   readonly messages: Message[] = [];
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
+  /** The limit that kept something from being asked without which the dialogue is not complete. */
+  stoppedBy: LimitName | undefined;
   /** Why what is asked aside does not fit into the context of whoever is asked. */
   sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
+  /** Fits all that is shown into the context of whoever is asked, whole or summed up. */
+  fitWhole: (asked: Asked) => Promise<Asked> = (asked) => Promise.resolve(asked);
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();
@@ -344,14 +348,20 @@ export class Run {
     return this.viewer(participantId, guise);
   }
 
-  /** What a question shows, under labels in place of names. */
-  labelled(
+  /** What a question shows: under labels in place of names, by others beside those who take part. */
+  guised(
     asked: DialogueParticipant,
     said: readonly Statement[],
-    labels: Readonly<Record<string, string>>,
+    { labels, cast }: Pick<Question<unknown>, "labels" | "cast">,
   ): Pick<Asked, "shown" | "guise"> {
-    const { shown, participants } = labelled(said, labels, this.#participants);
-    return { shown, guise: { participants, told: this.toldTo(asked), blind: true as const } };
+    if (!labels && !cast) return { shown: said };
+    const taken = cast?.find(({ id }) => this.#participants.some((own) => own.id === id));
+    if (taken) throw new TypeError(`Cannot show what '${taken.id}' said elsewhere as somebody here has that id`);
+    const everybody = [...cast ?? [], ...this.#participants];
+    const told = this.toldTo(asked);
+    if (!labels) return { shown: said, guise: { participants: everybody, told } };
+    const { shown, participants } = labelled(said, labels, everybody);
+    return { shown, guise: { participants, told, blind: true as const } };
   }
 
   /** A turn of a participant with nothing to do and nothing shown: what stands in all of its prompts. */

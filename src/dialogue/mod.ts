@@ -7,7 +7,7 @@ export { type RateLimits } from "./calls/rate_bounds.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
-export { Floor } from "./floor.ts";
+export { Floor, type Unanswered } from "./floor.ts";
 export { LimitTooSmallError } from "./limit_too_small_error.ts";
 export { OutputError } from "./output_error.ts";
 export { ReplayError } from "./replay_error.ts";

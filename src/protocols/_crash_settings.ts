@@ -4,6 +4,7 @@ import type { KillPoint } from "./_crash_world.ts";
 import { answerInCouncil, crashCouncil } from "./council/_crash_setting.ts";
 import { answerTo, crashDebate } from "./debate/_crash_setting.ts";
 import { answerDialectic, crashDialectic } from "./dialectic/_crash_setting.ts";
+import { crashEvaluation, ratingsFor } from "./evaluation/_crash_setting.ts";
 
 /** A dialogue that is killed at every line of its journal. */
 export interface CrashSetting {
@@ -24,4 +25,5 @@ export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
     answer: answerDialectic,
     has: ["clarification", "answer", "evaluation", "synthesis"],
   },
+  evaluation: { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] },
 };

@@ -4,6 +4,8 @@ import { createDialecticWorkflow } from "./dialectic/mod.ts";
 
 export { type ParticipantOptions, type ProtocolParticipant } from "./participant.ts";
 export { type ProtocolConfig, ProtocolDialogue } from "./protocol_dialogue.ts";
+export { type ReadDialogue, readDialogue } from "./read_dialogue.ts";
+export { type ReviewConfig, ReviewDialogue } from "./review_dialogue.ts";
 
 /** The protocols that are shipped, by name. */
 export const protocols = {

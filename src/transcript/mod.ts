@@ -6,6 +6,7 @@ export * from "./design.ts";
 export * from "./digest.ts";
 export * from "./assumed.ts";
 export * from "./errors.ts";
+export * from "./evaluation.ts";
 export * from "./event.ts";
 export * from "./failure.ts";
 export * from "./finding.ts";

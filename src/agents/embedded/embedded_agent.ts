@@ -9,7 +9,7 @@ import * as advocate from "./advocate.ts";
 import { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embedded_errors.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import { withSolutionOnly } from "./designer.ts";
-import { measured } from "./measured.ts";
+import { measured, measuredAlone } from "./measured.ts";
 import * as moderator from "./moderator.ts";
 import { advocatesAmong, positionTaken } from "./seat.ts";
 import { spokenValue } from "./spoken_value.ts";
@@ -82,6 +82,8 @@ export class EmbeddedAgent implements Agent {
    */
   async answer(request: AgentRequest): Promise<AgentAnswer> {
     request.signal.throwIfAborted();
+    const alone = measuredAlone(request);
+    if (alone) return structured(request, alone.value, alone.text);
     this.check(request.participants, [request.participant]);
     const brief = this.#brief;
     if (!brief) throw new EmbeddedWithoutBriefError();

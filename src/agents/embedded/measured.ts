@@ -3,6 +3,10 @@ import { addressed } from "./addressed.ts";
 import { agreement } from "./agreement.ts";
 import { ballot } from "./ballot.ts";
 import { boundSynthesis } from "./bound_synthesis.ts";
+import type { Json } from "../../transcript/event.ts";
+import { RATINGS_FORM } from "../../transcript/evaluation.ts";
+import type { AgentRequest } from "../agent.ts";
+import { rate } from "./evaluator.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import type { Measured } from "./measured_answer.ts";
 import { revisedPosition } from "./revised_position.ts";
@@ -27,6 +31,15 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   design_evaluation: evaluation,
   design_synthesis: synthesis,
 };
+
+/** What is measured from the request alone, without a brief, by the name of its form. */
+const ALONE: Readonly<Record<string, (request: AgentRequest) => Measured>> = { [RATINGS_FORM]: rate };
+
+/** The measured answer to what is asked without regard to any brief; `undefined` where there is none. */
+export function measuredAlone(request: AgentRequest): Measured | undefined {
+  const name = request.schema?.name ?? "";
+  return Object.hasOwn(ALONE, name) ? ALONE[name]?.(request) : undefined;
+}
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */
 export function measured(stage: Stage): Measured | undefined {

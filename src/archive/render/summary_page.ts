@@ -1,4 +1,5 @@
 import { finalPositions } from "../../judging/positions.ts";
+import { evaluationOf } from "../../judging/evaluation.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
@@ -6,6 +7,8 @@ import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { designBlocks, designFields } from "./design_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
+import { evaluationBlocks } from "./evaluation_blocks.ts";
+import { evaluationFields } from "./evaluation_files.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
 import { messageRemarks, scoreFields } from "./message_page.ts";
@@ -33,12 +36,14 @@ export function summaryPage(facts: Facts): Page {
   const { record } = facts;
   const summary = summaryOf(facts);
   const findings = allFindings(facts);
+  const evaluation = evaluationOf(record);
   return {
     fields: { ...fileFields(facts, "summary"), ...statusFields(facts) },
     get data() {
       return {
         decisions: record.decisions,
         ...voteData(facts),
+        ...(evaluation ? { evaluation: evaluationFields({ record, evaluation }) } : {}),
         ...(summary
           ? {
             summary: {
@@ -67,12 +72,14 @@ export function summaryPage(facts: Facts): Page {
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
       { fields: outcome(facts) },
-      { heading: "Summary", level: 2 },
-      ...summaryBlocks(facts, summary),
-      ...voteBlocks(facts),
-      ...positionBlocks(facts),
-      ...designBlocks(facts),
-      ...scoreBlocks(facts),
+      ...(evaluation ? evaluationBlocks(facts, evaluation) : [
+        { heading: "Summary", level: 2 as const },
+        ...summaryBlocks(facts, summary),
+        ...voteBlocks(facts),
+        ...positionBlocks(facts),
+        ...designBlocks(facts),
+        ...scoreBlocks(facts),
+      ]),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),
     ],

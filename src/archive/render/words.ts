@@ -5,6 +5,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { AgentName, Facts } from "./facts.ts";
+import { isReview } from "./reviewed.ts";
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",
@@ -80,10 +81,12 @@ function lowerFirst(text: string): string {
 }
 
 /** What to do about a dialogue that did not come to its end. */
-export function howToResume({ status }: DialogueRecord): string | undefined {
-  return status === "completed"
-    ? undefined
-    : "convene resume, followed by the path of this folder, goes on where it ended; what is on disk is not asked again";
+export function howToResume(record: DialogueRecord): string | undefined {
+  if (record.status === "completed") return undefined;
+  const how = isReview(record)
+    ? "the command that began it, given once more,"
+    : "convene resume, followed by the path of the archive,";
+  return `${how} goes on where it ended; what is on disk is not asked again`;
 }
 
 /** The name of a participant. */

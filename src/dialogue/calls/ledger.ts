@@ -22,6 +22,8 @@ import { mostTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
+  /** For a whole answer, by participant's id, where that is not `timeoutMs`. */
+  readonly timeoutsMs?: ReadonlyMap<string, number>;
   readonly runtime: Runtime;
   readonly budget: Budget;
   readonly recorded: RecordedCalls;
@@ -252,10 +254,11 @@ export class Ledger {
   }
 
   async #ask(
-    { model, prompt, options, for: { key, onFloor, quiet, signal } }: Request,
+    { model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
     attempt: number,
   ): Promise<Completion> {
-    const { runtime, timeoutMs, silenceMs, timeLeftMs, onDelta } = this.#options;
+    const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta } = this.#options;
+    const timeoutMs = timeoutsMs?.get(participant) ?? this.#options.timeoutMs;
     const completion = await watched(
       ({ signal, onActivity }) =>
         model.complete(prompt, {
