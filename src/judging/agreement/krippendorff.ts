@@ -5,10 +5,14 @@ import { type Ratings, ratingsOf } from "./ratings.ts";
 export type Difference<T> = (a: T, b: T) => number;
 
 /** For categories: they are the same or they are not. */
-export const nominalDifference: Difference<string | number> = (a, b) => a === b ? 0 : 1;
+export function nominalDifference(a: string | number, b: string | number): number {
+  return a === b ? 0 : 1;
+}
 
 /** For numbers of which differences mean the same everywhere on the scale. */
-export const intervalDifference: Difference<number> = (a, b) => (a - b) ** 2;
+export function intervalDifference(a: number, b: number): number {
+  return (a - b) ** 2;
+}
 
 /**
  * Krippendorff's alpha: 1 less the disagreement that was observed, in parts of what chance would give. 1 is perfect, 0 is
