@@ -7,17 +7,10 @@ import type { Statistic } from "../statistics/statistic.ts";
 import { balancedMean } from "./balanced_mean.ts";
 import { marginOf } from "./margin.ts";
 import { judgementsOf } from "./order_winner.ts";
-import { checkedPanel, type CompletePanel, type Panel } from "./panel.ts";
+import { checkedPanel, type CompletePanel } from "./panel.ts";
 import type { PanelReading } from "./reading.ts";
+import { judgeRanges, type PanelRecord } from "./range.ts";
 import { voteOf } from "./vote.ts";
-
-/** A debate that a panel has read. */
-export interface PanelRecord {
-  /** Who was to read what. */
-  readonly panel: Panel;
-  /** What they said. */
-  readonly readings: readonly PanelReading[];
-}
 
 /** How far judges agree over some debates. */
 export interface PanelAgreement {
@@ -52,7 +45,11 @@ export interface ScaleAgreement {
  * @throws {RangeError} If a panel is impossible, or has readings that it does not have.
  */
 export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement {
-  const checked = records.map(({ panel, readings }) => checkedPanel(panel, readings));
+  // One range for all debates, or a judge's margins in close debates would be as large as in others.
+  const ranges = judgeRanges(records);
+  const checked = records.map(({ panel, readings }) =>
+    checkedPanel({ ...panel, ranges: { ...ranges, ...panel.ranges } }, readings)
+  );
   const votes = checked.map(({ panel, readings }) =>
     byJudge(panel.judges, (judge) => {
       const { vote } = voteOf(judge, panel, readings);

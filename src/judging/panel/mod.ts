@@ -1,4 +1,4 @@
-export { type PanelAgreement, panelAgreement, type PanelRecord, type ScaleAgreement } from "./agreement.ts";
+export { type PanelAgreement, panelAgreement, type ScaleAgreement } from "./agreement.ts";
 export type { JudgeMargin } from "./margin.ts";
 export type { OrderWinner } from "./order_winner.ts";
 export { balancedOrders } from "./orders.ts";
@@ -11,5 +11,6 @@ export {
   type PanelReading,
   type UnreadJudgement,
 } from "./reading.ts";
+export { judgeRanges, type PanelRecord } from "./range.ts";
 export { type Dissent, type JudgeStand, type PanelVerdict, panelVerdict } from "./verdict.ts";
 export type { JudgeVote, PanelVote } from "./vote.ts";

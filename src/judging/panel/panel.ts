@@ -19,6 +19,13 @@ export interface Panel {
    * @default 1
    */
   readonly samples?: number;
+  /**
+   * How wide a range of points judges are known to use, by id, for example from `judgeRanges`. It is what their margins
+   * are divided by, where it is more than what they use on this panel.
+   *
+   * @default {}
+   */
+  readonly ranges?: Readonly<Record<string, number>>;
 }
 
 /** A panel with what was not said of it. */
@@ -36,13 +43,18 @@ export function checkedPanel(
   panel: Panel,
   readings: readonly PanelReading[],
 ): { readonly panel: CompletePanel; readonly readings: readonly PanelReading[] } {
-  const { sides, judges, orders = balancedOrders(sides), samples = 1 } = panel;
+  const { sides, judges, orders = balancedOrders(sides), samples = 1, ranges = {} } = panel;
   if (judges.length === 0) throw new RangeError("Cannot judge as the panel has no judges");
   if (new Set(judges).size < judges.length) {
     throw new TypeError(`Cannot judge as a judge is there twice: the judges are ${judges.join(", ")}`);
   }
   if (!Number.isInteger(samples) || samples < 1) {
     throw new RangeError(`Cannot judge as 'samples' must be an integer >= 1: current value is ${samples}`);
+  }
+  for (const [judge, range] of Object.entries(ranges)) {
+    if (!(range > 0 && range < Infinity)) {
+      throw new RangeError(`Cannot judge as the range of ${judge} must be a positive number of points: it is ${range}`);
+    }
   }
   checkOrders(sides, orders);
   const known = new Set(orders.map((order) => JSON.stringify(order)));
@@ -55,7 +67,10 @@ export function checkedPanel(
     if (seen.has(name)) throw new TypeError(`Cannot judge as a reading is there twice: ${name}`);
     seen.add(name);
   }
-  return { panel: { sides, judges, orders, samples }, readings: readings.map((reading) => checked(reading, sides)) };
+  return {
+    panel: { sides, judges, orders, samples, ranges },
+    readings: readings.map((reading) => checked(reading, sides)),
+  };
 }
 
 /** A place where one side stands more often than another would favour it, or the other. */
