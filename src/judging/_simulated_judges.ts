@@ -48,7 +48,7 @@ export function gives(
 
 /**
  * Normally distributed numbers, the same for a seed: the generator of Park and Miller, "Random number generators: good
- * ones are hard to find", Communications of the ACM 31 (1988), with the multiplier 48271, and the transformation of Box
+ * ones are hard to find", Communications of the ACM 31 (1988), with the multiplier 48271 that they prefer since, and the transformation of Box
  * and Muller.
  */
 export function normals(seed: number): () => number {

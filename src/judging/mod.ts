@@ -1,4 +1,5 @@
 export * from "./agreement/mod.ts";
+export * from "./baseline/mod.ts";
 export { type Belief, brierScore, logarithmicScore } from "./belief.ts";
 export * from "./bias/mod.ts";
 export * from "./panel/mod.ts";
