@@ -48,8 +48,8 @@ export function gives(
 
 /**
  * Normally distributed numbers, the same for a seed: the generator of Park and Miller, "Random number generators: good
- * ones are hard to find", Communications of the ACM 31 (1988), with the multiplier 48271 that they prefer since, and the transformation of Box
- * and Muller.
+ * ones are hard to find", Communications of the ACM 31 (1988), with the multiplier that they prefer since, 48271, and the
+ * transformation of Box and Muller.
  */
 export function normals(seed: number): () => number {
   let state = seed;

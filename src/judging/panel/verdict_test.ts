@@ -63,6 +63,26 @@ Deno.test("panelVerdict() is undecided where not more than half of the judges vo
   });
 });
 
+Deno.test("panelVerdict() knows no margin of a judge that read only one of the orders", () => {
+  const half: SimulatedJudge = (order) =>
+    order[0] === "for" ? judgement("for", 1) : { given: false, reason: "timed out" };
+  const { judges, margin } = verdictOf({ eva: names("for"), tom: names("for"), kim: half });
+  assert.equal(judges[2]?.margin.defined, false);
+  assert.equal(margin.defined && margin.n, 2);
+});
+
+Deno.test("panelVerdict() gives as reasons of a dissent those for the side that it names", () => {
+  const reason = (text: string) => ({ reasons: [{ text, messages: [1] }] });
+  const wavering: SimulatedJudge = (_, sample) =>
+    sample === 2
+      ? judgement("for", 1, reason("The plan works."))
+      : judgement("against", 1, reason("It costs too much."));
+  const { dissents } = verdictOf({ eva: names("for"), tom: names("for"), kim: wavering }, { samples: 3 });
+  assert.deepEqual(dissents.map(({ judge, reasons }) => [judge, reasons.map(({ text }) => text)]), [
+    ["kim", Array(4).fill("It costs too much.")],
+  ]);
+});
+
 Deno.test("panelVerdict() takes a judge without readings for one that abstains", () => {
   const panel = { sides: SIDES, judges: ["eva", "tom", "kim"] };
   const { judges, quorum } = panelVerdict(panel, readingsOf(panel, { eva: names("for"), tom: names("for") }));
@@ -90,6 +110,7 @@ Deno.test("panelVerdict() is too close to call where the interval over judges ho
     leader: "for",
     reason: "the margin for for is between -0.67 and 1.34 (95 % interval over 3 judges)",
   });
+  assert.equal(verdictOf({ eva: names("for", 0), tom: names("for", 0) }).outcome.kind, "too_close_to_call", "0 to 0");
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
   assert.deepEqual(verdictOf(sure).outcome, { kind: "decided", winner: "for" });
 });
@@ -116,6 +137,10 @@ Deno.test("panelVerdict() is undecided where no side has more than half of the v
   assert.deepEqual(outcome, {
     kind: "undecided",
     reason: "no side has more than half of the votes: for 2, against 1, no winner 1",
+  });
+  assert.deepEqual(verdictOf({ eva: names("for"), tom: names("against"), kim: names(null) }).outcome, {
+    kind: "undecided",
+    reason: "no side has more than half of the votes: for 1, against 1, no winner 1",
   });
 });
 
@@ -153,6 +178,7 @@ Deno.test("panelVerdict() asks for more than half of the samples of every order"
   const spotty = (failing: number): SimulatedJudge => (order, sample) =>
     order[0] === "against" && sample <= failing ? { given: false, reason: "timed out" } : judgement("for", 0.5);
   assert.equal(verdictOf({ eva: spotty(1) }, { samples: 3 }).judges[0]?.vote.cast, true);
+  assert.equal(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.orders[1]?.winner, undefined);
   assert.deepEqual(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.vote, {
     cast: false,
     because: "unread",
