@@ -10,10 +10,22 @@ Deno.test("effectiveNumber() is n for independent judges and 1 for one judge n t
   }
 });
 
-Deno.test("effectiveNumber() follows Kish's formula to three decimals", () => {
-  // n / (1 + (n - 1) ρ): 100 / 5.95 and 200 / 20.9 by hand.
+Deno.test("effectiveNumber() equals published design effects and effective sample sizes", () => {
+  // Killip, Mahfoud and Pearce, "What Is an Intracluster Correlation Coefficient?", Annals of Family Medicine 2 (2004),
+  // 204–208: four physicians with m patients each and ρ = 0.017. Effective sizes are given there in whole patients.
+  for (
+    const [m, designEffect, size] of [[10, "1.153", 34], [20, "1.323", 60], [40, "1.663", 96], [
+      80,
+      "2.343",
+      136,
+    ]] as const
+  ) {
+    const effective = effectiveNumber(m, 0.017);
+    assert.equal((m / effective).toFixed(3), designEffect);
+    assert.equal(Math.floor(4 * effective), size);
+  }
+  // 100 / 5.95 and 9 / 5 by hand.
   assert.equal(effectiveNumber(100, 0.05).toFixed(3), "16.807");
-  assert.equal(effectiveNumber(200, 0.1).toFixed(3), "9.569");
   assert.equal(effectiveNumber(9, 0.5).toFixed(3), "1.800");
 });
 

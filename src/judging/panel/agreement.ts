@@ -76,10 +76,10 @@ export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement 
 function scoresOf(panel: CompletePanel, readings: readonly PanelReading[]): Ratings<number> {
   const given = judgementsOf(readings).map(({ scores }) => scores);
   return panel.sides.flatMap((side) =>
-    [...new Set(given.flatMap((scores) => Object.keys(scores[side] ?? {})))].map((criterion) =>
+    [...new Set(given.flatMap((scores) => Object.keys(ownValue(scores, side) ?? {})))].map((criterion) =>
       byJudge(panel.judges, (judge) => {
         const own = readings.filter((reading) => reading.judge === judge);
-        return balancedMean(own, panel, ({ scores }) => scores[side]?.[criterion]);
+        return balancedMean(own, panel, ({ scores }) => ownValue(ownValue(scores, side) ?? {}, criterion));
       })
     )
   );
@@ -94,4 +94,9 @@ function byJudge<T>(
 
 function onScale(units: Ratings<number>): ScaleAgreement {
   return { alpha: krippendorffAlpha(units, intervalDifference), effective: effectiveJudges(units) };
+}
+
+/** Sides and criteria may have names that every object knows. */
+function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
