@@ -1,6 +1,6 @@
 import { marginOf } from "../panel/margin.ts";
-import { checkedPanel } from "../panel/panel.ts";
-import type { PanelRecord } from "../panel/range.ts";
+import { checkedPanel } from "../panel/checked_panel.ts";
+import type { PanelRecord } from "../panel/record.ts";
 import { type JudgeVote, voteOf } from "../panel/vote.ts";
 
 /** A debate that a panel has read, with what the judges were not told. */

@@ -1,4 +1,4 @@
-import { checkedPanel } from "../panel/panel.ts";
+import { checkedPanel } from "../panel/checked_panel.ts";
 import { voteOf } from "../panel/vote.ts";
 import { mean, meanEstimate } from "../statistics/mean.ts";
 import { shareEstimate } from "../statistics/share.ts";

@@ -3,7 +3,7 @@ import { defined, type Estimate, type Statistic, undefinedBecause } from "../sta
 import { type Quorum, quorumOf } from "../voting/quorum.ts";
 import { leaderOf, type PanelOutcome, panelOutcome } from "../panel/outcome.ts";
 import { type JudgeMargin, marginOf } from "../panel/margin.ts";
-import { checkedPanel } from "../panel/panel.ts";
+import { checkedPanel } from "../panel/checked_panel.ts";
 import { voteOf } from "../panel/vote.ts";
 import type { JudgedDebate } from "./judged_debate.ts";
 
@@ -95,11 +95,11 @@ function correct(judge: string, { first, second }: SwappedPair, affirmative: str
     return { bias: missing, margin: missing, voted: false };
   }
   const [a, b] = [one.margin.points, two.margin.points];
-  const scale = (one.margin.scale + two.margin.scale) / 2;
+  const range = (one.margin.range + two.margin.range) / 2;
   const points = (a - b) / 2;
   return {
     bias: defined((a + b) / 2),
-    margin: { defined: true, value: points / scale, points, scale } as const,
+    margin: { defined: true, value: points / range, points, range } as const,
     voted: one.voted && two.voted,
   };
 }

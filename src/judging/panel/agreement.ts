@@ -7,9 +7,11 @@ import type { Statistic } from "../statistics/statistic.ts";
 import { balancedMean } from "./balanced_mean.ts";
 import { marginOf } from "./margin.ts";
 import { judgementsOf } from "./order_winner.ts";
-import { checkedPanel, type CompletePanel } from "./panel.ts";
+import { checkedPanel } from "./checked_panel.ts";
+import type { CompletePanel } from "./panel.ts";
 import type { PanelReading } from "./reading.ts";
-import { judgeRanges, type PanelRecord } from "./range.ts";
+import { judgeRanges } from "./range.ts";
+import type { PanelRecord } from "./record.ts";
 import { voteOf } from "./vote.ts";
 
 /** How far judges agree over some debates. */

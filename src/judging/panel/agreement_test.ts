@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges.ts";
 import { panelAgreement } from "./agreement.ts";
-import { judgeRanges, type PanelRecord } from "./range.ts";
+import { judgeRanges } from "./range.ts";
+import type { PanelRecord } from "./record.ts";
 import { panelVerdict } from "./verdict.ts";
 
 const SIDES = ["for", "against"];

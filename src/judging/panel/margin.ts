@@ -14,7 +14,7 @@ export type JudgeMargin =
     /** In points, −10 to 10. */
     readonly points: number;
     /** The judge's range in points: how far apart it puts things. */
-    readonly scale: number;
+    readonly range: number;
   }
   | UndefinedStatistic;
 
@@ -40,8 +40,8 @@ export function marginOf(
   const points = balancedMean(own, panel, (judgement) => signed(judgement, side));
   if (points === undefined) return undefinedBecause("not every order was read, and those that were favour a side");
   const known = Object.hasOwn(panel.ranges, judge) ? panel.ranges[judge] : undefined;
-  const scale = Math.max(known ?? 0, rangeOf(judgementsOf(own)));
-  return { defined: true, value: points / scale, points, scale };
+  const range = Math.max(known ?? 0, rangeOf(judgementsOf(own)));
+  return { defined: true, value: points / range, points, range };
 }
 
 function signed({ winner, margin }: Judgement, side: string): number {

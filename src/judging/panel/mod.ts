@@ -11,6 +11,7 @@ export {
   type PanelReading,
   type UnreadJudgement,
 } from "./reading.ts";
-export { judgeRanges, type PanelRecord } from "./range.ts";
+export { judgeRanges } from "./range.ts";
+export type { PanelRecord } from "./record.ts";
 export { type Dissent, type JudgeStand, type PanelVerdict, panelVerdict } from "./verdict.ts";
 export type { JudgeVote, PanelVote } from "./vote.ts";

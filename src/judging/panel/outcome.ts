@@ -57,7 +57,7 @@ export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): Pane
     return {
       kind: "too_close_to_call",
       leader,
-      reason: `the margin for ${leader} is between ${low} and ${high} (95 % interval over ${margin.n} judges)`,
+      reason: `${leader} is ahead by ${low} to ${high} of a judge's range (95 % interval over ${margin.n} judges)`,
     };
   }
   return { kind: "decided", winner: leader };

@@ -1,5 +1,4 @@
 import { balancedOrders } from "./orders.ts";
-import { judgementProblem, MOST_POINTS, type PanelReading } from "./reading.ts";
 
 /** Who was to read what, and how often. */
 export interface Panel {
@@ -32,18 +31,15 @@ export interface Panel {
 export type CompletePanel = Required<Panel>;
 
 /**
- * Fills in what a panel leaves out, and checks it with its readings. Judgements that contradict themselves become
- * unread ones, with the reason; scores that are off the scale are missing.
+ * Fills in what a panel leaves out, and checks it.
  *
- * @throws {TypeError} If a judge is there twice, or the same reading is.
- * @throws {RangeError} If there are no judges or fewer than two sides, the orders or samples are impossible, or a reading
- * is of a judge, an order or a sample that the panel does not have.
+ * @throws {TypeError} If a judge is there twice.
+ * @throws {RangeError} If there are no judges or fewer than two sides, or the orders, samples or ranges are impossible.
  */
-export function checkedPanel(
-  panel: Panel,
-  readings: readonly PanelReading[],
-): { readonly panel: CompletePanel; readonly readings: readonly PanelReading[] } {
-  const { sides, judges, orders = balancedOrders(sides), samples = 1, ranges = {} } = panel;
+export function completePanel(panel: Panel): CompletePanel {
+  const { sides, judges, samples = 1, ranges = {} } = panel;
+  const balanced = balancedOrders(sides);
+  const orders = panel.orders ?? balanced;
   if (judges.length === 0) throw new RangeError("Cannot judge as the panel has no judges");
   if (new Set(judges).size < judges.length) {
     throw new TypeError(`Cannot judge as a judge is there twice: the judges are ${judges.join(", ")}`);
@@ -57,20 +53,7 @@ export function checkedPanel(
     }
   }
   checkOrders(sides, orders);
-  const known = new Set(orders.map((order) => JSON.stringify(order)));
-  const seen = new Set<string>();
-  for (const { judge, order, sample } of readings) {
-    const name = `${judge}, ${order.join(" before ")}, sample ${sample}`;
-    if (!judges.includes(judge) || !known.has(JSON.stringify(order)) || !isSample(sample, samples)) {
-      throw new RangeError(`Cannot judge as the panel has no such reading: ${name}`);
-    }
-    if (seen.has(name)) throw new TypeError(`Cannot judge as a reading is there twice: ${name}`);
-    seen.add(name);
-  }
-  return {
-    panel: { sides, judges, orders, samples, ranges },
-    readings: readings.map((reading) => checked(reading, sides)),
-  };
+  return { sides, judges, orders, samples, ranges };
 }
 
 /** A place where one side stands more often than another would favour it, or the other. */
@@ -88,22 +71,4 @@ function checkOrders(sides: readonly string[], orders: readonly (readonly string
         `they are ${orders.map((order) => order.join(" before ")).join(", ")}`,
     );
   }
-}
-
-function isSample(sample: number, samples: number): boolean {
-  return Number.isInteger(sample) && sample >= 1 && sample <= samples;
-}
-
-function checked(reading: PanelReading, sides: readonly string[]): PanelReading {
-  const { judgement } = reading;
-  if (!judgement.given) return reading;
-  const problem = judgementProblem(judgement, sides);
-  if (problem !== undefined) return { ...reading, judgement: { given: false, reason: problem } };
-  const scores = Object.fromEntries(
-    Object.entries(judgement.scores).filter(([side]) => sides.includes(side)).map(([side, list]) => [
-      side,
-      Object.fromEntries(Object.entries(list).filter(([, score]) => score >= 0 && score <= MOST_POINTS)),
-    ]),
-  );
-  return { ...reading, judgement: { ...judgement, scores } };
 }

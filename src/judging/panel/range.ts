@@ -1,14 +1,7 @@
 import { judgementsOf } from "./order_winner.ts";
-import { checkedPanel, type Panel } from "./panel.ts";
-import { type Judgement, MOST_POINTS, type PanelReading } from "./reading.ts";
-
-/** A debate that a panel has read. */
-export interface PanelRecord {
-  /** Who was to read what. */
-  readonly panel: Panel;
-  /** What they said. */
-  readonly readings: readonly PanelReading[];
-}
+import { checkedPanel } from "./checked_panel.ts";
+import type { PanelRecord } from "./record.ts";
+import { type Judgement, MOST_POINTS } from "./reading.ts";
 
 /**
  * A judge's range, 1–10 points: its largest score less its smallest one, or its largest margin where that is more. Below a

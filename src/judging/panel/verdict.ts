@@ -5,7 +5,8 @@ import { type Quorum, quorumOf } from "../voting/quorum.ts";
 import { type JudgeMargin, marginOf } from "./margin.ts";
 import { judgementsOf } from "./order_winner.ts";
 import { leaderOf, type PanelOutcome, panelOutcome } from "./outcome.ts";
-import { checkedPanel, type Panel } from "./panel.ts";
+import { checkedPanel } from "./checked_panel.ts";
+import type { Panel } from "./panel.ts";
 import type { JudgementReason, PanelReading } from "./reading.ts";
 import { type JudgeVote, voteOf } from "./vote.ts";
 

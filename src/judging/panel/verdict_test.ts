@@ -36,7 +36,7 @@ Deno.test("panelVerdict() records a judge that names another winner in the other
   assert.deepEqual(judges[2]?.vote, {
     cast: false,
     because: "flipped",
-    abstained: "named another winner in another order: for for for before against, against for against before for",
+    abstained: "named for in the order for, against; against in the order against, for",
   });
   assert.equal(outcome.kind, "too_close_to_call");
 });
@@ -44,7 +44,7 @@ Deno.test("panelVerdict() records a judge that names another winner in the other
 Deno.test("panelVerdict() counts the margin of a judge that flips", () => {
   const flips = gives({ for: 5, against: 5 }, (_, place) => place === 0 ? 2 : 0);
   const { judges, margin } = verdictOf({ eva: names("for", 0.5), tom: names("for", 0.5), kim: flips });
-  assert.deepEqual(judges[2]?.margin, { defined: true, value: 0, points: 0, scale: 2 });
+  assert.deepEqual(judges[2]?.margin, { defined: true, value: 0, points: 0, range: 2 });
   assert.ok(margin.defined);
   assert.deepEqual([margin.n, margin.value.toFixed(3)], [3, "0.333"]);
 });
@@ -55,7 +55,7 @@ Deno.test("panelVerdict() is undecided where not more than half of the judges vo
   assert.deepEqual(verdict.judges[2]?.vote, {
     cast: false,
     because: "unread",
-    abstained: "0 of 1 readings of for before against could be counted: is no JSON",
+    abstained: "0 of 1 readings in the order for, against could be counted: is no JSON",
   });
   assert.deepEqual(verdict.judges[2]?.margin, {
     defined: false,
@@ -89,7 +89,7 @@ Deno.test("panelVerdict() takes a judge without readings for one that abstains",
   assert.deepEqual(judges[2]?.vote, {
     cast: false,
     because: "unread",
-    abstained: "0 of 1 readings of for before against could be counted: was not read",
+    abstained: "0 of 1 readings in the order for, against could be counted: was not read",
   });
   assert.deepEqual(quorum, { members: 3, cast: 2, needed: 2, reached: true });
 });
@@ -108,7 +108,7 @@ Deno.test("panelVerdict() is too close to call where the interval over judges ho
   assert.deepEqual(verdictOf(judges).outcome, {
     kind: "too_close_to_call",
     leader: "for",
-    reason: "the margin for for is between -0.67 and 1.34 (95 % interval over 3 judges)",
+    reason: "for is ahead by -0.67 to 1.34 of a judge's range (95 % interval over 3 judges)",
   });
   assert.equal(verdictOf({ eva: names("for", 0), tom: names("for", 0) }).outcome.kind, "too_close_to_call", "0 to 0");
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
@@ -149,7 +149,7 @@ Deno.test("panelVerdict() measures margins in parts of each judge's own range", 
   const wide = gives({ for: 9, against: 3 });
   const timid = gives({ for: 5.2, against: 5.1 });
   const { judges } = verdictOf({ narrow, wide, timid });
-  const shown = judges.map(({ margin }) => margin.defined ? [margin.value.toFixed(2), margin.scale] : margin.reason);
+  const shown = judges.map(({ margin }) => margin.defined ? [margin.value.toFixed(2), margin.range] : margin.reason);
   assert.deepEqual(shown, [["1.00", 1], ["1.00", 6], ["0.10", 1]]);
 });
 
@@ -160,8 +160,8 @@ Deno.test("panelVerdict() never lets a margin outweigh the judge's range", () =>
     scoreless: () => judgement("for", 4, { scores: {} }),
     off: () => judgement("for", 4, { scores: { for: { logic: 99 }, against: { logic: 3 }, nobody: { logic: 9 } } }),
   });
-  const scales = judges.map(({ margin }) => margin.defined && margin.scale);
-  assert.deepEqual(scales, [4, 10, 4], "99 is off the scale, and nobody is no side");
+  const ranges = judges.map(({ margin }) => margin.defined && margin.range);
+  assert.deepEqual(ranges, [4, 10, 4], "99 is off the scale, and nobody is no side");
 });
 
 Deno.test("panelVerdict() takes the winner of most samples of an order, and none where they are even", () => {
@@ -170,7 +170,7 @@ Deno.test("panelVerdict() takes the winner of most samples of an order, and none
   assert.deepEqual(verdictOf({ wavering }, { samples: 2 }).judges[0]?.vote, {
     cast: false,
     because: "unsettled",
-    abstained: "the 2 readings of for before against name different winners equally often",
+    abstained: "2 readings in the order for, against name different winners equally often",
   });
 });
 
@@ -182,7 +182,7 @@ Deno.test("panelVerdict() asks for more than half of the samples of every order"
   assert.deepEqual(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.vote, {
     cast: false,
     because: "unread",
-    abstained: "1 of 3 readings of against before for could be counted: timed out; timed out",
+    abstained: "1 of 3 readings in the order against, for could be counted: timed out; timed out",
   });
 });
 
@@ -276,7 +276,10 @@ Deno.test("panelVerdict() refuses impossible panels and readings", () => {
   const [reading] = readingsOf(panel, { eva: names("for") });
   assert.ok(reading);
   assert.throws(() => panelVerdict({ ...panel, judges: [] }, []), RangeError);
-  assert.throws(() => panelVerdict({ ...panel, sides: ["for"] }, []), RangeError);
+  assert.throws(() => panelVerdict({ ...panel, sides: ["for"], orders: [["for"]] }, []), {
+    name: "RangeError",
+    message: "Cannot order the sides as there must be two or more, each once: they are for",
+  });
   assert.throws(() => panelVerdict({ ...panel, judges: ["eva", "eva"] }, []), {
     name: "TypeError",
     message: "Cannot judge as a judge is there twice: the judges are eva, eva",
@@ -303,6 +306,6 @@ Deno.test("panelVerdict() refuses impossible panels and readings", () => {
   }
   assert.throws(() => panelVerdict(panel, [reading, reading]), {
     name: "TypeError",
-    message: "Cannot judge as a reading is there twice: eva, for before against, sample 1",
+    message: "Cannot judge as a reading is there twice: eva, sample 1 of the order for, against",
   });
 });

@@ -43,7 +43,7 @@ function decide(orders: readonly OrderWinner[], samples: number): PanelVote {
     return {
       cast: false,
       because: "unread",
-      abstained: `${unread.read} of ${samples} readings of ${shown(unread)} could be counted: ${why}`,
+      abstained: `${unread.read} of ${samples} readings in the order ${shown(unread)} could be counted: ${why}`,
     };
   }
   const unsettled = orders.find(({ winner }) => winner === undefined);
@@ -51,16 +51,16 @@ function decide(orders: readonly OrderWinner[], samples: number): PanelVote {
     return {
       cast: false,
       because: "unsettled",
-      abstained: `the ${unsettled.read} readings of ${shown(unsettled)} name different winners equally often`,
+      abstained: `${unsettled.read} readings in the order ${shown(unsettled)} name different winners equally often`,
     };
   }
   const winners = [...new Set(orders.map(({ winner = null }) => winner))];
   const [winner = null] = winners;
   if (winners.length === 1) return { cast: true, winner };
-  const named = orders.map((order) => `${order.winner ?? "none"} for ${shown(order)}`);
-  return { cast: false, because: "flipped", abstained: `named another winner in another order: ${named.join(", ")}` };
+  const named = orders.map((order) => `${order.winner ?? "none"} in the order ${shown(order)}`);
+  return { cast: false, because: "flipped", abstained: `named ${named.join("; ")}` };
 }
 
 function shown({ order }: OrderWinner): string {
-  return order.join(" before ");
+  return order.join(", ");
 }
