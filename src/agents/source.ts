@@ -18,6 +18,13 @@ export interface Source {
   readonly url?: string;
   /** What it says, without its front matter. */
   readonly text: string;
+  /** Name of the file it was read from; absent if it was read from none. */
+  readonly file?: string;
+  /**
+   * Where the text begins in that file: offset in UTF-16 code units, and line, from 1. Absent if the text was taken out
+   * of a file of another form.
+   */
+  readonly begins?: { readonly offset: number; readonly line: number };
 }
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;

@@ -1,3 +1,4 @@
+export * from "./quotations/mod.ts";
 export * from "./scoreboard.ts";
 export * from "./verdict.ts";
 export * from "./voting/mod.ts";

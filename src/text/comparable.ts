@@ -49,6 +49,8 @@ class Units {
   readonly codes: number[] = [];
   readonly starts: number[] = [];
   readonly ends: number[] = [];
+  /** Where a dash ends: white space after it says nothing. */
+  dashEnd = 0;
 
   push(code: number, start: number, end: number): void {
     this.codes.push(code);
@@ -133,7 +135,8 @@ function settleSpace(raw: Units, at: number, out: Units): number {
   const end = spaceEnd(raw, at);
   const next = raw.at(end);
   const { last } = out;
-  const vanishes = last === 0 || last === SPACE || SPACES_VANISH_AFTER.has(last) || SPACES_VANISH_BEFORE.has(next) ||
+  const vanishes = last === 0 || last === SPACE || out.dashEnd === out.codes.length || SPACES_VANISH_AFTER.has(last) ||
+    SPACES_VANISH_BEFORE.has(next) ||
     areUnspaced(last, next);
   if (!vanishes) out.push(SPACE, raw.starts[at] ?? 0, raw.ends[end - 1] ?? 0);
   return end;
@@ -148,6 +151,7 @@ function settleHyphen(raw: Units, at: number, out: Units): number {
   if (isDash) {
     while (out.last === SPACE) out.pop();
     out.push(HYPHEN, raw.starts[at] ?? 0, raw.ends[end - 1] ?? 0);
+    out.dashEnd = out.codes.length;
     return spaced;
   }
   const after = hasLineBreak(raw, end, spaced) && isWordSign(before) && isWordSign(raw.at(spaced)) ? spaced : end;

@@ -11,6 +11,7 @@ const ALIKE: readonly (readonly [string, string, string])[] = [
   ["soft hyphens", "in\u00adfor\u00ad\nmation", "information"],
   ["a real hyphen at the end of a line", "a well-\nknown case", "a well‑known case"],
   ["dashes", "a — b--c", "a – b—c"],
+  ["dashes in bold", "**a —** b", "a—b"],
   ["spans of numbers", "10 – 20 cars", "10-20 cars"],
   ["ligatures and full width", "ﬁnal ＡＢＣ１２", "final abc12"],
   ["composed and combined", "caf\u00e9 \u1100\u1161", "cafe\u0301 \uac00"],

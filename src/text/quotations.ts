@@ -16,8 +16,8 @@ interface Opened {
 
 const MARK = /["“”„‟«»‹›「」『』｢｣〝〞〟‘’‚']/g;
 
-/** Where a quotation cannot go on: a blank line, a list mark, a heading. */
-const BREAK = /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s))|\u2029/g;
+/** Where a quotation cannot go on. A line that begins like a point of a list may be none: "in\n2003. Then". */
+const BREAK = /\n[^\S\n]*\n|\u2029/g;
 
 /** What closes a mark, by the usages of different languages: „Ja“, „Tak”, “Yes”, ”Ja”, «oui», »ja«. */
 const CLOSERS: Readonly<Record<string, string>> = {

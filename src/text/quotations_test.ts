@@ -16,8 +16,8 @@ Deno.test("quotationsIn() does not take apostrophes for marks", () => {
 
 Deno.test("quotationsIn() stays within a paragraph and leaves empty ones out", () => {
   assert.deepEqual(read('A "first line\nand so on. ""'), []);
-  assert.deepEqual(read('A "first line\n\nand so on", "first\n- second".'), []);
-  assert.deepEqual(read("He said “first line\nand so on”."), ["first line\nand so on"]);
+  assert.deepEqual(read('A "first line\n\nand so on".'), []);
+  assert.deepEqual(read("He said “first line in\n170. And so on”."), ["first line in\n170. And so on"]);
 });
 
 Deno.test("quotationsIn() gives the outer one of nested quotations, whatever their marks", () => {

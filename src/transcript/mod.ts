@@ -1,4 +1,5 @@
 export * from "./ballot.ts";
+export * from "./claim.ts";
 export * from "./context_summary.ts";
 export * from "./digest.ts";
 export * from "./assumed.ts";
