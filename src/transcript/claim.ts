@@ -62,7 +62,9 @@ export interface CitationMark {
   readonly name: string;
   /** `not_fetched`: there is such a source, but the speaker had not opened it. */
   readonly state: "known" | "unknown_source" | "not_fetched";
+  /** Offset of the first character of the name. */
   readonly start: number;
+  /** Offset after its last character. */
   readonly end: number;
 }
 
@@ -74,7 +76,9 @@ export interface NumberMark {
   readonly value: number | string;
   /** Whether a source that is cited has it. */
   readonly state: "found" | "missing";
+  /** Offset of its first character. */
   readonly start: number;
+  /** Offset after its last character. */
   readonly end: number;
 }
 
@@ -106,17 +110,25 @@ export interface Claim {
   readonly text: string;
   /** Offset of its first character in the statement. */
   readonly start: number;
+  /** What it comes to. */
   readonly state: ClaimState;
+  /** What it cites, in order. */
   readonly citations: readonly CitationMark[];
+  /** What it quotes, in order; short quotations without a citation are none. */
   readonly quotations: readonly QuotationMark[];
+  /** Its numbers and dates, in order; none if it cites no source that exists. */
   readonly numbers: readonly NumberMark[];
 }
 
 /** Claims counted. */
 export interface ClaimTally {
+  /** All of them. */
   readonly claims: number;
+  /** Quotations by state. */
   readonly quotations: Readonly<Record<QuotationState, number>>;
+  /** Citations by state. */
   readonly citations: Readonly<Record<CitationMark["state"], number>>;
+  /** Numbers and dates by state. */
   readonly numbers: Readonly<Record<NumberMark["state"], number>>;
   /**
    * Verified ones among the quotations that could be verified: those that are verified, repaired or unverified; 0–1.

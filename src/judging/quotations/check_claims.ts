@@ -1,4 +1,4 @@
-import { type Citation } from "../../text/citations.ts";
+import type { Citation } from "../../text/citations.ts";
 import type { CitationMark, Claim, ClaimState, NumberMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { type CitingSentence, citingSentences } from "./citing_sentences.ts";
@@ -8,6 +8,7 @@ import type { SourceIndex } from "./source_index.ts";
 
 /** What claims are checked against. */
 export interface CheckClaimsOptions {
+  /** What may be cited. */
   readonly sources: SourceIndex;
   /** Names of the sources that the speaker had been shown by then, whole or in part. Absent: all of them. */
   readonly opened?: ReadonlySet<string>;

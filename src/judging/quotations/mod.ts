@@ -1,5 +1,7 @@
 export { checkClaims, type CheckClaimsOptions } from "./check_claims.ts";
-export { type IndexedSource } from "./indexed_source.ts";
-export { type LookUpOptions, lookUpQuotation } from "./look_up_quotation.ts";
+export type { IndexedSource } from "./indexed_source.ts";
 export { SourceIndex } from "./source_index.ts";
 export { tallyClaims } from "./tally_claims.ts";
+export type { DateFound } from "../../text/dates.ts";
+export type { NumberFound } from "../../text/numbers.ts";
+export type { Difference, NearStretch, PhraseIndex, Stretch } from "../../text/phrase_index.ts";

@@ -7,7 +7,11 @@ export class SourceIndex {
   readonly sources: readonly IndexedSource[];
   readonly #byName: ReadonlyMap<string, IndexedSource>;
 
-  /** @throws {RangeError} If two sources have one name. */
+  /**
+   * What is looked up in is indexed when it first is.
+   *
+   * @throws {RangeError} If two sources have one name.
+   */
   constructor(sources: readonly Source[]) {
     this.sources = sources.map((source) => new IndexedSource(source));
     const byName = new Map<string, IndexedSource>();
