@@ -29,9 +29,13 @@ export interface NearStretch extends Stretch {
   readonly differences: readonly Difference[];
 }
 
-/** Of the rarest words of a phrase so many say where it may nearly stand, each by so many of its places. */
+/**
+ * Of the rarest words of a phrase so many say where it may nearly stand, each by all of its places if there are no more
+ * than so many, else by those with a neighbour from the phrase among the first.
+ */
 const VOTERS = 12;
 const PLACES_PER_VOTER = 400;
+const MOST_PLACES_PER_VOTER = 8000;
 /** So many places are looked at closely. */
 const MOST_CANDIDATES = 3;
 /** Longer phrases are found where they stand to the letter, and not where they nearly do. */
@@ -87,8 +91,8 @@ export class PhraseIndex {
   }
 
   /**
-   * The stretch that takes the fewest changes to be made a phrase: at most a quarter of its words, and it must have one
-   * of its rarer words. `undefined` if there is none, or if the phrase has more than 400 words.
+   * The stretch that takes the fewest changes to be made a phrase: at most a quarter of its words, and it must have
+   * one of its rarer words. `undefined` if there is none, or if the phrase has more than 400 words.
    */
   near(phrase: string): NearStretch | undefined {
     const sought = phraseOf(phrase);
@@ -132,11 +136,15 @@ export class PhraseIndex {
     if (!places) return [];
     const whole = this.#text.text;
     const lead = units.starts[rarest] ?? 0;
-    const candidates = places.length * text.length > MOST_COMPARISONS
-      ? occurrences(text, whole)
-      : [...places].map((place) => (this.#units.starts[place] ?? 0) - lead)
-        .filter((at) => at >= 0 && whole.startsWith(text, at));
-    return [...new Set(candidates)].filter((at) => this.#isWhole(at, text, units));
+    if (places.length * text.length > MOST_COMPARISONS) {
+      return occurrences(text, whole).filter((at) => this.#isWhole(at, text, units));
+    }
+    const found: number[] = [];
+    for (const place of places) {
+      const at = (this.#units.starts[place] ?? 0) - lead;
+      if (at >= 0 && whole.startsWith(text, at) && this.#isWhole(at, text, units)) found.push(at);
+    }
+    return found;
   }
 
   /** Whether a phrase that stands at an offset begins and ends with words of the text, and cuts none. */
@@ -156,17 +164,27 @@ export class PhraseIndex {
     const voters = [...numbers.entries()].filter(([, number]) => number >= 0)
       .sort(([, a], [, b]) => rarity(a) - rarity(b)).slice(0, VOTERS);
     for (const [place, number] of voters) {
-      for (const stands of this.#places[number]?.subarray(0, PLACES_PER_VOTER) ?? []) {
+      const places = this.#places[number] ?? [];
+      const isCommon = places.length > PLACES_PER_VOTER;
+      for (const stands of places.slice(0, MOST_PLACES_PER_VOTER)) {
+        // What stands in many places says little, but together with what is next to it more.
+        if (isCommon && !this.#hasNeighbour(numbers, place, stands)) continue;
         const diagonal = stands - place;
         votes.set(diagonal, (votes.get(diagonal) ?? 0) + 1);
       }
     }
     const chosen: number[] = [];
-    for (const [diagonal] of [...votes].sort(([a, m], [b, n]) => n - m || a - b)) {
-      if (chosen.length === MOST_CANDIDATES) break;
-      if (!chosen.some((other) => Math.abs(other - diagonal) <= reach)) chosen.push(diagonal);
+    while (chosen.length < MOST_CANDIDATES) {
+      const next = mostVotes(votes, (diagonal) => chosen.some((other) => Math.abs(other - diagonal) <= reach));
+      if (next === undefined) break;
+      chosen.push(next);
     }
     return chosen;
+  }
+
+  #hasNeighbour(numbers: Int32Array, place: number, stands: number): boolean {
+    return (place > 0 && this.#sequence[stands - 1] === numbers[place - 1]) ||
+      (place + 1 < numbers.length && this.#sequence[stands + 1] === numbers[place + 1]);
   }
 
   #stretch(from: number, to: number): Stretch {
@@ -195,6 +213,17 @@ function phraseOf(phrase: string): Phrase {
   const to = last + (/^[%‰°]?/.exec(text.slice(last, last + 1))?.[0].length ?? 0);
   const shifted = (offsets: Uint32Array) => offsets.map((offset) => offset - from);
   return { text: text.slice(from, to), units: { words, starts: shifted(starts), ends: shifted(ends) } };
+}
+
+/** The candidate with the most votes, of equal ones the first in the text. Sorting them all would take longer. */
+function mostVotes(votes: ReadonlyMap<number, number>, isOut: (diagonal: number) => boolean): number | undefined {
+  let best: number | undefined;
+  let most = 0;
+  for (const [diagonal, count] of votes) {
+    if (count < most || (count === most && best !== undefined && diagonal >= best) || isOut(diagonal)) continue;
+    [best, most] = [diagonal, count];
+  }
+  return best;
 }
 
 function placesOf(sequence: Int32Array, size: number): readonly Int32Array[] {
