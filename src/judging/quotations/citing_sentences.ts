@@ -25,11 +25,9 @@ export function citingSentences(
 ): readonly CitingSentence[] {
   const quotations = quotationsIn(statement);
   const citations = outside(citationsIn(statement), quotations, isSource);
-  const spans = merged(
-    [...sentences(statement), ...bonds(statement, quotations, citations)].sort((a, b) =>
-      a.start - b.start || b.end - a.end
-    ),
-  );
+  const marks = quotations.map(({ start, end }) => ({ start: start - 1, end: end + 1 }));
+  const whole = merged([...sentences(statement), ...marks]);
+  const spans = merged([...whole, ...bonds(statement, whole, { quotations, citations })]);
   const quoted = dealt(quotations, spans);
   const cited = dealt(citations, spans);
   return spans.flatMap(({ start, end }, n) => {
@@ -58,21 +56,26 @@ function outside(
   });
 }
 
-/** What keeps sentences together: quotations with their marks, and what stands between one and a citation next to it. */
-function* bonds(
+/** What stands between a quotation in a sentence that cites nothing, and a citation next to it in the sentence beside. */
+function bonds(
   statement: string,
-  quotations: readonly Quotation[],
-  citations: readonly Citation[],
-): Generator<Span> {
-  let next = 0;
-  for (const { start, end } of quotations) {
-    yield { start: start - 1, end: end + 1 };
-    while ((citations[next]?.start ?? Infinity) < start) next++;
-    const before = citations[next - 1];
-    const after = citations.slice(next, next + 30).find((citation) => citation.start > end);
-    if (before && isNothing(statement, before.end + 1, start - 1)) yield { start: before.start - 1, end: end + 1 };
-    if (after && isNothing(statement, end + 1, after.start - 1)) yield { start: start - 1, end: after.end + 1 };
-  }
+  spans: readonly Span[],
+  { quotations, citations }: Pick<CitingSentence, "quotations" | "citations">,
+): readonly Span[] {
+  const quoted = dealt(quotations, spans);
+  const cited = dealt(citations, spans);
+  return spans.flatMap((_, n) => {
+    if (cited[n]?.length) return [];
+    const [first, last] = [quoted[n]?.at(0), quoted[n]?.at(-1)];
+    const [before, after] = [cited[n - 1]?.at(-1), cited[n + 1]?.at(0)];
+    if (last && after && isNothing(statement, last.end + 1, after.start - 1)) {
+      return [{ start: last.start, end: after.end }];
+    }
+    if (first && before && isNothing(statement, before.end + 1, first.start - 1)) {
+      return [{ start: before.start, end: first.end }];
+    }
+    return [];
+  });
 }
 
 function isNothing(statement: string, from: number, to: number): boolean {
@@ -81,11 +84,10 @@ function isNothing(statement: string, from: number, to: number): boolean {
 
 function merged(spans: readonly Span[]): readonly Span[] {
   const found: Span[] = [];
-  for (const span of spans) {
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = found.at(-1);
-    if (last && span.start < last.end) {
-      found[found.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
-    } else found.push(span);
+    if (last && start < last.end) found[found.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else found.push({ start, end });
   }
   return found;
 }
