@@ -111,7 +111,9 @@ export class PhraseIndex {
       const cut = (text: string, { starts, ends }: Units, first: number, end: number) =>
         first === end ? "" : text.slice(starts[first], ends[end - 1]);
       best = {
-        ...this.#stretch(this.#units.starts[found.from] ?? 0, this.#units.ends[found.to - 1] ?? 0),
+        ...this.#stretch(
+          ...withSigns(this.#text.text, this.#units.starts[found.from] ?? 0, this.#units.ends[found.to - 1] ?? 0),
+        ),
         changes: found.changes,
         words,
         differences: found.differences.map(({ phraseFrom, phraseTo, textFrom, textTo }) => ({
@@ -202,15 +204,19 @@ interface Phrase {
   readonly units: Units;
 }
 
+/** A stretch from word to word, with signs of currency, percent, plus and minus that belong to its numbers. */
+function withSigns(text: string, from: number, to: number): readonly [from: number, to: number] {
+  const isNumber = /\p{N}/u.test(text.slice(from, from + 1));
+  const before = isNumber ? /[-+$€£¥]{1,2}$/.exec(text.slice(Math.max(0, from - 2), from)) : null;
+  const after = /^[%‰°]/.exec(text.slice(to, to + 1));
+  return [from - (before?.[0].length ?? 0), to + (after?.[0].length ?? 0)];
+}
+
 /** A phrase from its first word to its last, with the signs of currencies and percent that go with them. */
 function phraseOf(phrase: string): Phrase {
   const { text } = comparable(phrase);
   const { words, starts, ends } = unitsOf(text);
-  const first = starts[0] ?? 0;
-  const last = ends[words.length - 1] ?? 0;
-  const sign = /^\p{N}/u.test(words[0] ?? "") ? /[-+$€£¥]{1,2}$/.exec(text.slice(Math.max(0, first - 2), first)) : null;
-  const from = first - (sign?.[0].length ?? 0);
-  const to = last + (/^[%‰°]?/.exec(text.slice(last, last + 1))?.[0].length ?? 0);
+  const [from, to] = withSigns(text, starts[0] ?? 0, ends[words.length - 1] ?? 0);
   const shifted = (offsets: Uint32Array) => offsets.map((offset) => offset - from);
   return { text: text.slice(from, to), units: { words, starts: shifted(starts), ends: shifted(ends) } };
 }
