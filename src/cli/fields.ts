@@ -108,7 +108,7 @@ const RATE_LIMITS = fieldsOf({
 export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   motion: fieldOf(["debate"], text("the motion, in one sentence"), "What is debated. The brief's motion if left out."),
   brief: field(FOLDER, "Folder of a brief: brief.yaml, a Markdown file per position, and sources/."),
-  sources: field(FOLDER, "Folder of further sources (.md, .txt) that everybody may cite."),
+  sources: field(FOLDER, "Folder of further sources (.md, .txt, .html, .pdf) that everybody may cite."),
   participants: field(
     listOf(fieldsOf(PARTICIPANT), "a list of participants"),
     "Who takes part. A moderator is added where none is named; advocates come from the brief where none is named.",

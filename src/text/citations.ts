@@ -11,8 +11,9 @@ export interface Citation {
 /** Not in front of an address: that is a link. */
 const BRACKETS = /\[([^\[\]\n]{1,200})\](?!\()/g;
 
-/** What stands in brackets and cites nothing: ellipses, boxes to tick, notes of who quotes, and `[T]he`. */
-const NO_CITATION = /^(?:[\s.…*^_-]*|x|sic!?|emphasis (?:added|mine|in original)|translation mine|\^.*)$/iu;
+/** What stands in brackets and cites no source: ellipses, boxes to tick, notes of who quotes, messages by number. */
+const NO_CITATION =
+  /^(?:[\s.…*^_-]*|x|(?:(?:message|statement|turn)\s?)#?\d{1,6}|#\d{1,6}|sic!?|emphasis (?:added|mine|in original)|translation mine|\^.*)$/iu;
 
 /** Where in a source something stands: no name of its own, if a name stands before it. */
 const LOCATOR =

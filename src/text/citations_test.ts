@@ -13,9 +13,9 @@ Deno.test("citationsIn() passes over where in a source something stands", () => 
   assert.deepEqual(names("So [tfl-2008, p. 12], [tfl-2008, § 4; ny-air, 7–9]."), ["tfl-2008", "tfl-2008", "ny-air"]);
 });
 
-Deno.test("citationsIn() takes neither links nor ellipses nor notes for citations", () => {
+Deno.test("citationsIn() takes neither links nor ellipses nor notes nor messages for citations", () => {
   assert.deepEqual(
-    names("[x] [ ] [T]he [report](https://a.example) […] [...] [sic] [emphasis added] [^1] [] [\n]"),
+    names("[x] [ ] [T]he [report](https://a.example) […] [...] [sic] [emphasis added] [^1] [] [\n] [message 3] [#12]"),
     [],
   );
 });

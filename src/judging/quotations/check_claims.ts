@@ -16,7 +16,7 @@ export interface CheckClaimsOptions {
 
 /**
  * Looks up what a statement quotes and cites: a claim for each sentence that does, in order. Quotations of under four
- * words for which nothing is cited are passed over, since they are hardly ever quotations.
+ * words for which nothing is cited are passed over, since they are hardly ever quotations, and so are titles of sources.
  *
  * @example
  * ```ts
@@ -69,7 +69,8 @@ function markQuotations({ quotations, citations }: CitingSentence, sources: Sour
     );
     const cited = citations.length === 0 ? undefined : [...new Set([...beside, ...all])];
     const found = lookUpQuotation(text, { cited, sources: sources.sources });
-    const isNone = cited === undefined && found.state === "too_short_to_verify";
+    const isTitle = found.state !== "verified" && sources.sources.some((source) => source.isTitle(text));
+    const isNone = isTitle || (cited === undefined && found.state === "too_short_to_verify");
     return isNone ? [] : [{ text, start, end, ...found }];
   });
 }

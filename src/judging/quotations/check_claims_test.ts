@@ -139,6 +139,30 @@ Deno.test("checkClaims() reads Japanese", () => {
   assert.equal(quotation("「混雑課金」[tokyo]")?.state, "too_short_to_verify");
 });
 
+Deno.test("checkClaims() looks through ligatures, combining and bidirectional signs", () => {
+  const text = "The ﬁrst office café was effi\u00adcient. وقال التقرير إن الرسوم خفضت حركة المرور كثيرا.";
+  const sources = new SourceIndex([{ name: "signs", title: "Signs", text }]);
+  const state = (quoted: string) =>
+    checkClaims({ number: 1, speaker: "a", text: `He wrote “${quoted}” [signs].` }, { sources })[0]?.quotations[0]
+      ?.state;
+  assert.equal(state("the first oﬃce cafe\u0301 was efficient"), "verified");
+  assert.equal(state("\u202bإن الرسوم خفضت حركة المرور\u202c"), "verified");
+  assert.equal(state("\u2067الرسوم رفعت حركة المرور\u2069"), "repaired");
+  assert.equal(state("ｔｈｅ　ｆｉｒｓｔ　ｏｆｆｉｃｅ　café"), "verified");
+  assert.equal(state("the first office cafe was efficient"), "repaired");
+});
+
+Deno.test("checkClaims() does not take the title of a source for a quotation", () => {
+  const sources = new SourceIndex([{
+    name: "city",
+    title: "Free buses in Harbour City: a report",
+    text: "They work.",
+  }]);
+  const claims = (text: string) => checkClaims({ number: 1, speaker: "a", text }, { sources });
+  assert.deepEqual(claims("It stands in “Free Buses in Harbour City” [city].")[0]?.quotations, []);
+  assert.equal(claims("It says “paid buses in Harbour City” [city].")[0]?.state, "unverified");
+});
+
 Deno.test("checkClaims() gives offsets that cut the statement", () => {
   const text =
     "First. “The charge began on 17 February 2003”, it says [tfl-2008]; “so it is” [ny-air]. Last “was back [tfl-2008].”";

@@ -15,6 +15,7 @@ export class IndexedSource {
   #lines: readonly number[] | undefined;
   #numbers: ReadonlyMap<number, ReadonlySet<string>> | undefined;
   #dates: ReadonlySet<string> | undefined;
+  #title: PhraseIndex | undefined;
 
   /** Nothing is indexed yet. */
   constructor(source: Source) {
@@ -24,6 +25,12 @@ export class IndexedSource {
   /** Where its phrases stand. */
   get phrases(): PhraseIndex {
     return this.#phrases ??= new PhraseIndex(this.source.text);
+  }
+
+  /** Whether a text in quotation marks is its title, or words of it: that is a name, and quotes nothing. */
+  isTitle(text: string): boolean {
+    this.#title ??= new PhraseIndex(this.source.title);
+    return this.#title.find(text).length > 0;
   }
 
   /** A stretch of its text, as it can be found again. */
