@@ -6,10 +6,12 @@ export {
   type BriefPosition,
   loadBrief,
   loadSources,
+  type LoadSourcesOptions,
   materialFor,
   positionFor,
   type Source,
   sourceMaterial,
+  sourcesJson,
 } from "./brief.ts";
 export { fieldsIn } from "./contribution_form.ts";
 export { ChatAgent, type ChatAgentOptions } from "./chat_agent.ts";

@@ -124,11 +124,11 @@ async function recordedSources(
 ): Promise<readonly Source[] | undefined> {
   const path = recorded?.["path"];
   if (typeof path !== "string") return undefined;
-  const { loadSources } = await import("../agents/source.ts");
+  const { loadSources, sourcesJson } = await import("../agents/source.ts");
   const folders = placesOf(path, folder, cwd).map((place) => async () => {
     if (!await exists(place)) return undefined;
     const value = await loadSources(place);
-    return { value, place, sha256: sha256(JSON.stringify(value)) };
+    return { value, place, sha256: sha256(sourcesJson(value)) };
   });
   return await sameAs(String(recorded?.["sha256"]), folders, { what: "its sources", flag: "--sources", path });
 }

@@ -1,6 +1,7 @@
 export * from "./addressed.ts";
 export * from "./ballot.ts";
 export * from "./clarification.ts";
+export * from "./claim.ts";
 export * from "./context_summary.ts";
 export * from "./design.ts";
 export * from "./digest.ts";
