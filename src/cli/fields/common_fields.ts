@@ -36,7 +36,7 @@ const RATE_LIMITS = fieldsOf({
 /** Fields of every protocol. */
 export const COMMON_FIELDS = {
   brief: field(FOLDER, "Folder of a brief: brief.yaml, a Markdown file per position, and sources/."),
-  sources: field(FOLDER, "Folder of further sources (.md, .txt) that everybody may cite."),
+  sources: field(FOLDER, "Folder of further sources (.md, .txt, .html, .pdf) that everybody may cite."),
   participants: field(
     listOf(fieldsOf(PARTICIPANT_FIELDS), "a list of participants"),
     "Who takes part. Those who are left out are added: a debate's moderator, advocates as the brief has them, three who speak elsewhere.",

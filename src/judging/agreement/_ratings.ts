@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Ratings } from "./ratings.ts";
+import type { RatingUnits } from "./ratings.ts";
 
-/** Ratings as they stand in tables: a row for each judge, a column for each unit, `undefined` where one is missing. */
-export function byUnit<T>(rows: Readonly<Record<string, readonly (T | undefined)[]>>): Ratings<T> {
+/** RatingUnits as they stand in tables: a row for each judge, a column for each unit, `undefined` where one is missing. */
+export function byUnit<T>(rows: Readonly<Record<string, readonly (T | undefined)[]>>): RatingUnits<T> {
   const width = Math.max(...Object.values(rows).map((row) => row.length));
   return Array.from(
     { length: width },
@@ -13,14 +13,14 @@ export function byUnit<T>(rows: Readonly<Record<string, readonly (T | undefined)
 const JUDGES = ["Eva", "tom", "10", "9", "__proto__"];
 
 /** Up to 5 judges, some named as only a careless map trips over, on up to 8 units; values are missing here and there. */
-export function ratings<T>(values: fc.Arbitrary<T>): fc.Arbitrary<Ratings<T>> {
+export function ratings<T>(values: fc.Arbitrary<T>): fc.Arbitrary<RatingUnits<T>> {
   const unit = fc.array(fc.option(values, { nil: undefined }), { minLength: JUDGES.length, maxLength: JUDGES.length })
     .map((row) => Object.fromEntries(JUDGES.map((judge, n) => [judge, row[n]])));
   return fc.array(unit, { maxLength: 8 });
 }
 
 /** The judges of each unit in another order. */
-export function reversed<T>(units: Ratings<T>): Ratings<T> {
+export function reversed<T>(units: RatingUnits<T>): RatingUnits<T> {
   return units.map((unit) => Object.fromEntries(Object.entries(unit).reverse()));
 }
 

@@ -1,5 +1,5 @@
 import { defined, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
-import { judgesOf, pairsOf, type Ratings, sharedValues } from "./ratings.ts";
+import { judgesOf, pairsOf, type RatingUnits, sharedValues } from "./ratings.ts";
 
 /** How far two judges agree. */
 export interface PairAgreement {
@@ -19,7 +19,7 @@ export interface PairAgreement {
  * Source: Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20 (1960),
  * 37–46. Not defined where both always name one and the same category: chance would agree as well.
  */
-export function cohenKappa(units: Ratings<string | number>, first: string, second: string): Statistic {
+export function cohenKappa(units: RatingUnits<string | number>, first: string, second: string): Statistic {
   const shared = sharedValues(units, first, second);
   const n = shared.length;
   if (n === 0) return undefinedBecause(`no unit was judged by both ${first} and ${second}`);
@@ -34,7 +34,7 @@ export function cohenKappa(units: Ratings<string | number>, first: string, secon
 }
 
 /** Cohen's kappa of every two judges, in the order in which they first said something. */
-export function kappaByPair(units: Ratings<string | number>): PairAgreement[] {
+export function kappaByPair(units: RatingUnits<string | number>): PairAgreement[] {
   return pairsOf(judgesOf(units)).map(([first, second]) => ({
     judges: [first, second],
     units: sharedValues(units, first, second).length,

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ratings, reversed } from "./_ratings.ts";
 import { cohenKappa, kappaByPair } from "./cohen.ts";
-import type { Ratings } from "./ratings.ts";
+import type { RatingUnits } from "./ratings.ts";
 
 /** Units by how often the first judge named the row and the second the column. */
-function units(table: readonly (readonly number[])[]): Ratings<string> {
+function units(table: readonly (readonly number[])[]): RatingUnits<string> {
   return table.flatMap((row, a) =>
     row.flatMap((times, b) => Array.from({ length: times }, () => ({ eva: `c${a}`, tom: `c${b}` })))
   );

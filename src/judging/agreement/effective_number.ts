@@ -1,7 +1,7 @@
 import { correlation } from "../statistics/correlation.ts";
 import { mean } from "../statistics/mean.ts";
 import { undefinedBecause, type UndefinedStatistic } from "../statistics/statistic.ts";
-import { judgesOf, pairsOf, type Ratings, sharedValues } from "./ratings.ts";
+import { judgesOf, pairsOf, type RatingUnits, sharedValues } from "./ratings.ts";
 
 /**
  * So many independent judges would tell as much as n judges whose judgements are correlated by ρ: n / (1 + (n − 1) ρ).
@@ -48,7 +48,7 @@ export type EffectiveJudges =
  * also correlate where they are right together, so that this is the least they are worth; where the truth is known, give
  * their errors (value less truth) and it is what they are worth.
  */
-export function effectiveJudges(units: Ratings<number>): EffectiveJudges {
+export function effectiveJudges(units: RatingUnits<number>): EffectiveJudges {
   const compared = pairsOf(judgesOf(units)).flatMap(([first, second]) => {
     const r = correlation(sharedValues(units, first, second));
     return r.defined ? [{ judges: [first, second], r: r.value }] : [];

@@ -2,7 +2,7 @@
  * What judges said of some units, one record a unit: values by judge. A judge who is absent from a unit, or has
  * `undefined` there, said nothing on it.
  */
-export type Ratings<T> = readonly Readonly<Record<string, T | undefined>>[];
+export type RatingUnits<T> = readonly Readonly<Record<string, T | undefined>>[];
 
 /** What one judge said of one unit. */
 export interface Rating<T> {
@@ -17,7 +17,7 @@ export interface Rating<T> {
  *
  * @throws {RangeError} If a value is a number that is not finite.
  */
-export function ratingsOf<T>(units: Ratings<T>): Rating<T>[][] {
+export function ratingsOf<T>(units: RatingUnits<T>): Rating<T>[][] {
   return units.map((unit) =>
     Object.entries(unit).flatMap(([judge, value]) => {
       if (value === undefined) return [];
@@ -30,12 +30,12 @@ export function ratingsOf<T>(units: Ratings<T>): Rating<T>[][] {
 }
 
 /** The judges who said something, in the order in which they first did. */
-export function judgesOf<T>(units: Ratings<T>): string[] {
+export function judgesOf<T>(units: RatingUnits<T>): string[] {
   return [...new Set(ratingsOf(units).flat().map(({ judge }) => judge))];
 }
 
 /** What two judges said of the units on which both said something. */
-export function sharedValues<T>(units: Ratings<T>, first: string, second: string): [T, T][] {
+export function sharedValues<T>(units: RatingUnits<T>, first: string, second: string): [T, T][] {
   return ratingsOf(units).flatMap((ratings) => {
     const [a, b] = [first, second].map((judge) => ratings.find((rating) => rating.judge === judge));
     return a && b ? [[a.value, b.value]] : [];

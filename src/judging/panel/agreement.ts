@@ -75,7 +75,7 @@ export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement 
   };
 }
 
-function scoresOf(panel: CompletePanel, readings: readonly PanelReading[]): Ratings<number> {
+function scoresOf(panel: CompletePanel, readings: readonly PanelReading[]): RatingUnits<number> {
   const given = judgementsOf(readings).map(({ scores }) => scores);
   return panel.sides.flatMap((side) =>
     [...new Set(given.flatMap((scores) => Object.keys(ownValue(scores, side) ?? {})))].map((criterion) =>
@@ -94,7 +94,7 @@ function byJudge<T>(
   return Object.fromEntries(judges.map((judge) => [judge, valueOf(judge)]));
 }
 
-function onScale(units: Ratings<number>): ScaleAgreement {
+function onScale(units: RatingUnits<number>): ScaleAgreement {
   return { alpha: krippendorffAlpha(units, intervalDifference), effective: effectiveJudges(units) };
 }
 

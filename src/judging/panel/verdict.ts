@@ -17,7 +17,7 @@ export interface JudgeStand extends JudgeVote {
 }
 
 /** A vote against the side that leads. */
-export interface Dissent {
+export interface PanelDissent {
   /** Id of the judge. */
   readonly judge: string;
   /** Id of the side that it names instead; `null` for none. */
@@ -45,7 +45,7 @@ export interface PanelVerdict {
   /** How many pairs of votes agree, 0–1. */
   readonly agreement: Statistic;
   /** The votes against the side that leads; none if no side does. */
-  readonly dissents: readonly Dissent[];
+  readonly dissents: readonly PanelDissent[];
   /** What was decided. */
   readonly outcome: PanelOutcome;
 }
@@ -113,7 +113,7 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
   };
 }
 
-function dissentOf({ judge, vote }: JudgeStand, leader: string, readings: readonly PanelReading[]): Dissent[] {
+function dissentOf({ judge, vote }: JudgeStand, leader: string, readings: readonly PanelReading[]): PanelDissent[] {
   if (!vote.cast || vote.winner === leader) return [];
   const { winner } = vote;
   const own = judgementsOf(readings.filter((reading) => reading.judge === judge));
