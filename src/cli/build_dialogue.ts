@@ -75,14 +75,14 @@ export async function buildDialogue(
   if (subject === undefined) {
     throw new UsageError(`There is no ${field}: give it in quotes, as '${field}' in --config FILE, or by --brief DIR`);
   }
-  const { baseUrl } = configuration;
+  const { baseUrl, answers } = configuration;
   const { temperature, seed } = options.sampling ?? configuration;
   const cast = configured(() => face.cast(configuration, subject, brief));
   const personTerminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
   const maker = new AgentMaker({
     io,
     dryRun,
-    ...known({ brief, sources, baseUrl, temperature, seed, personTerminal }),
+    ...known({ brief, sources, baseUrl, temperature, seed, answers, personTerminal }),
   });
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
@@ -96,7 +96,9 @@ export async function buildDialogue(
     ...commonConfig(configuration, options),
     ...known({ brief, sources, sourcesPath: configuration.sources }),
   };
-  const workflow = configured(() => face.create({ subject, participants, common, configuration }));
+  const contextDirectory = configuration.contextDirectory && pathIn(io.cwd, configuration.contextDirectory);
+  const own = { ...configuration, ...known({ contextDirectory }) };
+  const workflow = configured(() => face.create({ subject, participants, common, configuration: own }));
   return { workflow, cast, ...known({ personTerminal }) };
 }
 

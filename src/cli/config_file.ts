@@ -7,7 +7,7 @@ import { type ProtocolName, PROTOCOLS, SUBJECTS } from "./protocol_names.ts";
 import { fieldsOf, isFields } from "./value_kind.ts";
 
 /** Fields that hold paths: relative ones start from the file's folder. */
-const PATHS = ["brief", "sources", "outputDirectory"] as const;
+const PATHS = ["brief", "sources", "outputDirectory", "contextDirectory"] as const;
 
 /** Names that people try, and the ones that are right. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { rounds: "roundCount", format: "debateFormat" };

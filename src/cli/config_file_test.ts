@@ -50,7 +50,7 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ["seed: 1\nseed: 2", ["c.yaml:2:1: Map keys must be unique"]],
   ];
   for (const [content, messages] of wrong) {
-    assert.throws(() => parseConfiguration(content, "c.yaml"), (error) => {
+    assert.throws(() => parseConfiguration(content, "c.yaml", "debate"), (error) => {
       assert.ok(error instanceof Error && error.name === "ConfigError", content);
       for (const message of messages) {
         const found = typeof message === "string" ? error.message.includes(message) : message.test(error.message);

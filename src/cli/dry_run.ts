@@ -26,7 +26,8 @@ interface Estimate {
 }
 
 /**
- * Rehearses a dialogue, and prints what it would call and cost. Nobody is asked.
+ * Rehearses a dialogue, and prints what it would call and cost. Nobody is asked. The exit code is 0, or 4 if it would fail
+ * as it is configured, or 1 if it would come to its end with failures: something does not fit into a model's context.
  *
  * @param start Rehearses it, or a fork of it.
  */
@@ -37,10 +38,13 @@ export async function dryRun(
 ): Promise<number> {
   const record = await rehearsed(context, start);
   if (!record) return 130;
-  const { out, args } = context;
+  const { out, err, args } = context;
   if (args.flags.has("--json")) out.line(JSON.stringify(asJson(record)));
   else for (const line of report(record, cast)) out.line(line);
-  return 0;
+  const { because, failures } = record;
+  if (because) err.line(`It would fail: ${because.reason}`);
+  for (const { key, reason } of failures) err.line(`${key}: ${reason}`);
+  return because ? 4 : failures.length > 0 ? 1 : 0;
 }
 
 /** What a rehearsal came to; nothing if it was cancelled. */
@@ -76,6 +80,7 @@ export function asJson(record: DialogueRecord) {
     about: all.about,
     upTo: { calls: all.calls, ...all.upTo },
     limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...known({ scope }), before })),
+    failures: record.failures,
   };
 }
 

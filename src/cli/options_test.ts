@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ClientAgent } from "../agents/client_agent.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { buildDialogue, commonConfig } from "./build_dialogue.ts";
 import { buildEvaluators } from "./build_evaluators.ts";
@@ -7,20 +8,28 @@ import { COMMANDS } from "./commands.ts";
 import type { Configuration } from "./configuration.ts";
 import { parseEvaluators, withFlags } from "./evaluators_file.ts";
 import { FIELDS } from "./fields.ts";
+import { withFiles } from "./file_values.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import type { Io } from "./io.ts";
 import { OPTIONS, optionsOf } from "./options.ts";
 import { parseArguments } from "./parse_arguments.ts";
+import { type ProtocolName, PROTOCOLS } from "./protocol_names.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
+
+/** What the contract has of every protocol. */
+const OF_ALL = "--config --brief --sources --model --base-url --temperature --seed --timeout --silence " +
+  "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
+  "--max-cost --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
 
 /** What the contract names, by command. */
 const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
-  debate: "--config --brief --sources --position --format --rounds --opening-tokens --argument-tokens " +
-    "--closing-tokens --model --base-url --temperature --seed --timeout --silence --fact-check --no-scoring --criteria " +
-    "--simultaneous --context --context-window --context-threshold --context-max-length --out --output-format --transcript --max-cost --max-tokens --max-calls --max-duration " +
-    "--concurrency --json --events --quiet --verbose --dry-run",
+  debate: `${OF_ALL} --position --format --rounds --opening-tokens --argument-tokens --closing-tokens --fact-check ` +
+    "--no-scoring --criteria --simultaneous",
+  council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
+  dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
+  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template`,
   resume: "--max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
-    "--output-format --transcript --json --events --quiet --verbose --unknown-calls",
+    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --output-format --verbose",
@@ -28,6 +37,9 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
     "--max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
+
+/** Flags that say who takes part, or what from: a fork has those of its parent. */
+const NOT_OF_FORKS = ["--judge", "--member", "--agent", "--participant", "--problem"];
 
 /** A value for each flag that has one, other than what holds without it. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -45,13 +57,29 @@ const VALUES: Readonly<Record<string, string>> = {
   "--context": "window",
   "--context-window": "4096",
   "--context-threshold": "7000",
+  "--judge": "ollama/mistral",
+  "--member": "Ada=openai/gpt-4o",
+  "--phases": "gather,vote,synthesis",
+  "--voting": "irv",
+  "--self-votes": "exclude",
+  "--ties": "chair",
+  "--quorum": "0.75",
+  "--agent": "security",
+  "--until": "confidence",
+  "--threshold": "80",
+  "--mode": "delphi",
+  "--participant": "Ada=openai/gpt-4o",
+  "--end": "consensus=0.75",
+  "--perspective": "legal",
 };
 
 function argumentsFor({ flag, value }: (typeof OPTIONS)[number], folder: string): readonly string[] {
   if (value === undefined) return [flag];
   if (flag === "--brief") return [flag, shippedBrief("nuclear-power")];
   if (flag === "--position") return [flag, "Ada=Yes.", flag, "Bob=No."];
+  if (["--member", "--agent", "--participant"].includes(flag)) return [flag, VALUES[flag] ?? "", flag, "simplicity"];
   if (value === "DIR") return [flag, folder];
+  if (value === "FILE") return [flag, `${folder}/${flag.slice(2)}.txt`];
   return [flag, VALUES[flag] ?? "7"];
 }
 
@@ -60,8 +88,9 @@ Deno.test("OPTIONS has every flag of the contract, for the commands it names and
     const own = OPTIONS.filter(({ commands }) => commands.some((name) => name === command));
     assert.deepEqual(own.map(({ flag }) => flag).sort(), flags.split(" ").sort(), command);
   }
-  const debate = optionsOf("debate").map(({ flag }) => flag);
-  assert.deepEqual(optionsOf("fork").map(({ flag }) => flag).sort(), [...debate, "--at"].sort());
+  const all = new Set(PROTOCOLS.flatMap((protocol) => optionsOf(protocol).map(({ flag }) => flag)));
+  const forks = [...all].filter((flag) => !NOT_OF_FORKS.includes(flag));
+  assert.deepEqual(optionsOf("fork").map(({ flag }) => flag).sort(), [...forks, "--at"].sort());
 });
 
 Deno.test("Every flag sets a field that there is, to a value that the field may have", () => {
@@ -84,22 +113,33 @@ Deno.test("Every flag sets a field that there is, to a value that the field may 
   }
 });
 
-Deno.test("Every flag of a debate that sets a field changes the debate that is built", async () => {
+/** What some flags need beside them to have an effect. */
+const BESIDE: Readonly<Record<string, Configuration>> = {
+  // --base-url is for openai/ models only, and prices are known for few models.
+  "--base-url": { model: "openai/gpt-4o", baseUrl: "http://127.0.0.1:8/v1" },
+  "--max-cost": { model: "openai/gpt-4o" },
+  "--threshold": { until: "confidence" },
+  "--answers": { clarify: true },
+  "--perspective": { mode: "expert-panel" },
+  "--template": { mode: "custom", template: "Say what you think of {topic}." },
+};
+
+Deno.test("Every flag of a protocol that sets a field changes the dialogue that is built", async () => {
   await withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/more.md`, "Something to cite.");
-    const plain: Configuration = { brief: shippedBrief(), model: "ollama/llama3", outputDirectory: "elsewhere" };
-    const before = await built(plain);
-    for (const option of optionsOf("debate").filter(({ field }) => field !== undefined)) {
-      const { configuration } = parseArguments("debate", argumentsFor(option, folder));
-      // --base-url is for openai/ models only, and prices are known for few models.
-      const own: Configuration = option.field === "baseUrl"
-        ? { ...plain, model: "openai/gpt-4o", baseUrl: "http://127.0.0.1:8/v1" }
-        : option.field === "maxCostUsd"
-        ? { ...plain, model: "openai/gpt-4o" }
-        : plain;
-      const reference = own === plain ? before : await built(own);
-      const after = await built({ ...own, ...configuration });
-      assert.notEqual(after, reference, `${option.flag} has no effect`);
+    await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
+    await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
+    await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");
+    for (const protocol of PROTOCOLS) {
+      const plain: Configuration = { brief: shippedBrief(), model: "ollama/llama3", outputDirectory: "elsewhere" };
+      const before = await built(protocol, plain);
+      for (const option of optionsOf(protocol).filter(({ field }) => field !== undefined)) {
+        const { configuration } = parseArguments(protocol, argumentsFor(option, folder));
+        const beside = BESIDE[option.flag];
+        const reference = beside ? await built(protocol, { ...plain, ...beside }) : before;
+        const after = await built(protocol, await withFiles({ ...plain, ...beside, ...configuration }, ioOf([])));
+        assert.notEqual(after, reference, `${option.flag} of ${protocol} has no effect`);
+      }
     }
   });
 });
@@ -126,7 +166,7 @@ Deno.test("Every flag of convene eval that sets a field changes who rates, or wi
 Deno.test("Limits per minute, which have no flag, reach the debate that is built", async () => {
   const plain: Configuration = { brief: shippedBrief(), outputDirectory: "elsewhere" };
   const rateLimits = { openai: { requestsPerMinute: 3 } };
-  assert.match(await built({ ...plain, rateLimits }), /"rateLimits":\{"openai":\{"requestsPerMinute":3\}\}/);
+  assert.match(await built("debate", { ...plain, rateLimits }), /"rateLimits":\{"openai":\{"requestsPerMinute":3\}\}/);
 });
 
 /** A world in which requests are noted and go nowhere. */
@@ -150,13 +190,20 @@ function ioOf(requests: string[]): Io {
   };
 }
 
-/** Everything about a debate that was built, as a text. */
-async function built(configuration: Configuration): Promise<string> {
+/** Everything about a dialogue that was built, as a text. */
+async function built(protocol: ProtocolName, configuration: Configuration): Promise<string> {
   const requests: string[] = [];
-  const { workflow } = await buildDialogue("debate", configuration, { io: ioOf(requests) });
+  const { workflow } = await buildDialogue(protocol, configuration, { io: ioOf(requests) });
   const [model] = workflow.participants.flatMap(({ agent }) => agent.models ?? []);
   await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
-  const participants = workflow.participants.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
+  const participants = await Promise.all(workflow.participants.map(async ({ agent, ...rest }) => {
+    const asked = {
+      participant: { id: "x" },
+      schema: { jsonSchema: { properties: { answers: { properties: { Q1: {} } } } } },
+    };
+    const answers = agent instanceof ClientAgent ? await agent.answer(Object(asked), Object({})).catch(String) : [];
+    return { ...rest, agent: agent.description, answers };
+  }));
   return JSON.stringify([workflow.topic, participants, { ...workflow.config, runtime: undefined }, requests]);
 }
 

@@ -15,7 +15,7 @@ import { isProtocol, type ProtocolName, SUBJECTS, withArticle } from "./protocol
 import { recordedConfiguration } from "./recorded_configuration.ts";
 
 /** Agents that it can make. */
-const OWN_AGENTS = ["chat", "embedded", "human"];
+const OWN_AGENTS = ["chat", "embedded", "human", "client"];
 
 /**
  * Builds the dialogue of an archive again, with some changes that are in the configuration already.

@@ -10,7 +10,7 @@ const ASKS = [...HOLDS, "eval"] as const;
 /** Commands that may make calls in a dialogue or about one. */
 const CALLS = [...RUNS, "eval"] as const;
 /** Commands of dialogues that have rounds. */
-const IN_ROUNDS = ["debate", "fork"] as const;
+const IN_ROUNDS = ["debate", "dialectic", "roundtable", "fork"] as const;
 
 /** What a dialogue is held about and from. */
 export const MATERIAL_FLAGS: readonly Option[] = [
@@ -25,6 +25,15 @@ export const MATERIAL_FLAGS: readonly Option[] = [
     field: "roundCount",
     commands: IN_ROUNDS,
     help: "rounds (3)",
+  },
+  {
+    flag: "--judge",
+    value: "SPEC",
+    kind: "list",
+    field: "judges",
+    repeatable: true,
+    commands: ["council", "dialectic", "roundtable"],
+    help: "a model that judges",
   },
 ];
 
@@ -189,7 +198,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     flag: "--speed",
     value: "N",
     commands: ["replay"],
-    help: "times the debate's own speed (at once)",
+    help: "times its own speed (at once)",
     wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
   },
   { flag: "--quiet", commands: [...CALLS, "replay"], help: "show no progress" },

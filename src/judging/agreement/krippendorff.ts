@@ -1,5 +1,5 @@
 import { defined, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
-import { type RatingUnits, ratingsOf } from "./ratings.ts";
+import { ratingsOf, type RatingUnits } from "./ratings.ts";
 
 /** How far two values are apart; squared where the scale has distances. */
 export type Difference<T> = (a: T, b: T) => number;
@@ -39,7 +39,10 @@ export function intervalDifference(a: number, b: number): number {
  * assert.equal(alpha.value.toFixed(3), "0.500");
  * ```
  */
-export function krippendorffAlpha<T extends string | number>(units: RatingUnits<T>, difference: Difference<T>): Statistic {
+export function krippendorffAlpha<T extends string | number>(
+  units: RatingUnits<T>,
+  difference: Difference<T>,
+): Statistic {
   const pairable = ratingsOf(units).map((ratings) => ratings.map(({ value }) => value))
     .filter((values) => values.length >= 2);
   if (pairable.length === 0) return undefinedBecause("no unit was judged by two judges");

@@ -1,5 +1,5 @@
 import { defined, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
-import { pairsOf, type RatingUnits, ratingsOf } from "./ratings.ts";
+import { pairsOf, ratingsOf, type RatingUnits } from "./ratings.ts";
 
 /**
  * How many of all pairs of judgements of the same unit agree, 0–1. Chance is not taken off: two judges who toss a coin

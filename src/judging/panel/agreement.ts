@@ -1,7 +1,7 @@
 import { kappaByPair, type PairAgreement } from "../agreement/cohen.ts";
 import { type EffectiveJudges, effectiveJudges } from "../agreement/effective_number.ts";
 import { intervalDifference, krippendorffAlpha, nominalDifference } from "../agreement/krippendorff.ts";
-import type { Ratings } from "../agreement/ratings.ts";
+import type { RatingUnits } from "../agreement/ratings.ts";
 import { rawAgreement } from "../agreement/raw_agreement.ts";
 import type { Statistic } from "../statistics/statistic.ts";
 import { balancedMean } from "./balanced_mean.ts";

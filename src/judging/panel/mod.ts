@@ -13,5 +13,5 @@ export {
 } from "./reading.ts";
 export { judgeRanges } from "./range.ts";
 export type { PanelRecord } from "./record.ts";
-export { type PanelDissent, type JudgeStand, type PanelVerdict, panelVerdict } from "./verdict.ts";
+export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./verdict.ts";
 export type { JudgeVote, PanelVote } from "./vote.ts";

@@ -1,16 +1,11 @@
 import type { Ballot } from "../../transcript/ballot.ts";
 import { approvalCount } from "./approval.ts";
 import { bordaCount } from "./borda.ts";
+import { VOTING_METHODS, type VotingMethod } from "./choices.ts";
 import type { Count } from "./count.ts";
 import { type InstantRunoffCount, instantRunoffCount } from "./instant_runoff.ts";
 import { pluralityCount } from "./plurality.ts";
 import { type SchulzeCount, schulzeCount } from "./schulze.ts";
-
-/** The ways to count ballots. */
-export const VOTING_METHODS = ["borda", "irv", "schulze", "approval", "plurality"] as const;
-
-/** A way to count ballots; `irv` is instant-runoff voting. */
-export type VotingMethod = typeof VOTING_METHODS[number];
 
 /** The methods in words. */
 export const METHOD_NAMES: Readonly<Record<VotingMethod, string>> = {

@@ -1,10 +1,10 @@
 import type { Abstention, Ballot, BallotWarning } from "../../transcript/ballot.ts";
 import { checkedBallot } from "./ballot.ts";
-import { agree, countByAll, type Counts, type VotingMethod } from "./methods.ts";
+import { agree, countByAll, type Counts } from "./methods.ts";
 import { outcomeOf, type VoteOutcome } from "./outcome.ts";
 import { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";
 import { type Quorum, quorumOf } from "./quorum.ts";
-import { applySelfVotes, type SelfVotes } from "./self_votes.ts";
+import { applySelfVotes } from "./self_votes.ts";
 import { checkTally, type TallyOptions } from "./tally_options.ts";
 import { unitsOf, votesOf } from "./weight.ts";
 
@@ -52,6 +52,7 @@ export interface Tally {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+import type { SelfVotes, VotingMethod } from "./choices.ts";
  * import { tally } from "./tally.ts";
  *
  * const votes = [

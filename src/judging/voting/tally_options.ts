@@ -1,7 +1,5 @@
 import type { Abstention, Ballot } from "../../transcript/ballot.ts";
-import { VOTING_METHODS, type VotingMethod } from "./methods.ts";
-import { TIE_RULES, type TieRule } from "./outcome.ts";
-import { SELF_VOTES, type SelfVotes } from "./self_votes.ts";
+import { SELF_VOTES, type SelfVotes, TIE_RULES, type TieRule, VOTING_METHODS, type VotingMethod } from "./choices.ts";
 
 /** How ballots are counted. */
 export interface TallyOptions {

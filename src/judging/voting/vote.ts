@@ -5,10 +5,8 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { finalPositions } from "../positions.ts";
 import { isObject } from "./_places.ts";
-import { VOTING_METHODS } from "./methods.ts";
-import { TIE_RULES } from "./outcome.ts";
+import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./choices.ts";
 import { recordedBallot } from "./recorded_ballot.ts";
-import { SELF_VOTES } from "./self_votes.ts";
 import { type Tally, tally } from "./tally.ts";
 import type { TallyOptions } from "./tally_options.ts";
 

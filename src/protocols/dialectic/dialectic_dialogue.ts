@@ -36,7 +36,7 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
     if (own && !this.dialectic.clarify) {
       throw new TypeError(`Cannot hold a dialectic as the client '${own.id}' is asked only if 'clarify' is true`);
     }
-    if (own && config.answers) {
+    if (own && config.answers && own.agent.description.type !== "client") {
       throw new TypeError(`Cannot hold a dialectic as 'answers' has no effect: '${own.id}' is asked`);
     }
   }
