@@ -2,7 +2,7 @@ import { defined, type Statistic, undefinedBecause } from "../statistics/statist
 import { ratingsOf, type RatingUnits } from "./ratings.ts";
 
 /** How far two values are apart; squared where the scale has distances. */
-export type Difference<T> = (a: T, b: T) => number;
+export type RatingDifference<T> = (a: T, b: T) => number;
 
 /** For categories: they are the same or they are not. */
 export function nominalDifference(a: string | number, b: string | number): number {
@@ -41,7 +41,7 @@ export function intervalDifference(a: number, b: number): number {
  */
 export function krippendorffAlpha<T extends string | number>(
   units: RatingUnits<T>,
-  difference: Difference<T>,
+  difference: RatingDifference<T>,
 ): Statistic {
   const pairable = ratingsOf(units).map((ratings) => ratings.map(({ value }) => value))
     .filter((values) => values.length >= 2);
@@ -57,7 +57,7 @@ export function krippendorffAlpha<T extends string | number>(
 }
 
 /** The differences of each value from each other, both ways; equal values are counted first, as there are few of them. */
-function differences<T>(values: readonly T[], difference: Difference<T>): number {
+function differences<T>(values: readonly T[], difference: RatingDifference<T>): number {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const distinct = [...counts];
