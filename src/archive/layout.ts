@@ -69,7 +69,7 @@ export async function numberedFolders(directory: string): Promise<readonly strin
       if (isDirectory && /^\d{3,}$/.test(name)) folders.push(joinPath(directory, name));
     }
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!(error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory)) throw error;
   }
   return folders.sort((a, b) => numberOf(a) - numberOf(b));
 }

@@ -308,3 +308,36 @@ Deno.test("convene eval names the last line of the journal that was read, and co
     assert.match(misplaced.out, /^· evaluations\/002 cannot be read, and counts for nothing: /m);
   });
 });
+
+Deno.test("convene eval tells what it could rate when one archive cannot be written", async () => {
+  await withArchives(async ({ archives: [first, second], eval: run, requests }) => {
+    await Deno.writeTextFile(`${first}/evaluations`, "a file in the folder's place");
+    const { code, out, err } = await run([first, second, "--json"]);
+    assert.equal(code, 4, err);
+    assert.match(err, /Cannot make an archive in '.*\/evaluations'/);
+    const { evaluations, leftOut } = JSON.parse(out);
+    assert.deepEqual([evaluations.length, leftOut, requests.length], [1, [first], 2]);
+  });
+});
+
+Deno.test("convene eval --output-format writes the views of the evaluation in that form", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
+    await run([archive, "--output-format", "json", "--quiet"]);
+    const names = [...Deno.readDirSync(`${archive}/evaluations/001`)].map(({ name }) => name).sort();
+    assert.deepEqual(names, [
+      ...[
+        "evaluation.csv",
+        "evaluation.json",
+        "evaluation.md",
+        "index.json",
+        "journal.jsonl",
+        "metadata.json",
+        "notes",
+      ],
+      "summary.json",
+    ]);
+    const summary = JSON.parse(await Deno.readTextFile(`${archive}/evaluations/001/summary.json`));
+    assert.equal(summary.evaluation.means.length, 8);
+    assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
+  });
+});

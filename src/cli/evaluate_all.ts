@@ -13,6 +13,7 @@ import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
 import type { Progress } from "./progress.ts";
 import { progressFor } from "./progress_for.ts";
+import { reportError } from "./report_error.ts";
 
 /** An archive that was evaluated. */
 export interface Evaluated {
@@ -33,7 +34,7 @@ export interface Outcome {
 }
 
 /** Exit codes from the one that says most. */
-const FIRST_OF = [130, 5, 3, 1, 0] as const;
+const FIRST_OF = [130, 4, 5, 3, 1, 0] as const;
 
 /**
  * Evaluates archives one after the other, within limits for all of them. What was held alike before is gone on with, or
@@ -60,14 +61,22 @@ export async function evaluateAll(
         continue;
       }
       progress = await progressFor(context);
-      const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
+      try {
+        const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
+        const { record, result } = one;
+        spent = more(spent, one.spent);
+        codes.add(exitCodeOf({ ...result, code: record.because?.code }));
+        if (result.status !== "completed") leftOut.push(archive.shown);
+        evaluated.push({ shown: archive.shown, result, record });
+      } catch (error) {
+        // what was rated before is still told
+        progress.close();
+        err.line(`${archive.shown}:`);
+        codes.add(reportError(error, { err, verbose: args.flags.has("--verbose") }));
+        leftOut.push(archive.shown);
+      }
       progress.close();
       progress = undefined;
-      const { record, result } = one;
-      spent = more(spent, one.spent);
-      codes.add(exitCodeOf({ ...result, code: record.because?.code }));
-      if (result.status !== "completed") leftOut.push(archive.shown);
-      evaluated.push({ shown: archive.shown, result, record });
     }
   } finally {
     progress?.close();
