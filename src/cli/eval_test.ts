@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/_misbehaving_server.ts";
+import { columns } from "../text/wrap.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { type CommandRun, convene, SHORT, withFolder, type World } from "./_cli_fixture.ts";
 
@@ -339,5 +340,24 @@ Deno.test("convene eval --output-format writes the views of the evaluation in th
     const summary = JSON.parse(await Deno.readTextFile(`${archive}/evaluations/001/summary.json`));
     assert.equal(summary.evaluation.means.length, 8);
     assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
+  });
+});
+
+Deno.test("convene eval fits its table into the terminal, and names evaluators for whom there is no room", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
+    const names = ["Ada", "Bob", "Somebody with a long name", "評価者評価者評価者"];
+    const evaluators = names.map((name) => ({ name, model: "openai/gpt-4o", criteria: ["overall", "security"] }));
+    await Deno.writeTextFile(`${cwd}/e.yaml`, JSON.stringify({ evaluators }));
+    const wide = await run([archive], { columns: 70 });
+    const table = (out: string) => out.split("\n").filter((line) => /^ {2}/.test(line));
+    assert.deepEqual(table(wide.out).slice(1), [
+      "  Security          8          8          8          8       8.00",
+      "  Overall           8          8          8          8       8.00",
+    ]);
+    assert.ok(columns(table(wide.out)[0] ?? "") === columns(table(wide.out)[1] ?? ""), wide.out);
+    const narrow = await run([archive], { columns: 40 });
+    assert.match(narrow.out, /^ {2}Security {10}8 {7}8\.00$|^ {2}Security {10}8 {10}8 {7}8\.00$/m);
+    assert.match(narrow.out, /^ {2}Not shown here: .*評価者評価者評価者$/m);
+    for (const line of table(narrow.out).slice(0, 3)) assert.ok(columns(line) <= 40, line);
   });
 });

@@ -73,8 +73,7 @@ function table({ record, result: { archive, evaluation } }: Evaluated, width: nu
   // as many evaluators as there is room for, and the means in any case
   const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
   const cells = (first: string, figures: readonly string[]) =>
-    `  ${padTo(first, label - 2)}${figures.map((figure) => fit(figure, FIGURE - 1).padStart(FIGURE)).join("")}`
-      .trimEnd();
+    `  ${padTo(first, label - 2)}${figures.map(rightAligned).join("")}`.trimEnd();
   return [
     ...(archive === undefined ? [] : [archive]),
     ...(record.status === "completed" ? [] : [capital(singleLine(statusInWords(record)))]),
@@ -91,6 +90,12 @@ function table({ record, result: { archive, evaluation } }: Evaluated, width: nu
       ? [`  Not shown here: ${evaluators.slice(shown.length).map(({ name }) => singleLine(name)).join(", ")}`]
       : []),
   ];
+}
+
+/** At the right of its column, cut if it must be. */
+function rightAligned(figure: string): string {
+  const text = fit(figure, FIGURE - 1);
+  return " ".repeat(FIGURE - columns(text)) + text;
 }
 
 function fileOf(evaluated: readonly Evaluated[], name: typeof FILES[number]): string {
