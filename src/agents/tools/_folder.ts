@@ -1,5 +1,3 @@
-import { realpath } from "node:fs/promises";
-import { join, sep } from "node:path";
 import type { Json } from "../../transcript/event.ts";
 import { ToolError } from "../tool.ts";
 
@@ -16,6 +14,7 @@ export async function pathInside(folder: string, path: Json | undefined): Promis
   if (path.split(/[/\\]/).includes("..")) {
     throw new ToolError("Paths with '..' are refused: they may leave the folder.");
   }
+  const { join, sep } = await import("node:path"); // first needed here
   const root = await real(folder, "The folder cannot be read.");
   const inside = await real(join(root, path), `There is no '${path}' in the folder.`);
   if (inside !== root && !inside.startsWith(root.endsWith(sep) ? root : root + sep)) {
@@ -31,6 +30,7 @@ export function fieldIn(input: Json, name: string): Json | undefined {
 }
 
 async function real(path: string, otherwise: string): Promise<string> {
+  const { realpath } = await import("node:fs/promises");
   try {
     return await realpath(path);
   } catch {

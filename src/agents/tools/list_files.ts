@@ -1,6 +1,5 @@
 import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { joinPath } from "../../text/paths.ts";
 import type { Json } from "../../transcript/event.ts";
 import { type Tool, ToolError } from "../tool.ts";
 import { fieldIn, pathInside } from "./_folder.ts";
@@ -22,6 +21,7 @@ export function listFiles(folder: string): Tool {
     async run(input) {
       const path = fieldIn(input, "path") ?? ".";
       const inside = await pathInside(folder, path);
+      const { readdir, stat } = await import("node:fs/promises"); // first needed here
       if (!(await stat(inside)).isDirectory()) {
         throw new ToolError(`'${String(path)}' is no folder: read it as a file.`);
       }
@@ -39,17 +39,18 @@ async function described(folder: string, path: string, inside: string, entry: Di
   const { name } = entry;
   if (entry.isSymbolicLink()) {
     try {
-      await pathInside(folder, join(path, name));
+      await pathInside(folder, joinPath(path, name));
     } catch (error) {
       if (error instanceof ToolError) return { name, kind: "refused", why: "a link that leads nowhere in the folder" };
       throw error;
     }
   }
-  const { size, ...found } = await kindOf(join(inside, name));
+  const { size, ...found } = await kindOf(joinPath(inside, name));
   return { name, ...found, ...(found.kind === "file" ? { bytes: size } : {}) };
 }
 
 async function kindOf(path: string): Promise<{ readonly kind: "file" | "folder" | "other"; readonly size: number }> {
+  const { stat } = await import("node:fs/promises");
   const found = await stat(path);
   return { kind: found.isFile() ? "file" : found.isDirectory() ? "folder" : "other", size: found.size };
 }

@@ -1,4 +1,3 @@
-import { readFile as readBytes, stat } from "node:fs/promises";
 import { type Tool, ToolError } from "../tool.ts";
 import { fieldIn, pathInside } from "./_folder.ts";
 
@@ -24,6 +23,7 @@ export function readFile(folder: string): Tool {
     async run(input) {
       const path = fieldIn(input, "path");
       const inside = await pathInside(folder, path);
+      const { readFile: readBytes, stat } = await import("node:fs/promises"); // first needed here
       const found = await stat(inside);
       const name = `'${String(path)}'`;
       if (found.isDirectory()) throw new ToolError(`${name} is a folder: list it.`);

@@ -1,6 +1,7 @@
 import { checkInteger, checkOneOf } from "../../dialogue/mod.ts";
 import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
 import type { Requirement } from "../../transcript/design.ts";
+import { known } from "../../transcript/fold.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 
 /** What decides after a round whether there is another one. */
@@ -22,6 +23,18 @@ export interface DialecticLimits {
   /** Of solution, trade-offs, recommendations and all that is open together. @default 1200 */
   readonly synthesis: number;
 }
+
+/** What agents of one role are asked in a turn, in place of what they would be; the form of the answer is asked for as well. */
+export interface RolePrompts {
+  /** A design of one's own. */
+  readonly proposal?: string;
+  /** A critique of somebody else's design. */
+  readonly critique?: string;
+  /** One's own design anew. */
+  readonly refinement?: string;
+}
+
+const PROMPTED = ["proposal", "critique", "refinement"];
 
 /** How a dialectic is held. */
 export interface DialecticConfig extends ProtocolConfig {
@@ -49,6 +62,8 @@ export interface DialecticConfig extends ProtocolConfig {
   readonly contextSearch?: boolean;
   /** Other limits than the usual ones; integers >= 1. */
   readonly turnMaxTokens?: Partial<DialecticLimits>;
+  /** What agents are asked, by their role, in place of the usual. */
+  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
 }
 
 /** How a dialectic is held, with everything that was left out filled in. */
@@ -71,6 +86,8 @@ export interface DialecticRules {
   readonly contextSearch: boolean;
   /** As it was given. */
   readonly contextDirectory?: string;
+  /** As they were given. */
+  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
 }
 
 const LIMITS: DialecticLimits = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
@@ -82,7 +99,7 @@ const LIMITS: DialecticLimits = { clarification: 300, proposal: 800, critique: 3
  */
 export function dialecticRules(topic: string, config: DialecticConfig): DialecticRules {
   const { problem = topic, roundCount = 3, until = "fixed", threshold = 90, clarify = false } = config;
-  const { contextSearch = true, contextDirectory, turnMaxTokens = {} } = config;
+  const { contextSearch = true, contextDirectory, turnMaxTokens = {}, rolePrompts } = config;
   checkText("problem", problem);
   checkInteger("roundCount", roundCount, 1);
   checkOneOf("until", until, DIALECTIC_ENDS);
@@ -105,8 +122,23 @@ export function dialecticRules(topic: string, config: DialecticConfig): Dialecti
     clarify,
     limits: { ...LIMITS, ...turnMaxTokens },
     contextSearch,
-    ...(contextDirectory === undefined ? {} : { contextDirectory }),
+    ...known({ contextDirectory, rolePrompts }),
   };
+}
+
+/** @throws {TypeError} If prompts are for a role that nobody has, or are for no turn, or say nothing. */
+export function checkRolePrompts(prompts: DialecticConfig["rolePrompts"] = {}, roles: readonly string[]): void {
+  for (const [role, own] of Object.entries(prompts)) {
+    if (!roles.includes(role)) {
+      throw new TypeError(
+        `Cannot hold a dialectic as 'rolePrompts.${role}' is for no agent: their roles are ${roles.join(", ")}`,
+      );
+    }
+    for (const [turn, prompt] of Object.entries(own)) {
+      checkOneOf(`rolePrompts.${role}`, turn, PROMPTED);
+      checkText(`rolePrompts.${role}.${turn}`, prompt);
+    }
+  }
 }
 
 function checkThreshold({ until, threshold }: DialecticConfig): void {

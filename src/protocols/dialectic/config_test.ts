@@ -1,6 +1,6 @@
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
-import { PROBLEM } from "./_dialectic_fixture.ts";
+import { held, PROBLEM } from "./_dialectic_fixture.ts";
 import {
   createDialecticAgent,
   createDialecticClient,
@@ -94,6 +94,25 @@ Deno.test("an option without effect is refused", () => {
   throws(
     () => make({ clarify: true, answers: { Q1: "Yes." } }, [...pair, judge, client]),
     /'answers' has no effect: 'client' is asked/,
+  );
+});
+
+Deno.test("a role can be asked with prompts of its own, and nobody else is", async () => {
+  const rolePrompts = { security: { critique: "Think like a thief.", proposal: "Propose a vault." } };
+  const { scene: { models } } = await held({ agents: 3 }, { roundCount: 1, rolePrompts });
+  const asked = (id: string) => models[id]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
+  match(asked("cy")[0] ?? "", /Propose a vault\./);
+  match(asked("cy")[1] ?? "", /Think like a thief\./);
+  match(asked("cy")[3] ?? "", /Refine your design:/);
+  ok(![...asked("ada"), ...asked("ben")].some((text) => /vault|thief/.test(text)));
+  throws(() => make({ rolePrompts: { lawyer: { critique: "Sue." } } }), /'rolePrompts.lawyer' is for no agent: their/);
+  throws(
+    () => make({ rolePrompts: { security: { critique: " " } } }),
+    /'rolePrompts.security.critique' must be a text/,
+  );
+  throws(
+    () => make(wrong({ rolePrompts: { security: { vote: "No." } } })),
+    /'rolePrompts.security' must be one of prop/,
   );
 });
 

@@ -1,8 +1,13 @@
-import { statSync } from "node:fs";
 import type { Held, RunOptions } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { type DialecticConfig, type DialecticRules, dialecticRules } from "./config.ts";
+import {
+  checkRolePrompts,
+  type DialecticConfig,
+  type DialecticRules,
+  dialecticRules,
+  type RolePrompts,
+} from "./config.ts";
 import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { type DialecticResult, toDialecticResult } from "./result.ts";
@@ -31,6 +36,7 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
     super(topic, withClient(participants, config), config);
     this.dialectic = dialecticRules(topic, config);
     this.#cast = dialecticCast(this.participants);
+    checkRolePrompts(config.rolePrompts, this.agents.map(({ role }) => role));
     this.turns = new DialecticTurns(this.dialectic, this.participants);
     const own = participants.find(({ role }) => role === "client");
     if (own && !this.dialectic.clarify) {
@@ -63,7 +69,7 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
    */
   override async run(options: RunOptions = {}): Promise<DialecticResult> {
     const { contextDirectory } = this.dialectic;
-    if (contextDirectory !== undefined && !statSync(contextDirectory, { throwIfNoEntry: false })?.isDirectory()) {
+    if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
       throw new TypeError(`Cannot hold a dialectic as 'contextDirectory' is no folder: '${contextDirectory}'`);
     }
     return await super.run(options);
@@ -91,8 +97,18 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
 
   /** What every dialogue compares, and problem, requirements, rounds, their end, limits and tools. */
   protected override settings(): Settings {
-    const { problem, requirements, rounds, until, threshold, clarify, limits, contextSearch, contextDirectory } =
-      this.dialectic;
+    const {
+      problem,
+      requirements,
+      rounds,
+      until,
+      threshold,
+      clarify,
+      limits,
+      contextSearch,
+      contextDirectory,
+      rolePrompts,
+    } = this.dialectic;
     return {
       ...super.settings(),
       problem,
@@ -104,6 +120,7 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
       limits: { ...limits },
       contextSearch,
       ...(contextDirectory === undefined ? {} : { contextDirectory: { path: contextDirectory } }),
+      ...(rolePrompts ? { rolePrompts: Object.fromEntries(promptSettings(rolePrompts)) } : {}),
     };
   }
 
@@ -111,4 +128,17 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
   protected override outcome(held: Held): DialecticResult {
     return toDialecticResult(held);
   }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const { stat } = await import("node:fs/promises"); // needed by few
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function promptSettings(prompts: Readonly<Record<string, RolePrompts>>): readonly (readonly [string, Json])[] {
+  return Object.entries(prompts).map(([role, own]) => [role, { ...own }]);
 }

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
 import { readDesignSynthesis } from "../../transcript/design.ts";
+import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
 
 /** Calls for A agents and R rounds, as they are promised. */
@@ -202,6 +203,16 @@ Deno.test("without a synthesis the dialectic has failed, and there is neither so
   deepEqual([result.status, result.endReason, result.because], ["failed", "error", "The judge gave no synthesis"]);
   ok(!("solution" in result) && !("confidence" in result) && result.summary === undefined);
 });
+
+Deno.test("a synthesis that failed is asked for again on resumption, and nothing else is", () =>
+  inFolder(async (outputDirectory) => {
+    const config = { roundCount: 2, outputDirectory };
+    const { result } = await held({ say: ({ id }) => id === "mo" ? "The best is a book." : undefined }, config);
+    const cast = scene();
+    const resumed = await scripted(cast, config).resume(result.archive ?? "");
+    deepEqual([resumed.status, resumed.solution], ["completed", "<mo synthesis 1> solution."]);
+    deepEqual(Object.values(cast.models).map(({ calls }) => calls.length), [0, 0, 1]);
+  }));
 
 Deno.test("a spent budget cuts the rounds short, and the synthesis is given all the same", async () => {
   const { result } = await held({}, { roundCount: 9, maxCalls: 10 });

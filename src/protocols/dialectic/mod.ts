@@ -5,6 +5,7 @@ export {
   type DialecticLimits,
   type DialecticRules,
   dialecticRules,
+  type RolePrompts,
 } from "./config.ts";
 export { createDialecticWorkflow } from "./create.ts";
 export { DialecticDialogue } from "./dialectic_dialogue.ts";
@@ -18,5 +19,5 @@ export {
 } from "./participants.ts";
 export { type DialecticResult, toDialecticResult } from "./result.ts";
 export { DESIGN_ROLES, type DesignRole } from "./roles.ts";
-export { DialecticTurns } from "./turns.ts";
+export { type DialecticTurnOf, DialecticTurns } from "./turns.ts";
 export { DialecticWorkflow } from "./workflow.ts";

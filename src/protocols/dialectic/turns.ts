@@ -8,9 +8,13 @@ import type { DesignEvaluation } from "../../transcript/design.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import type { DialecticLimits, DialecticRules } from "./config.ts";
+import type { DialecticLimits, DialecticRules, RolePrompts } from "./config.ts";
+import type { DialecticParticipant } from "./participants.ts";
 import { instructions } from "./prompts.ts";
 import { ownDesigns, whatStands } from "./views.ts";
+
+/** A participant and the turn it is to take. */
+export type DialecticTurnOf = readonly [participant: DialecticParticipant, turn: Turn];
 
 /** The turns of a dialectic: what each is called, what it asks for, what is shown for it, and how long it may be. */
 export class DialecticTurns {
@@ -39,27 +43,22 @@ export class DialecticTurns {
   }
 
   /** A design of one's own. */
-  async propose(said: readonly Message[]): Promise<Turn> {
+  async propose(agent: DialecticParticipant, said: readonly Message[]): Promise<DialecticTurnOf> {
     const { proposal: form } = await this.#loaded();
-    return { ...this.#turn("proposal", instructions.proposal, form), view: ownDesigns, ...this.#tools(said) };
+    return [agent, { ...this.#turn("proposal", this.#asking(agent, "proposal"), form), ...this.#seen(said) }];
   }
 
   /** A critique of somebody else's design. */
-  critique(design: Statement, said: readonly Message[]): Turn {
-    return {
-      ...this.#turn("critique", instructions.critique),
-      name: `critique-of-${design.speaker}`,
-      replyTo: design,
-      view: ownDesigns,
-      ...this.#tools(said),
-    };
+  critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): DialecticTurnOf {
+    const turn = this.#turn("critique", this.#asking(agent, "critique"));
+    return [agent, { ...turn, name: `critique-of-${design.speaker}`, replyTo: design, ...this.#seen(said) }];
   }
 
   /** One's own design anew. */
-  async refine(design: Statement, said: readonly Message[]): Promise<Turn> {
+  async refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): Promise<DialecticTurnOf> {
     const { refinement: form } = await this.#loaded();
-    const turn = this.#turn("refinement", instructions.refinement, form);
-    return { ...turn, replyTo: design, view: ownDesigns, ...this.#tools(said) };
+    const turn = this.#turn("refinement", this.#asking(agent, "refinement"), form);
+    return [agent, { ...turn, replyTo: design, ...this.#seen(said) }];
   }
 
   /** How sure the judge is of what stands. */
@@ -79,18 +78,22 @@ export class DialecticTurns {
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...known({ form }) };
   }
 
-  /** What an agent may use: of what was said only what was said before the turn, so that nobody hears simultaneous ones. */
-  #tools(said: readonly Message[]): Pick<Turn, "tools"> {
+  #asking({ role }: DialecticParticipant, kind: keyof RolePrompts): string {
+    return this.#rules.rolePrompts?.[role]?.[kind] ?? instructions[kind];
+  }
+
+  /** What an agent sees and may use: of what was said only what was said before, so that nobody hears simultaneous turns. */
+  #seen(said: readonly Message[]): Pick<Turn, "view" | "tools"> {
     const { contextSearch: mayTheySearch, contextDirectory } = this.#rules;
     // what is announced stands in the rules
     const statements = said.filter((message): message is Statement =>
       !message.failed && message.kind !== "announcement"
     );
-    const tools: Tool[] = [
+    const tools: readonly Tool[] = [
       ...(mayTheySearch && statements.length > 0 ? [contextSearch(statements, this.#participants)] : []),
       ...(contextDirectory === undefined ? [] : [listFiles(contextDirectory), readFile(contextDirectory)]),
     ];
-    return tools.length > 0 ? { tools } : {};
+    return { view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
   }
 
   #loaded(): Promise<Forms> {

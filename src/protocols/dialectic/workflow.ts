@@ -6,7 +6,6 @@ import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import { requirementsText } from "./announcements.ts";
 import { DialecticDialogue } from "./dialectic_dialogue.ts";
-import type { DialecticParticipant } from "./participants.ts";
 import { warnOfKept, warnOfOneDesign, warnOfUnusedAnswers } from "./warnings.ts";
 
 /** How often agents may ask, follow-ups included. */
@@ -47,8 +46,8 @@ export class DialecticWorkflow extends DialecticDialogue {
 
   /** Everybody's own design. Without any there is nothing to go on with. */
   protected async proposals(floor: Floor): Promise<void> {
-    const turn = await this.turns.propose(floor.messages);
-    const proposals = await floor.together(this.agents.map((agent) => [agent, turn]));
+    const turns = this.agents.map((agent) => this.turns.propose(agent, floor.messages));
+    const proposals = await floor.together(await Promise.all(turns));
     const failed = proposals.filter((proposal): proposal is FailedTurn => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
     if (failed.length === proposals.length - 1) warnOfOneDesign(floor);
@@ -71,13 +70,11 @@ export class DialecticWorkflow extends DialecticDialogue {
   /** A critique of each design by everybody else, then the refinement of each; the newest that was given stands. */
   protected async round(floor: Floor): Promise<void> {
     const designs = standingDesigns(floor.messages);
-    const pairs = this.agents.flatMap((critic) =>
-      designs.filter(({ speaker }) => speaker !== critic.id).map((design) => [critic, design] as const)
+    const turns = this.agents.flatMap((critic) =>
+      designs.filter(({ speaker }) => speaker !== critic.id)
+        .map((design) => this.turns.critique(critic, design, floor.messages))
     );
-    const said = floor.messages;
-    const critiques = await floor.together(
-      pairs.map(([critic, design]) => [critic, this.turns.critique(design, said)]),
-    );
+    const critiques = await floor.together(turns);
     const criticised = designs.filter(({ number }) =>
       critiques.some((each) => !each.failed && each.replyTo === number)
     );
@@ -87,13 +84,11 @@ export class DialecticWorkflow extends DialecticDialogue {
 
   /** Each of the designs anew, by its author. */
   protected async refinements(floor: Floor, designs: readonly Statement[]): Promise<readonly Message[]> {
-    const turns = await Promise.all(designs.map((design) => this.turns.refine(design, floor.messages)));
-    return await floor.together(
-      designs.flatMap((design, n) => {
-        const [agent, turn] = [this.authorOf(design), turns[n]];
-        return agent && turn ? [[agent, turn] as const] : [];
-      }),
+    const turns = designs.flatMap((design) =>
+      this.agents.filter(({ id }) => id === design.speaker)
+        .map((author) => this.turns.refine(author, design, floor.messages))
     );
+    return await floor.together(await Promise.all(turns));
   }
 
   /** Whether the judge is sure enough of what stands; not if it does not say. */
@@ -106,10 +101,5 @@ export class DialecticWorkflow extends DialecticDialogue {
   protected async synthesis(floor: Floor): Promise<void> {
     const synthesis = await floor.speak(this.judge, await this.turns.synthesize());
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
-  }
-
-  /** The agent whose design it is. */
-  protected authorOf({ speaker }: Statement): DialecticParticipant | undefined {
-    return this.agents.find(({ id }) => id === speaker);
   }
 }
