@@ -19,5 +19,6 @@ export {
 } from "./participants.ts";
 export { type DialecticResult, toDialecticResult } from "./result.ts";
 export { DESIGN_ROLES, type DesignRole } from "./roles.ts";
+export { problemTitle } from "./title.ts";
 export { type DialecticTurnOf, DialecticTurns } from "./turns.ts";
 export { DialecticWorkflow } from "./workflow.ts";
