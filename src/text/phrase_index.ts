@@ -1,5 +1,8 @@
 import { align } from "./_align.ts";
+import { diagonals } from "./_diagonals.ts";
 import { occurrences } from "./_occurrences.ts";
+import { type Phrase, phraseOf, withSigns } from "./_phrase.ts";
+import { Postings } from "./_postings.ts";
 import { type Units, unitsOf } from "./_units.ts";
 import { type Comparable, comparable } from "./comparable.ts";
 
@@ -29,15 +32,6 @@ export interface NearStretch extends Stretch {
   readonly differences: readonly Difference[];
 }
 
-/**
- * Of the rarest words of a phrase so many say where it may nearly stand, each by all of its places if there are no more
- * than so many, else by those with a neighbour from the phrase among the first.
- */
-const VOTERS = 12;
-const PLACES_PER_VOTER = 400;
-const MOST_PLACES_PER_VOTER = 8000;
-/** So many places are looked at closely. */
-const MOST_CANDIDATES = 3;
 /** Longer phrases are found where they stand to the letter, and not where they nearly do. */
 const MOST_NEAR_WORDS = 400;
 /** More comparisons than this, and the text is gone through once instead. */
@@ -64,8 +58,7 @@ export class PhraseIndex {
   readonly #numbers = new Map<string, number>();
   /** The text as numbers of its words. */
   readonly #sequence: Int32Array;
-  /** By number of a word: the places where it stands. */
-  readonly #places: readonly Int32Array[];
+  readonly #postings: Postings;
 
   /** Goes through the text once; takes time and space in proportion to it. */
   constructor(text: string) {
@@ -76,7 +69,7 @@ export class PhraseIndex {
       this.#numbers.set(word, number);
       return number;
     });
-    this.#places = placesOf(this.#sequence, this.#numbers.size);
+    this.#postings = new Postings(this.#sequence, this.#units);
   }
 
   /** Whether the text has a word, in its comparable form. */
@@ -98,11 +91,11 @@ export class PhraseIndex {
     const sought = phraseOf(phrase);
     const words = sought.units.words.length;
     if (words === 0 || words > MOST_NEAR_WORDS) return undefined;
-    const numbers = Int32Array.from(sought.units.words, (word) => this.#numbers.get(word) ?? -1);
+    const numbers = this.#numbersOf(sought);
     const reach = Math.floor(words / 4);
     let most = reach;
     let best: NearStretch | undefined;
-    for (const diagonal of this.#diagonals(numbers, reach)) {
+    for (const diagonal of diagonals(numbers, this.#postings.of(numbers, sought.units), this.#sequence, reach)) {
       const from = Math.max(0, diagonal - reach);
       const to = Math.min(this.#sequence.length, diagonal + words + reach);
       const found = to > from ? align(numbers, this.#sequence, { from, to, most }) : undefined;
@@ -126,23 +119,19 @@ export class PhraseIndex {
   }
 
   /** Offsets in the comparable text. */
-  #exact({ text, units }: Phrase): readonly number[] {
-    let rarest = -1;
-    let places: Int32Array | undefined;
-    for (const [place, word] of units.words.entries()) {
-      const number = this.#numbers.get(word);
-      const own = number === undefined ? undefined : this.#places[number];
-      if (!own) return [];
-      if (!places || own.length < places.length) [rarest, places] = [place, own];
-    }
-    if (!places) return [];
+  #exact(phrase: Phrase): readonly number[] {
+    const { text, units } = phrase;
+    const numbers = this.#numbersOf(phrase);
+    if (numbers.length === 0 || numbers.includes(-1)) return [];
+    const [rarest] = [...this.#postings.of(numbers, units)].sort((a, b) => a.places.length - b.places.length);
     const whole = this.#text.text;
-    const lead = units.starts[rarest] ?? 0;
-    if (places.length * text.length > MOST_COMPARISONS) {
+    // One sign of a script without spaces stands in too many places to be listed.
+    if (!rarest || rarest.places.length * text.length > MOST_COMPARISONS) {
       return occurrences(text, whole).filter((at) => this.#isWhole(at, text, units));
     }
+    const lead = units.starts[rarest.at] ?? 0;
     const found: number[] = [];
-    for (const place of places) {
+    for (const place of rarest.places) {
       const at = (this.#units.starts[place] ?? 0) - lead;
       if (at >= 0 && whole.startsWith(text, at) && this.#isWhole(at, text, units)) found.push(at);
     }
@@ -159,34 +148,9 @@ export class PhraseIndex {
     return !NEGATED.test(before) && !(starts[0] === 0 && NEGATIVE.test(before));
   }
 
-  /** Where in the sequence a phrase may begin, the likeliest first: where its rarest words stand as they do in it. */
-  #diagonals(numbers: Int32Array, reach: number): readonly number[] {
-    const votes = new Map<number, number>();
-    const rarity = (number: number) => this.#places[number]?.length ?? Infinity;
-    const voters = [...numbers.entries()].filter(([, number]) => number >= 0)
-      .sort(([, a], [, b]) => rarity(a) - rarity(b)).slice(0, VOTERS);
-    for (const [place, number] of voters) {
-      const places = this.#places[number] ?? [];
-      const isCommon = places.length > PLACES_PER_VOTER;
-      for (const stands of places.slice(0, MOST_PLACES_PER_VOTER)) {
-        // What stands in many places says little, but together with what is next to it more.
-        if (isCommon && !this.#hasNeighbour(numbers, place, stands)) continue;
-        const diagonal = stands - place;
-        votes.set(diagonal, (votes.get(diagonal) ?? 0) + 1);
-      }
-    }
-    const chosen: number[] = [];
-    while (chosen.length < MOST_CANDIDATES) {
-      const next = mostVotes(votes, (diagonal) => chosen.some((other) => Math.abs(other - diagonal) <= reach));
-      if (next === undefined) break;
-      chosen.push(next);
-    }
-    return chosen;
-  }
-
-  #hasNeighbour(numbers: Int32Array, place: number, stands: number): boolean {
-    return (place > 0 && this.#sequence[stands - 1] === numbers[place - 1]) ||
-      (place + 1 < numbers.length && this.#sequence[stands + 1] === numbers[place + 1]);
+  /** Numbers of the words; -1 for one that the text does not have. */
+  #numbersOf({ units }: Phrase): Int32Array {
+    return Int32Array.from(units.words, (word) => this.#numbers.get(word) ?? -1);
   }
 
   #stretch(from: number, to: number): Stretch {
@@ -198,53 +162,6 @@ export class PhraseIndex {
 const NEGATED = /[不非無无未否]\p{Script=Han}$/u;
 /** A negative number, cut after its sign. */
 const NEGATIVE = /(?:^|[^\p{L}\p{N}])-\p{N}$/u;
-
-interface Phrase {
-  readonly text: string;
-  readonly units: Units;
-}
-
-/** A stretch from word to word, with signs of currency, percent, plus and minus that belong to its numbers. */
-function withSigns(text: string, from: number, to: number): readonly [from: number, to: number] {
-  const isNumber = /\p{N}/u.test(text.slice(from, from + 1));
-  const before = isNumber ? /[-+$€£¥]{1,2}$/.exec(text.slice(Math.max(0, from - 2), from)) : null;
-  const after = /^[%‰°]/.exec(text.slice(to, to + 1));
-  return [from - (before?.[0].length ?? 0), to + (after?.[0].length ?? 0)];
-}
-
-/** A phrase from its first word to its last, with the signs of currencies and percent that go with them. */
-function phraseOf(phrase: string): Phrase {
-  const { text } = comparable(phrase);
-  const { words, starts, ends } = unitsOf(text);
-  const [from, to] = withSigns(text, starts[0] ?? 0, ends[words.length - 1] ?? 0);
-  const shifted = (offsets: Uint32Array) => offsets.map((offset) => offset - from);
-  return { text: text.slice(from, to), units: { words, starts: shifted(starts), ends: shifted(ends) } };
-}
-
-/** The candidate with the most votes, of equal ones the first in the text. Sorting them all would take longer. */
-function mostVotes(votes: ReadonlyMap<number, number>, isOut: (diagonal: number) => boolean): number | undefined {
-  let best: number | undefined;
-  let most = 0;
-  for (const [diagonal, count] of votes) {
-    if (count < most || (count === most && best !== undefined && diagonal >= best) || isOut(diagonal)) continue;
-    [best, most] = [diagonal, count];
-  }
-  return best;
-}
-
-function placesOf(sequence: Int32Array, size: number): readonly Int32Array[] {
-  const counts = new Int32Array(size);
-  for (const number of sequence) counts[number] = (counts[number] ?? 0) + 1;
-  const places = Array.from(counts, (count) => new Int32Array(count));
-  const filled = new Int32Array(size);
-  for (const [place, number] of sequence.entries()) {
-    const next = filled[number] ?? 0;
-    const own = places[number];
-    if (own) own[next] = place;
-    filled[number] = next + 1;
-  }
-  return places;
-}
 
 /** Place of a value among values that rise. */
 function placeOf(values: Uint32Array, value: number): number | undefined {
