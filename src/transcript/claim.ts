@@ -40,7 +40,9 @@ export type QuotationFinding =
   | { readonly state: "unverified"; readonly elsewhere?: readonly SourcePlace[] }
   /** It has fewer than four words: they may stand anywhere by chance. */
   | { readonly state: "too_short_to_verify" }
-  /** Nothing is cited for it, and it stands in no source. It may be words of another speaker. */
+  /** It stands in no source that is cited, but in an earlier statement of another speaker: it is that one's. */
+  | { readonly state: "said_before"; readonly message: number }
+  /** Nothing is cited for it, and it stands in no source. */
   | { readonly state: "uncited" };
 
 /** The states of quotations. */
@@ -85,8 +87,8 @@ export interface NumberMark {
 /**
  * What a claim comes to: the first of these that holds. It cites what does not exist; a quotation is unverified; a
  * number or date does not stand in what is cited; it cites what was not opened; a quotation is repaired; all quotations
- * of four words or more are verified; its numbers stand there; it has shorter quotations only; it has a quotation of
- * unknown origin; there was nothing to compare.
+ * of four words or more are verified; its numbers stand there; it has shorter quotations only; it quotes what was
+ * said before; it has a quotation of unknown origin; there was nothing to compare.
  */
 export type ClaimState =
   | "unknown_source"
@@ -97,6 +99,7 @@ export type ClaimState =
   | "verified"
   | "numbers_found"
   | "too_short_to_verify"
+  | "said_before"
   | "uncited"
   | "nothing_to_compare";
 

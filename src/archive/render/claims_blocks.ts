@@ -53,6 +53,7 @@ export function tallyInWords({ claims, quotations, citations, numbers, verifiedS
     [quotations.repaired, "repaired"],
     [quotations.unverified, "unverified"],
     [quotations.too_short_to_verify, "too short to verify"],
+    [quotations.said_before, "said before"],
     [quotations.uncited, "uncited"],
   ] as const;
   const parts = [
@@ -94,6 +95,8 @@ function quotationInWords(quotation: QuotationMark): string {
         : `“${quotation.text}” does not stand there`;
     case "too_short_to_verify":
       return `“${quotation.text}” is too short to verify`;
+    case "said_before":
+      return `“${quotation.text}” was said in message ${quotation.message}`;
     case "uncited":
       return `for “${quotation.text}” nothing is cited, and it stands in no source`;
   }
@@ -113,6 +116,7 @@ function quotationFields(quotation: QuotationMark): Fields {
   return {
     text,
     state,
+    ...(quotation.state === "said_before" ? { message: quotation.message } : {}),
     ...(places ? { places: places.map((place) => ({ ...place })) } : {}),
     ...(quotation.state === "repaired"
       ? { stands: quotation.stands, differences: quotation.differences.map((difference) => ({ ...difference })) }

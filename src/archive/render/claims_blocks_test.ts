@@ -62,6 +62,7 @@ Deno.test("claims as fields keep what was found, as plain JSON", () => {
     repaired: 1,
     unverified: 2,
     too_short_to_verify: 1,
+    said_before: 0,
     uncited: 0,
   });
   assert.equal(again.claims_counted.verified_share, 0.25);

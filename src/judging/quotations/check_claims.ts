@@ -3,7 +3,8 @@ import type { CitationMark, Claim, ClaimState, NumberMark, QuotationMark } from 
 import type { Statement } from "../../transcript/message.ts";
 import { type CitingSentence, citingSentences } from "./citing_sentences.ts";
 import { compareNumbers } from "./compare_numbers.ts";
-import { lookUpQuotation } from "./look_up_quotation.ts";
+import { IndexedSource } from "./indexed_source.ts";
+import { lookUpQuotation, type SaidBefore } from "./look_up_quotation.ts";
 import type { SourceIndex } from "./source_index.ts";
 
 /** What claims are checked against. */
@@ -12,7 +13,18 @@ export interface CheckClaimsOptions {
   readonly sources: SourceIndex;
   /** Names of the sources that the speaker had been shown by then, whole or in part. Absent: all of them. */
   readonly opened?: ReadonlySet<string>;
+  /**
+   * Statements that were made before: quotations of what another speaker said there are none of a source. Absent: such
+   * a quotation is uncited, or unverified if the sentence cites something too.
+   */
+  readonly earlier?: readonly Quotable[];
 }
+
+/** What may be quoted of a statement, and who is quoted. */
+export type Quotable = Pick<Statement, "number" | "speaker" | "text">;
+
+/** Statements are quoted again and again. */
+const indexed = new WeakMap<Quotable, IndexedSource>();
 
 /**
  * Looks up what a statement quotes and cites: a claim for each sentence that does, in order. Quotations of under four
@@ -32,11 +44,13 @@ export interface CheckClaimsOptions {
  */
 export function checkClaims(
   { number, speaker, text }: Pick<Statement, "number" | "speaker" | "text">,
-  { sources, opened }: CheckClaimsOptions,
+  { sources, opened, earlier = [] }: CheckClaimsOptions,
 ): readonly Claim[] {
+  const said = earlier.filter((other) => other.number < number && other.speaker !== speaker)
+    .map((other) => ({ message: other.number, text: indexOf(other) }));
   return citingSentences(text, (name) => sources.named(name) !== undefined).flatMap((sentence) => {
     const citations = sentence.citations.map((citation) => markCitation(citation, sources, opened));
-    const quotations = markQuotations(sentence, sources);
+    const quotations = markQuotations(sentence, sources, said);
     if (citations.length + quotations.length === 0) return [];
     const cited = citedSources(sentence.citations, sources);
     const numbers = cited.length === 0 ? [] : compareNumbers(sentence.text, { start: sentence.start, cited });
@@ -44,6 +58,14 @@ export function checkClaims(
     const { text, start } = sentence;
     return [{ message: number, speaker, text, start, state, citations, quotations, numbers }];
   });
+}
+
+/** It is only indexed when something is looked up in it. */
+function indexOf(statement: Quotable): IndexedSource {
+  const name = `message ${statement.number}`;
+  const own = indexed.get(statement) ?? new IndexedSource({ name, title: name, text: statement.text });
+  indexed.set(statement, own);
+  return own;
 }
 
 function markCitation(
@@ -57,7 +79,11 @@ function markCitation(
 }
 
 /** A quotation is looked up in all that its sentence cites, in what stands next to it first. */
-function markQuotations({ quotations, citations }: CitingSentence, sources: SourceIndex): readonly QuotationMark[] {
+function markQuotations(
+  { quotations, citations }: CitingSentence,
+  sources: SourceIndex,
+  said: readonly SaidBefore[],
+): readonly QuotationMark[] {
   const all = citedSources(citations, sources);
   let next = 0;
   return quotations.flatMap(({ text, start, end }) => {
@@ -68,7 +94,7 @@ function markQuotations({ quotations, citations }: CitingSentence, sources: Sour
       sources,
     );
     const cited = citations.length === 0 ? undefined : [...new Set([...beside, ...all])];
-    const found = lookUpQuotation(text, { cited, sources: sources.sources });
+    const found = lookUpQuotation(text, { cited, sources: sources.sources, said });
     const isTitle = found.state !== "verified" && sources.sources.some((source) => source.isTitle(text));
     const isNone = isTitle || (cited === undefined && found.state === "too_short_to_verify");
     return isNone ? [] : [{ text, start, end, ...found }];
@@ -94,5 +120,6 @@ function stateOf(
   if (quotes("verified")) return quotes("uncited") ? "uncited" : "verified";
   if (numbers.length > 0) return "numbers_found";
   if (quotes("too_short_to_verify")) return "too_short_to_verify";
+  if (quotes("said_before")) return "said_before";
   return quotes("uncited") ? "uncited" : "nothing_to_compare";
 }

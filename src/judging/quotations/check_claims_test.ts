@@ -101,6 +101,24 @@ Deno.test("checkClaims() verifies a quotation without citation by any source, an
   assert.deepEqual(states("You said that “nobody will ever pay for it”."), ["uncited"]);
 });
 
+Deno.test("checkClaims() takes for the other speaker's what another speaker said before", () => {
+  const earlier = [
+    { number: 4, speaker: "ben", text: "I say that nobody will ever pay for such a thing." },
+    { number: 5, speaker: "ana", text: "Everybody will be happy to pay for it." },
+    { number: 9, speaker: "ben", text: "What comes later cannot be quoted yet." },
+  ];
+  const found = (text: string) =>
+    checkClaims({ number: 7, speaker: "ana", text }, { sources: SOURCES, earlier }).map(({ state, quotations }) => [
+      state,
+      ...quotations.map((mark) => mark.state === "said_before" ? mark.message : mark.state),
+    ]);
+  assert.deepEqual(found("Ben: “nobody will ever pay”, and yet they did [tfl-2008]."), [["said_before", 4]]);
+  assert.deepEqual(found("Ben said “somebody will surely pay for such a thing”."), [["uncited", "uncited"]]);
+  assert.deepEqual(found("Ben said “I say that nobody … pay for such a thing”."), [["said_before", 4]]);
+  assert.deepEqual(found("“Everybody will be happy to pay” [tfl-2008]."), [["unverified", "unverified"]]);
+  assert.deepEqual(found("“What comes later cannot be quoted” [tfl-2008]."), [["unverified", "unverified"]]);
+});
+
 Deno.test("checkClaims() compares numbers and dates with what is cited", () => {
   assert.deepEqual(states("It began in February 2003 and took 18 % off traffic [tfl-2008]."), ["numbers_found"]);
   const [claim] = check("It began on 18 February 2003 and earned £137 million, or 30 % more, [tfl-2008].");

@@ -2,16 +2,10 @@ import type { Source } from "../../agents/source.ts";
 import { type DateFound, datesIn } from "../../text/dates.ts";
 import { type NumberFound, numbersIn } from "../../text/numbers.ts";
 import { PhraseIndex, type Stretch } from "../../text/phrase_index.ts";
-import { RelevanceIndex } from "../../text/relevance.ts";
-import { sentences } from "../../text/sentences.ts";
-import { contentStems } from "../../text/words.ts";
 import { known } from "../../transcript/fold.ts";
 import type { SourcePlace } from "../../transcript/claim.ts";
 
 const IN_LETTERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-
-/** A passage grows sentence by sentence up to this. */
-const PASSAGE_CHARACTERS = 600;
 
 /** A source that can be looked up in. What that takes is worked out once, when it is first needed. */
 export class IndexedSource {
@@ -22,7 +16,6 @@ export class IndexedSource {
   #numbers: ReadonlyMap<number, ReadonlySet<string>> | undefined;
   #dates: ReadonlySet<string> | undefined;
   #title: PhraseIndex | undefined;
-  #passages: RelevanceIndex<Stretch> | undefined;
 
   /** Nothing is indexed yet. */
   constructor(source: Source) {
@@ -32,11 +25,6 @@ export class IndexedSource {
   /** Where its phrases stand. */
   get phrases(): PhraseIndex {
     return this.#phrases ??= new PhraseIndex(this.source.text);
-  }
-
-  /** Its passages, to be ranked: sentences together, up to some 600 characters. */
-  get passages(): RelevanceIndex<Stretch> {
-    return this.#passages ??= new RelevanceIndex(passagesIn(this.source.text), (span) => contentStems(this.cut(span)));
   }
 
   /** Whether a text in quotation marks is its title, or words of it: that is a name, and quotes nothing. */
@@ -93,17 +81,6 @@ export class IndexedSource {
     }
     return low;
   }
-}
-
-function passagesIn(text: string): readonly Stretch[] {
-  const passages: Stretch[] = [];
-  for (const { start, end } of sentences(text)) {
-    const last = passages.at(-1);
-    const joins = last && end - last.start <= PASSAGE_CHARACTERS && !/\n\s*\n/.test(text.slice(last.end, start));
-    if (joins) passages[passages.length - 1] = { start: last.start, end };
-    else passages.push({ start, end });
-  }
-  return passages;
 }
 
 function unitsByValue(numbers: readonly NumberFound[]): ReadonlyMap<number, ReadonlySet<string>> {

@@ -5,25 +5,40 @@ import { findFragments, type Fragment, fragmentsOf, LEAST_WORDS } from "./fragme
 import type { IndexedSource } from "./indexed_source.ts";
 import { nearFragments, type NearQuotation } from "./near_fragments.ts";
 
+/** A statement that was made before by somebody else. */
+export interface SaidBefore {
+  /** Its number. */
+  readonly message: number;
+  /** Its text, to be looked up in as a source is. */
+  readonly text: IndexedSource;
+}
+
 /** Where a quotation is looked for. */
 export interface LookUpOptions {
   /** What is cited for it; `undefined` if nothing is, which is not the same as a source that does not exist. */
   readonly cited: readonly IndexedSource[] | undefined;
   /** All sources: of what stands in none that is cited, it is told where it does. */
   readonly sources: readonly IndexedSource[];
+  /** What others said before: a quotation of that is none of a source. */
+  readonly said?: readonly SaidBefore[];
 }
 
 /**
  * Looks a quotation up in the sources that are cited for it. What stands there but for differences of spacing, marks,
  * case and hyphenation is verified; with no more than a quarter of its words different it is repaired. Which of two
  * near ones, is told by the fewer changes. A quotation without citation is verified by any source.
+ * What stands in none of them is looked for in what others said.
  */
-export function lookUpQuotation(quotation: string, { cited, sources }: LookUpOptions): QuotationFinding {
+export function lookUpQuotation(quotation: string, { cited, sources, said = [] }: LookUpOptions): QuotationFinding {
   if (!hasWords(quotation, LEAST_WORDS)) return { state: "too_short_to_verify" };
   const fragments = fragmentsOf(quotation);
   const places = fragments.length === 0 ? undefined : firstPlaces(fragments, cited ?? sources);
   if (places) return { state: "verified", places };
-  if (!cited) return { state: "uncited" };
+  const saidIn = (): QuotationFinding | undefined => {
+    const before = said.findLast(({ text }) => fragments.length > 0 && findFragments(fragments, text));
+    return before && { state: "said_before", message: before.message };
+  };
+  if (!cited) return saidIn() ?? { state: "uncited" };
   const near = fragments.length === 0 ? undefined : nearest(fragments, cited);
   if (near) {
     const { source, found } = near;
@@ -34,6 +49,8 @@ export function lookUpQuotation(quotation: string, { cited, sources }: LookUpOpt
       differences: found.differences,
     };
   }
+  const before = saidIn();
+  if (before) return before;
   const others = sources.filter((source) => !cited.includes(source));
   const elsewhere = fragments.length === 0 ? undefined : firstPlaces(fragments, others);
   return { state: "unverified", ...(elsewhere ? { elsewhere } : {}) };

@@ -1,6 +1,5 @@
 import { contentStems } from "../../text/words.ts";
 import type { Claim, SourcePlace } from "../../transcript/claim.ts";
-import type { IndexedSource } from "./indexed_source.ts";
 import type { SourceIndex } from "./source_index.ts";
 
 /** A part of a source that bears on a claim. */
@@ -9,7 +8,7 @@ export interface RetrievedPassage {
   readonly place: SourcePlace;
   /** Its words, whole sentences. */
   readonly text: string;
-  /** BM25 within its source: the higher, the more of the claim's rarer words it has. */
+  /** BM25 among the passages of all sources: the higher, the more of the claim's rarer words it has. */
   readonly score: number;
 }
 
@@ -34,14 +33,12 @@ export function retrievePassages(
     throw new RangeError(`Cannot retrieve passages as 'most' must be an integer >= 1: current value is ${most}`);
   }
   const cited = new Set(citations.flatMap(({ name }) => sources.named(name) ?? []));
-  const query = contentStems(text);
-  return (cited.size > 0 ? [...cited] : sources.sources)
-    .flatMap((source) => best(source, query, most))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most);
-}
-
-function best(source: IndexedSource, query: readonly string[], most: number): readonly RetrievedPassage[] {
-  return source.passages.rank(query).slice(0, most).filter(({ score }) => score > 0)
-    .map(({ item, score }) => ({ place: source.place(item), text: source.cut(item), score }));
+  return sources.passages.rank(contentStems(text))
+    .filter(({ item, score }) => score > 0 && (cited.size === 0 || cited.has(item.source)))
+    .slice(0, most)
+    .map(({ item: { source, stretch }, score }) => ({
+      place: source.place(stretch),
+      text: source.cut(stretch),
+      score,
+    }));
 }

@@ -1,10 +1,14 @@
 import type { Source } from "../../agents/source.ts";
+import { RelevanceIndex } from "../../text/relevance.ts";
+import { contentStems } from "../../text/words.ts";
 import { IndexedSource } from "./indexed_source.ts";
+import { passagesOf, type SourcePassage } from "./passages.ts";
 
 /** The sources of a dialogue, each indexed once, by what they are cited as. */
 export class SourceIndex {
   /** In the order in which they were given. */
   readonly sources: readonly IndexedSource[];
+  #passages: RelevanceIndex<SourcePassage> | undefined;
   readonly #byName: ReadonlyMap<string, IndexedSource>;
 
   /**
@@ -26,6 +30,14 @@ export class SourceIndex {
       if (!byName.has(loose)) byName.set(loose, source);
     }
     this.#byName = byName;
+  }
+
+  /** The passages of all sources, to be ranked together: what is rare is rare in all of them. */
+  get passages(): RelevanceIndex<SourcePassage> {
+    return this.#passages ??= new RelevanceIndex(
+      this.sources.flatMap(passagesOf),
+      ({ source, stretch }) => contentStems(source.cut(stretch)),
+    );
   }
 
   /** The source that a citation names: to the letter, else whatever the case and with or without an extension. */

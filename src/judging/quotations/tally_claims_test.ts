@@ -16,7 +16,14 @@ Deno.test("tallyClaims() gives the share of verified among the quotations that c
       "“The charge cut traffic” [smith]. A “charge” [tfl]. Then “you never said a word on it”. It cut 20 % [tfl].",
   );
   assert.equal(claims, 7);
-  assert.deepEqual(quotations, { verified: 1, repaired: 1, unverified: 2, too_short_to_verify: 1, uncited: 1 });
+  assert.deepEqual(quotations, {
+    verified: 1,
+    repaired: 1,
+    unverified: 2,
+    too_short_to_verify: 1,
+    said_before: 0,
+    uncited: 1,
+  });
   assert.deepEqual(citations, { known: 5, unknown_source: 1, not_fetched: 0 });
   assert.deepEqual(numbers, { found: 1, missing: 1 });
   assert.equal(verifiedShare, 0.25);
