@@ -1,0 +1,185 @@
+import { sameStatement } from "../../text/same_statement.ts";
+import { known } from "../../transcript/fold.ts";
+import { claimId, type ClaimRelation, type RoundEvaluation, type Stance } from "../../transcript/response.ts";
+import { type PositionGroup, positionGroups } from "./groups.ts";
+import { type GivenResponse, type ResponseTable, standing } from "./table.ts";
+
+/** The agreement level from which one speaks of consensus. */
+export const CONSENSUS_LEVEL = 0.9;
+/** The confidence from which somebody is called confident. */
+export const CONFIDENT = 0.85;
+
+/** What a comparison of positions found, the one that claims least first. */
+export type ConsensusFinding =
+  | "too_few" // fewer than two have answered in the last round: nothing to compare
+  | "no_agreement"
+  | "confident_disagreement" // all are confident, and they hold opposite stances or were found to hold different positions
+  | "agreement";
+
+/** One of the positions that are held. */
+export interface HeldPosition {
+  /** For or against what is asked, or neither. */
+  readonly stance: Stance;
+  /** As the first of them put it. */
+  readonly position: string;
+  /** Ids of those who hold it, in seat order. */
+  readonly participants: readonly string[];
+  /** What is strongest for it: the claim that most others support, else the first point of the most confident. */
+  readonly strongest?: string;
+}
+
+/** In what participants agree and differ, by a comparison of fields. */
+export interface Consensus {
+  /** What was found. */
+  readonly finding: ConsensusFinding;
+  /** Share of those who hold something that are in the largest group, 0–1; 0 where there are too few. */
+  readonly level: number;
+  /** What positions of one stance were compared by: a judge, or word for word. */
+  readonly comparedBy: "judge" | "words";
+  /** The round it is about; 0 if there was none. */
+  readonly round: number;
+  /** The largest group first. */
+  readonly positions: readonly HeldPosition[];
+  /** What all hold, a sentence each. */
+  readonly commonGround: readonly string[];
+  /** Where they differ, a sentence each; participants by their ids in front. */
+  readonly disagreements: readonly string[];
+  /** Ids of those who did not answer in the round: they count with what they held before, if anything. */
+  readonly absent: readonly string[];
+}
+
+/** From where on one speaks of consensus and of confidence. */
+export interface ConsensusOptions {
+  /** Agreement level, above 0 and at most 1. @default 0.9 */
+  readonly level?: number;
+  /** Confidence, 0–1. @default 0.85 */
+  readonly confident?: number;
+}
+
+/** In what those who take part agree and differ after the last round. Nothing is read from prose. */
+export function consensusOf(
+  table: ResponseTable,
+  { level: wanted = CONSENSUS_LEVEL, confident = CONFIDENT }: ConsensusOptions = {},
+): Consensus {
+  const last = table.rounds.at(-1);
+  const held = standing(table);
+  const evaluation = last?.evaluation;
+  const groups = positionGroups(held, evaluation);
+  const claims = livingClaims(table, held);
+  const enough = last !== undefined && last.given.length >= 2;
+  const level = enough ? (groups[0]?.members.length ?? 0) / held.length : 0;
+  const opposed = new Set(groups.map(({ stance }) => stance)).isSupersetOf(new Set(["yes", "no"])) ||
+    (evaluation !== undefined && groups.length > 1);
+  return {
+    finding: !enough
+      ? "too_few"
+      : level >= wanted
+      ? "agreement"
+      : opposed && areConfident(held, confident)
+      ? "confident_disagreement"
+      : "no_agreement",
+    level,
+    comparedBy: evaluation ? "judge" : "words",
+    round: last?.round ?? 0,
+    positions: groups.map((group) => heldPosition(group, claims)),
+    commonGround: enough ? commonGround(held, claims, evaluation) : [],
+    disagreements: enough ? disagreements(groups, claims, evaluation) : [],
+    absent: table.seats.filter((seat) => !last?.given.some(({ participant }) => participant === seat)),
+  };
+}
+
+/** Whether two or more answered in the last round, and everybody's confidence is a number and high enough. */
+export function allConfident(table: ResponseTable, threshold = CONFIDENT): boolean {
+  return (table.rounds.at(-1)?.given.length ?? 0) >= 2 && areConfident(standing(table), threshold);
+}
+
+function areConfident(held: readonly GivenResponse[], threshold: number): boolean {
+  return held.length >= 2 && held.every(({ response: { confidence = -1 } }) => confidence >= threshold);
+}
+
+function heldPosition({ stance, position, members }: PositionGroup, claims: readonly LivingClaim[]): HeldPosition {
+  const participants = members.map(({ participant }) => participant);
+  return { stance, position, participants, ...known({ strongest: strongestOf(members, claims) }) };
+}
+
+/** The claim of a side that most others support, the earliest of several; else the first point of the most confident. */
+function strongestOf(members: readonly GivenResponse[], claims: readonly LivingClaim[]): string | undefined {
+  const [supported] = claims
+    .filter(({ by, supporters }) => supporters.length > 0 && members.some(({ participant }) => participant === by))
+    .sort((a, b) => b.supporters.length - a.supporters.length);
+  if (supported) return supported.text;
+  const [confident] = members.filter(({ response }) => response.keyPoints.length > 0)
+    .sort((a, b) => (b.response.confidence ?? -1) - (a.response.confidence ?? -1));
+  return confident?.response.keyPoints[0];
+}
+
+/** What a judge found and, by fields: points and claims that all make, or that all others support and nobody rebuts. */
+function commonGround(
+  held: readonly GivenResponse[],
+  claims: readonly LivingClaim[],
+  evaluation: RoundEvaluation | undefined,
+): readonly string[] {
+  const shared = held.slice(0, 1).flatMap((first) =>
+    statementsOf(first).filter((text) =>
+      held.every((each) => statementsOf(each).some((one) => sameStatement(one, text)))
+    )
+  );
+  const supported = claims.filter(({ by, supporters, rebutters }) =>
+    rebutters.length === 0 && held.every(({ participant }) => participant === by || supporters.includes(participant))
+  ).map(({ text }) => text);
+  return once([...evaluation?.commonGround ?? [], ...shared, ...supported]);
+}
+
+/** What a judge found and, by fields: opposite stances, and claims that are rebutted. */
+function disagreements(
+  groups: readonly PositionGroup[],
+  claims: readonly LivingClaim[],
+  evaluation: RoundEvaluation | undefined,
+): readonly string[] {
+  const [yes = [], no = []] = (["yes", "no"] as const).map((stance) =>
+    groups.filter((group) => group.stance === stance)
+      .flatMap(({ members }) => members.map(({ participant }) => participant))
+  );
+  const opposed = yes.length > 0 && no.length > 0 ? [`${yes.join(", ")}: yes; ${no.join(", ")}: no`] : [];
+  const rebutted = claims.filter(({ rebutters }) => rebutters.length > 0)
+    .map(({ by, text, rebutters }) => `${rebutters.join(", ")} against ${by}: ${text}`);
+  return once([...opposed, ...evaluation?.disagreements ?? [], ...rebutted]);
+}
+
+/** A claim that whoever made it still makes, and who else spoke for or against it, by ids in the order of rounds. */
+interface LivingClaim {
+  readonly by: string;
+  readonly text: string;
+  readonly supporters: readonly string[];
+  readonly rebutters: readonly string[];
+}
+
+/** Claims made with the stance that their authors have now, and that these have not revised since. */
+function livingClaims({ rounds }: ResponseTable, held: readonly GivenResponse[]): readonly LivingClaim[] {
+  const said = rounds.flatMap(({ given }) => given);
+  const naming = (relation: ClaimRelation, id: string) =>
+    said.filter(({ response }) => response.claims.some((claim) => claim[relation].includes(id)))
+      .map(({ participant }) => participant);
+  return said.flatMap(({ participant: by, number, response }) => {
+    const now = held.find(({ participant }) => participant === by)?.response.stance;
+    if (response.stance !== now) return [];
+    const others = (relation: ClaimRelation, id: string) =>
+      [...new Set(naming(relation, id))].filter((participant) => participant !== by);
+    return response.claims.flatMap(({ text }, place): LivingClaim[] => {
+      const id = claimId(number, place);
+      if (naming("revises", id).includes(by)) return [];
+      return [{ by, text, supporters: others("supports", id), rebutters: others("rebuts", id) }];
+    });
+  });
+}
+
+function statementsOf({ response: { position, keyPoints, claims } }: GivenResponse): readonly string[] {
+  return [position, ...keyPoints, ...claims.map(({ text }) => text)];
+}
+
+/** Each statement once. */
+function once(texts: readonly string[]): readonly string[] {
+  return texts.filter((text, at) =>
+    !texts.slice(0, at).some((before) => before === text || sameStatement(before, text))
+  );
+}

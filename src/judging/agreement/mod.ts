@@ -1,0 +1,5 @@
+export * from "./consensus.ts";
+export * from "./groups.ts";
+export * from "./groupthink.ts";
+export * from "./stability.ts";
+export * from "./table.ts";
