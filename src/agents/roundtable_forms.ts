@@ -7,12 +7,12 @@ import {
   CLAIM_LABELS,
   CLAIM_RELATIONS,
   type ClaimLabel,
-  type Response,
   type RoundEvaluation,
+  type RoundResponse,
   STANCES,
 } from "../transcript/response.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
-import { zodAnswer } from "./zod_answer.ts";
+import { zodAnswer, zodReader } from "./zod_answer.ts";
 
 /** Longest piece of a confidence that is no number which is kept, in characters. */
 const MAX_GIVEN = 40;
@@ -37,6 +37,9 @@ const asked = z.object({
     revises: z.array(z.string()).describe("Ids of earlier claims that it replaces."),
   })).describe("The claims that your position stands or falls with."),
 });
+
+/** One object for all responses, so that they share what stands ahead of everything in a prompt. */
+const ASKED = zodAnswer("response", asked);
 
 const list = z.array(z.unknown()).nullish().transform((items) => items ?? []);
 const texts = list.transform((items) => items.flatMap((item) => typeof item === "string" ? textsIn(item) : []));
@@ -73,14 +76,42 @@ export interface ResponseFormOptions {
 }
 
 /** A response in a round: stance, position, reasoning, points, confidence, citations, claims. */
-export function responseForm({ claims: ids }: ResponseFormOptions = {}): ContributionForm<Response> {
-  const read = reading.transform(({ confidence, confidenceGiven, citations, claims, ...said }): Response => ({
-    ...said,
-    ...confidenceOf(confidence, confidenceGiven),
-    citations,
-    claims: claims.map((claim) => referring(claim, citations.length, ids)),
-  }));
-  return { ...zodAnswer("response", asked), read: zodAnswer("response", read).read, textOf: responseText };
+export function responseForm({ claims: ids }: ResponseFormOptions = {}): ContributionForm<RoundResponse> {
+  const read = reading.transform(
+    ({ confidence, confidenceGiven, citations: given, claims, ...texts }): RoundResponse => {
+      const { citations, renumber } = oneEntryASource(given);
+      return {
+        stance: texts.stance,
+        position: renumber(texts.position),
+        reasoning: renumber(texts.reasoning),
+        keyPoints: texts.keyPoints.map(renumber),
+        ...confidenceOf(confidence, confidenceGiven),
+        citations,
+        claims: claims.map((claim) => {
+          const numbers = claim.citations.map((number) => Number(renumber(`[${number}]`).slice(1, -1)));
+          return referring({ ...claim, text: renumber(claim.text), citations: numbers }, citations.length, ids);
+        }),
+      };
+    },
+  );
+  return { ...ASKED, read: zodReader(read), textOf: responseText };
+}
+
+/** What a source is known by: its address, else its name. */
+function sourceKey({ source, url }: Citation): string {
+  return (url ?? source).toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
+}
+
+/** Citations with one entry for each source, and what makes the old numbers in a text the new ones. */
+function oneEntryASource(given: readonly Citation[]) {
+  const keys = [...new Set(given.map(sourceKey))];
+  const citations = keys.flatMap((key) => given.find((each) => sourceKey(each) === key) ?? []);
+  const numbers = given.map((each) => keys.indexOf(sourceKey(each)) + 1);
+  const renumber = (text: string) =>
+    citations.length === given.length
+      ? text
+      : text.replace(/\[(\d+)\]/g, (mark, number: string) => `[${numbers[Number(number) - 1] ?? mark.slice(1, -1)}]`);
+  return { citations, renumber };
 }
 
 /** A claim with its references sorted out: to citations and claims that there are, and to others. */
@@ -108,7 +139,7 @@ function referring(
   };
 }
 
-type Confidence = Pick<Response, "confidence" | "confidenceGiven">;
+type Confidence = Pick<RoundResponse, "confidence" | "confidenceGiven">;
 
 /** A confidence as it is read now, or as it was read before if it is that. */
 function confidenceOf(value: unknown, given: unknown): Confidence {
@@ -124,20 +155,25 @@ function readConfidence(value: unknown): Confidence {
   if (value === undefined || value === null) return {};
   const given = singleLine(typeof value === "string" ? value : JSON.stringify(value)).slice(0, MAX_GIVEN);
   const [, digits, percent] = /^(-?\d+(?:\.\d+)?)\s*(%?)$/.exec(given) ?? [];
-  if (digits === undefined || typeof value === "object" || typeof value === "boolean") return { confidenceGiven: given };
+  if (digits === undefined || typeof value === "object" || typeof value === "boolean") {
+    return { confidenceGiven: given };
+  }
   const number = Number(digits) / (percent === "%" ? 100 : 1);
   const confidence = Math.min(1, Math.max(0, number));
   return { confidence, ...(confidence === number ? {} : { confidenceGiven: given }) };
 }
 
 /** A response as everybody else reads it. */
-function responseText({ stance, position, reasoning, keyPoints, citations, claims, ...said }: Response): string {
-  const listed = (heading: string, lines: readonly string[]) => lines.length === 0 ? "" : [heading, ...lines].join("\n");
+function responseText({ stance, position, reasoning, keyPoints, citations, claims, ...said }: RoundResponse): string {
+  const listed = (heading: string, lines: readonly string[]) =>
+    lines.length === 0 ? "" : [heading, ...lines].join("\n");
   return [
     `Stance: ${stance}. ${confidenceText(said)}.\nPosition: ${position}`,
     reasoning,
     listed("Key points:", keyPoints.map((point) => `- ${point}`)),
-    listed("Claims:", claims.map((claim, place) => `${place + 1}. ${claimText(claim)}`)),
+    claims.length === 0
+      ? "Claims: none; everything above is unlabelled."
+      : listed("Claims:", claims.map((claim, place) => `${place + 1}. ${claimText(claim)}`)),
     listed("Sources:", citations.map(({ source, url }, at) => `[${at + 1}] ${source}${url ? `, ${url}` : ""}`)),
   ].filter((part) => part !== "").join("\n\n");
 }
@@ -183,7 +219,7 @@ export function evaluationForm(ids: ReadonlyMap<string, string>): AnswerSchema<R
     disagreements: texts,
     decision: z.enum(["continue", "stop"]),
   });
-  return { ...zodAnswer("roundtable_evaluation", asked), read: zodAnswer("roundtable_evaluation", read).read };
+  return { ...zodAnswer("roundtable_evaluation", asked), read: zodReader(read) };
 }
 
 /** Whether a participant finds that all agree. */
@@ -229,7 +265,7 @@ export function synthesisForm(agreement: string, sentence: string): Contribution
     items.length === 0 ? [] : [[heading, ...items.map((item) => `- ${item}`)].join("\n")];
   return {
     ...zodAnswer("roundtable_synthesis", asked),
-    read: zodAnswer("roundtable_synthesis", read).read,
+    read: zodReader(read),
     textOf: ({ answer, commonGround, openQuestions }) =>
       [sentence, answer, ...listed("Common ground:", commonGround), ...listed("Open:", openQuestions)].join("\n\n"),
   };

@@ -78,7 +78,8 @@ const statement = script.chain((name) =>
     negation: fc.constantFrom(...NEGATIONS[name] as readonly string[]),
   })
 );
-const textOf = (name: string, words: readonly string[]) => words.join(name === "japanese" || name === "thai" ? "" : " ");
+const textOf = (name: string, words: readonly string[]) =>
+  words.join(name === "japanese" || name === "thai" ? "" : " ");
 
 Deno.test("sameStatement() holds both ways, and of every statement with itself that says anything", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (a, b) => {
@@ -100,7 +101,10 @@ Deno.test("sameStatement() sees a negation wherever it is put in, in any script"
 });
 
 Deno.test("sameStatement() sees a number that was changed", () => {
-  const number = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
+  const number = fc.oneof(
+    fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
   fc.assert(fc.property(statement, number, number, ({ name, words }, a, b) => {
     fc.pre(String(a) !== String(b));
     equal(sameStatement(`${textOf(name, words)} ${a}`, `${textOf(name, words)} ${b}`), false);

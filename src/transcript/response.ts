@@ -49,7 +49,7 @@ export interface Claim {
 }
 
 /** What a participant says in a round of a roundtable. */
-export interface Response {
+export interface RoundResponse {
   /** For or against what is asked. */
   readonly stance: Stance;
   /** What it holds, in a sentence or two. */
@@ -85,7 +85,7 @@ export interface RoundEvaluation {
 }
 
 /** The response that a message is; `undefined` if its turn failed, or it has no such fields. */
-export function responseIn(message: Message): Response | undefined {
+export function responseIn(message: Message): RoundResponse | undefined {
   return !message.failed && isResponse(message.fields) ? message.fields : undefined;
 }
 
@@ -101,7 +101,7 @@ export function claimId(message: number, place: number): string {
 
 // Forms see to the rest before anything is on record.
 
-function isResponse(value: unknown): value is Response {
+function isResponse(value: unknown): value is RoundResponse {
   return isObject(value) && STANCES.some((stance) => stance === value["stance"]) &&
     ["position", "reasoning"].every((name) => typeof value[name] === "string") &&
     ["keyPoints", "citations", "claims"].every((name) => Array.isArray(value[name]));

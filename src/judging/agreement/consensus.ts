@@ -7,7 +7,7 @@ import { type GivenResponse, type ResponseTable, standing } from "./table.ts";
 /** The agreement level from which one speaks of consensus. */
 export const CONSENSUS_LEVEL = 0.9;
 /** The confidence from which somebody is called confident. */
-export const CONFIDENT = 0.85;
+export const CONFIDENCE_LEVEL = 0.85;
 
 /** What a comparison of positions found, the one that claims least first. */
 export type ConsensusFinding =
@@ -59,7 +59,7 @@ export interface ConsensusOptions {
 /** In what those who take part agree and differ after the last round. Nothing is read from prose. */
 export function consensusOf(
   table: ResponseTable,
-  { level: wanted = CONSENSUS_LEVEL, confident = CONFIDENT }: ConsensusOptions = {},
+  { level: wanted = CONSENSUS_LEVEL, confident = CONFIDENCE_LEVEL }: ConsensusOptions = {},
 ): Consensus {
   const last = table.rounds.at(-1);
   const held = standing(table);
@@ -69,7 +69,7 @@ export function consensusOf(
   const enough = last !== undefined && last.given.length >= 2;
   const level = enough ? (groups[0]?.members.length ?? 0) / held.length : 0;
   const opposed = new Set(groups.map(({ stance }) => stance)).isSupersetOf(new Set(["yes", "no"])) ||
-    (evaluation !== undefined && groups.length > 1);
+    areFoundApart(held, evaluation);
   return {
     finding: !enough
       ? "too_few"
@@ -89,8 +89,17 @@ export function consensusOf(
 }
 
 /** Whether two or more answered in the last round, and everybody's confidence is a number and high enough. */
-export function allConfident(table: ResponseTable, threshold = CONFIDENT): boolean {
+export function allConfident(table: ResponseTable, threshold = CONFIDENCE_LEVEL): boolean {
   return (table.rounds.at(-1)?.given.length ?? 0) >= 2 && areConfident(standing(table), threshold);
+}
+
+/** Whether somebody who takes no side put two of them into different groups; being in none is no finding. */
+function areFoundApart(held: readonly GivenResponse[], evaluation: RoundEvaluation | undefined): boolean {
+  const groups =
+    evaluation?.groups.filter(({ participants }) =>
+      held.some(({ participant }) => participants.includes(participant))
+    ) ?? [];
+  return groups.length > 1;
 }
 
 function areConfident(held: readonly GivenResponse[], threshold: number): boolean {

@@ -1,7 +1,7 @@
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { evaluationIn, type Response, responseIn, type RoundEvaluation } from "../../transcript/response.ts";
+import { evaluationIn, responseIn, type RoundEvaluation, type RoundResponse } from "../../transcript/response.ts";
 
 /** A response and whose it is. */
 export interface GivenResponse {
@@ -10,7 +10,7 @@ export interface GivenResponse {
   /** Number of the message. */
   readonly number: number;
   /** What was said, as fields. */
-  readonly response: Response;
+  readonly response: RoundResponse;
 }
 
 /** What was answered in a round. */

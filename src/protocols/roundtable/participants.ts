@@ -1,0 +1,56 @@
+import type { Agent } from "../../agents/agent.ts";
+import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+
+/** Roles of a roundtable; the parts that modes give out are something else. */
+export const ROUNDTABLE_ROLES = ["participant", "judge"] as const;
+
+/** Role of a roundtable. */
+export type RoundtableRole = typeof ROUNDTABLE_ROLES[number];
+
+/** Somebody who takes part in a roundtable. */
+export type RoundtableParticipant = ProtocolParticipant<RoundtableRole>;
+
+/** What a participant is made of; without a role it takes part, and judges nobody. */
+export type RoundtableParticipantOptions = ParticipantOptions<RoundtableRole>;
+
+/** Somebody with a response in each round, unless another role is given. */
+export function createRoundtableParticipant(
+  options: RoundtableParticipantOptions,
+  agent: Agent,
+): RoundtableParticipant {
+  return participantOf(options, options.role ?? "participant", agent);
+}
+
+/** Somebody who takes no side: compares the positions after each round, may stop it, and gives the verdict. */
+export function createRoundtableJudge(options: RoundtableParticipantOptions, agent: Agent): RoundtableParticipant {
+  return participantOf(options, "judge", agent);
+}
+
+/** Those at a roundtable by what they do. */
+export interface RoundtableCast {
+  /** Two or more, in the order of their seats. */
+  readonly seated: readonly RoundtableParticipant[];
+  /** At most one. */
+  readonly judge?: RoundtableParticipant;
+}
+
+/** @throws {TypeError} If a role is unknown, there are fewer than two to take part, or more than one judges. */
+export function roundtableCast(participants: readonly RoundtableParticipant[]): RoundtableCast {
+  const unknown = participants.find(({ role }) => !ROUNDTABLE_ROLES.includes(role));
+  if (unknown) {
+    const roles = ROUNDTABLE_ROLES.join(", ");
+    throw new TypeError(
+      `Cannot hold a roundtable as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`,
+    );
+  }
+  const seated = participants.filter(({ role }) => role === "participant");
+  const [judge, second] = participants.filter(({ role }) => role === "judge");
+  if (seated.length < 2) {
+    throw new TypeError(`Cannot hold a roundtable as it needs two or more who take part: there are ${seated.length}`);
+  }
+  if (second) throw new TypeError(`Cannot hold a roundtable as there is one judge at most: '${second.id}' is another`);
+  if (judge?.position !== undefined) {
+    throw new TypeError(`Cannot hold a roundtable as the judge '${judge.id}' has a 'position': a judge takes none`);
+  }
+  return { seated, ...(judge ? { judge } : {}) };
+}

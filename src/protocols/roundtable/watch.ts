@@ -1,0 +1,100 @@
+import { seatLabel } from "../../context/mod.ts";
+import type { Floor } from "../../dialogue/mod.ts";
+import {
+  type Consensus,
+  consensusOf,
+  type Groupthink,
+  groupthinkOf,
+  type ResponseTable,
+  responseTable,
+} from "../../judging/agreement/mod.ts";
+import { singleLine } from "../../text/visible.ts";
+import { known } from "../../transcript/fold.ts";
+import type { RoundEvaluation } from "../../transcript/response.ts";
+import { type Ending, groupthinkText } from "./announcements.ts";
+import type { RoundtableRules } from "./config.ts";
+import { areOpposed, endingOf } from "./end_rules.ts";
+import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
+import { comparedStatements, type RoundtableTurns } from "./turns.ts";
+
+/** What a watch is kept with. */
+export interface RoundtableWatchParts {
+  readonly participants: readonly RoundtableParticipant[];
+  readonly cast: RoundtableCast;
+  readonly rules: RoundtableRules;
+  readonly turns: RoundtableTurns;
+}
+
+/** Has rounds compared, and finds whether the next one is to be held. */
+export class RoundtableWatch {
+  readonly #parts: RoundtableWatchParts;
+  readonly #evaluations = new Map<number, RoundEvaluation>();
+
+  constructor(parts: RoundtableWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Everything that was answered so far, with what the judge found. */
+  table({ messages }: Floor): ResponseTable {
+    return responseTable({ participants: this.#parts.participants, messages, evaluations: this.#evaluations });
+  }
+
+  /** What the comparison finds after the last round. */
+  found(floor: Floor): { readonly consensus: Consensus; readonly groupthink: Groupthink } {
+    const { consensus: level, confidence: confident } = this.#parts.rules.ends;
+    const table = this.table(floor);
+    const groupthink = groupthinkOf(table);
+    if (groupthink.detected) floor.warn("groupthink", groupthinkText(groupthink));
+    return { consensus: consensusOf(table, known({ level, confident })), groupthink };
+  }
+
+  /** After a round: asks the judge, and gives why the roundtable ends with this round. */
+  async after(floor: Floor, round: number): Promise<Ending | undefined> {
+    const { rules: { ends, rounds } } = this.#parts;
+    await this.#evaluate(floor, round);
+    const ending = endingOf(this.table(floor), ends);
+    if (floor.shortcut(ending !== undefined)) return ending;
+    if (round === rounds) return { reason: "max_rounds", text: `All ${rounds} rounds that were set were held.` };
+    return ends.selfConvergence ? await this.#askWhetherAllAgree(floor) : undefined;
+  }
+
+  async #evaluate(floor: Floor, round: number): Promise<void> {
+    const { cast: { judge }, turns } = this.#parts;
+    const table = this.table(floor);
+    if (!judge || (table.rounds.at(-1)?.given.length ?? 0) < 2) return;
+    const shown = comparedStatements(table, floor.messages);
+    const question = await turns.evaluate(table, shown, this.#names());
+    const answer = await floor.ask(judge, { ...question, ...known({ labels: this.#labels() }) });
+    if (answer.given) this.#evaluations.set(round, answer.value);
+  }
+
+  /** A participant's word does not count against what stances say. */
+  async #askWhetherAllAgree(floor: Floor): Promise<Ending | undefined> {
+    const { cast: { seated }, turns } = this.#parts;
+    const table = this.table(floor);
+    const last = table.rounds.at(-1)?.given ?? [];
+    const asked = seated.find(({ id }) => last.some(({ participant }) => participant === id));
+    if (!asked || last.length < 2 || floor.shortcut(areOpposed(table))) return undefined;
+    const shown = comparedStatements({ ...table, rounds: table.rounds.slice(-1) }, floor.messages);
+    const question = await turns.converged(shown);
+    const answer = await floor.ask(asked, { ...question, ...known({ labels: this.#labels() }) });
+    if (!floor.shortcut(answer.given && answer.value.converged)) return undefined;
+    return { reason: "convergence", text: "A participant who was asked finds that all agree." };
+  }
+
+  #labels(): Readonly<Record<string, string>> | undefined {
+    const { participants, rules: { mode } } = this.#parts;
+    return mode.anonymous && Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
+  }
+
+  /** What participants are called where they are compared, with their ids. A name that could mean two means nobody. */
+  #names(): ReadonlyMap<string, string> {
+    const { cast: { seated } } = this.#parts;
+    const labels = this.#labels();
+    const named = seated.map(({ id, name }): [string, string] => [labels?.[id] ?? singleLine(name), id]);
+    const isPlain = (name: string, id: string) =>
+      !seated.some((other) => other.id !== id && other.id === name) &&
+      named.filter(([other]) => other.toLowerCase() === name.toLowerCase()).length === 1;
+    return new Map(named.filter(([name, id]) => isPlain(name, id)));
+  }
+}
