@@ -9,6 +9,7 @@ import {
   type ClaimLabel,
   type RoundEvaluation,
   type RoundResponse,
+  type Stance,
   STANCES,
 } from "../transcript/response.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
@@ -17,9 +18,11 @@ import { zodAnswer, zodReader } from "./zod_answer.ts";
 /** Longest piece of a confidence that is no number which is kept, in characters. */
 const MAX_GIVEN = 40;
 
+const ABOUT_STANCES = "yes: for what the topic says or asks; no: against it; neutral: neither.";
+
 /** How a response is asked for. It is read more leniently: what is missing is missing, and decides nothing. */
 const asked = z.object({
-  stance: z.enum(STANCES).describe("yes: for what the topic says or asks; no: against it; neutral: neither."),
+  stance: z.enum(STANCES).describe(ABOUT_STANCES),
   position: z.string().describe("What you hold, in one or two sentences."),
   reasoning: z.string().describe("Why, in a few paragraphs. Cite as [1], [2] by the numbers of your citations."),
   keyPoints: z.array(z.string()).describe("Your main points, the weightiest first, a sentence each."),
@@ -38,8 +41,20 @@ const asked = z.object({
   })).describe("The claims that your position stands or falls with."),
 });
 
-/** One object for all responses, so that they share what stands ahead of everything in a prompt. */
-const ASKED = zodAnswer("response", asked);
+/** By the stances of a part, so that all responses of it share what stands ahead of everything in a prompt. */
+const askedFor = new Map<string, Omit<AnswerSchema<unknown>, "read">>();
+
+/** A form that puts the stances of a part first. It allows the others: what breaks a role is to be seen. */
+function askedWith(stances: readonly Stance[]): Omit<AnswerSchema<unknown>, "read"> {
+  const name = stances.join(" or ");
+  const known = askedFor.get(name);
+  if (known) return known;
+  const ordered = [...stances, ...STANCES.filter((stance) => !stances.includes(stance))];
+  const about = stances.length === 0 ? ABOUT_STANCES : `${ABOUT_STANCES} Your part stands for ${name}.`;
+  const made = zodAnswer("roundtable_response", asked.extend({ stance: z.enum(ordered).describe(about) }));
+  askedFor.set(name, made);
+  return made;
+}
 
 const list = z.array(z.unknown()).nullish().transform((items) => items ?? []);
 const texts = list.transform((items) => items.flatMap((item) => typeof item === "string" ? textsIn(item) : []));
@@ -73,10 +88,12 @@ const reading = z.object({
 export interface ResponseFormOptions {
   /** Ids of the claims that it can refer to. References to others are kept apart and count for nothing. @default any */
   readonly claims?: ReadonlySet<string>;
+  /** The stances that go with the part of whoever responds. @default any */
+  readonly stances?: readonly Stance[];
 }
 
 /** A response in a round: stance, position, reasoning, points, confidence, citations, claims. */
-export function responseForm({ claims: ids }: ResponseFormOptions = {}): ContributionForm<RoundResponse> {
+export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions = {}): ContributionForm<RoundResponse> {
   const read = reading.transform(
     ({ confidence, confidenceGiven, citations: given, claims, ...texts }): RoundResponse => {
       const { citations, renumber } = oneEntryASource(given);
@@ -94,7 +111,7 @@ export function responseForm({ claims: ids }: ResponseFormOptions = {}): Contrib
       };
     },
   );
-  return { ...ASKED, read: zodReader(read), textOf: responseText };
+  return { ...askedWith(stances), read: zodReader(read), textOf: responseText };
 }
 
 /** What a source is known by: its address, else its name. */

@@ -1,19 +1,18 @@
 import { ProgramError } from "../../transcript/errors.ts";
-import type { Json } from "../../transcript/event.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
+import type { Measured } from "./measured_answer.ts";
+import * as roundtable from "./roundtable.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
-
-/** A structured answer that was measured, and what it says in words. */
-export interface Measured {
-  readonly value: Json;
-  readonly text: string;
-}
 
 /** What is measured for an answer, by the name of its form or by the kind of the question. */
 const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   score: scores,
   fact_check: findings,
+  roundtable_response: roundtable.respond,
+  roundtable_evaluation: roundtable.evaluate,
+  roundtable_convergence: roundtable.converged,
+  roundtable_synthesis: roundtable.synthesize,
 };
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */

@@ -74,10 +74,11 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
 
   /** The responses of a group. Who breaks its role is reminded, and may respond once more. */
   protected async respond(floor: Floor, group: readonly RoundtableParticipant[], round: number): Promise<void> {
-    const before = [...floor.messages];
+    const messages = [...floor.messages];
+    const placeOf = (participant: Participant) => ({ round, messages, part: this.partOf(participant) });
     const asked = group.map(async (participant): Promise<readonly [RoundtableParticipant, Turn]> => [
       participant,
-      await this.turns.respond(participant, { round, messages: before }),
+      await this.turns.respond(participant, placeOf(participant)),
     ]);
     const said = this.#noted(floor, await floor.together(await Promise.all(asked)));
     if (!this.roundtable.mode.checkResponse) return;
@@ -87,7 +88,7 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
       if (!message || message.failed) continue;
       const problem = this.#violation(message);
       if (floor.shortcut(problem === undefined)) continue;
-      again.push([participant, await this.turns.respondAgain(message, problem ?? "", before)]);
+      again.push([participant, await this.turns.respondAgain(message, problem ?? "", placeOf(participant))]);
     }
     if (again.length > 0) this.#noted(floor, await floor.together(again));
   }

@@ -5,9 +5,11 @@ import { everything, type View } from "../../context/views.ts";
 import { type Consensus, type GivenResponse, type ResponseTable, standing } from "../../judging/agreement/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
+import { known } from "../../transcript/fold.ts";
 import { claimId, responseIn, type RoundEvaluation, type RoundResponse } from "../../transcript/response.ts";
 import { findingText } from "./announcements.ts";
 import type { RoundtableRules } from "./config.ts";
+import type { AssignedRole } from "./modes/mode.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import { fillTemplate } from "./template.ts";
 
@@ -17,6 +19,8 @@ export interface ResponsePlace {
   readonly round: number;
   /** What was said before. */
   readonly messages: readonly Message[];
+  /** The part that the mode gives to whoever is asked, if it gives any. */
+  readonly part?: AssignedRole | undefined;
 }
 
 /** The turns and questions of a roundtable: what each asks for, in which form, and how long it may be. */
@@ -33,7 +37,7 @@ export class RoundtableTurns {
   }
 
   /** A response in a round. Claims of what was said before can be referred to. */
-  async respond({ name }: RoundtableParticipant, { round, messages }: ResponsePlace): Promise<Turn> {
+  async respond({ name }: RoundtableParticipant, { round, messages, part }: ResponsePlace): Promise<Turn> {
     const { mode: { tasks }, rounds, template } = this.#rules;
     const task = round === 1 ? tasks.first : tasks.later;
     const instruction = template === undefined ? task : fillTemplate(template, {
@@ -45,16 +49,16 @@ export class RoundtableTurns {
       model_name: singleLine(name),
       history: messages.length === 0 ? "(nothing was said yet)" : "(what was said so far is quoted above)",
     });
-    return await this.#response(`Round ${round} of at most ${rounds}. ${instruction}`, messages);
+    return await this.#response(`Round ${round} of at most ${rounds}. ${instruction}`, messages, part);
   }
 
   /** The response once more, after one that breaks its role. Of what was said since that, nothing is shown. */
-  async respondAgain(broken: Statement, problem: string, before: readonly Message[]): Promise<Turn> {
-    const { number } = before.at(-1) ?? { number: 0 };
+  async respondAgain(broken: Statement, problem: string, { messages, part }: ResponsePlace): Promise<Turn> {
+    const { number } = messages.at(-1) ?? { number: 0 };
     const view: View = (said, speaker) =>
       everything(said, speaker).filter((each) => each.number <= number || each.number === broken.number);
     const instruction = `Your response breaks your role. ${problem} Give it once more, whole, in your role.`;
-    return { ...await this.#response(instruction, before), name: "response-again", replyTo: broken, view };
+    return { ...await this.#response(instruction, messages, part), name: "response-again", replyTo: broken, view };
   }
 
   /** How the judge finds a round: who holds the same, who has moved, and whether to go on. */
@@ -118,9 +122,12 @@ export class RoundtableTurns {
     };
   }
 
-  async #response(instruction: string, messages: readonly Message[]): Promise<Turn> {
+  async #response(instruction: string, messages: readonly Message[], part: AssignedRole | undefined): Promise<Turn> {
     const { responseForm } = await forms();
-    const form: ContributionForm<RoundResponse> = responseForm({ claims: claimIds(messages) });
+    const form: ContributionForm<RoundResponse> = responseForm({
+      claims: claimIds(messages),
+      ...known({ stances: part?.stances }),
+    });
     const { response: maxTokens } = this.#rules.limits;
     return { kind: "response", instruction, form, maxTokens, overrun: "note", processors: this.#processors };
   }
