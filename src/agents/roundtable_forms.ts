@@ -216,6 +216,8 @@ export function evaluationForm(ids: ReadonlyMap<string, string>): AnswerSchema<R
   const byName = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
   const idOf = (named: string) => all.has(named) ? named : byName.get(named.toLowerCase());
   const people = texts.transform((named) => [...new Set(named.flatMap((each) => idOf(each) ?? []))]);
+  // A name that nobody has may mean anybody: then anybody may have moved.
+  const movers = texts.transform((named) => [...new Set(named.flatMap((each) => idOf(each) ?? [...all]))]);
   const names = z.array(z.string()).describe(`Of ${[...ids.keys()].join(", ")}.`);
   const asked = z.object({
     reason: z.string().describe("What decides, in one to three sentences."),
@@ -231,7 +233,7 @@ export function evaluationForm(ids: ReadonlyMap<string, string>): AnswerSchema<R
   const read = z.object({
     reason: text(),
     groups: z.array(z.object({ position: z.string(), participants: people })),
-    moved: people,
+    moved: movers,
     commonGround: texts,
     disagreements: texts,
     decision: z.enum(["continue", "stop"]),
