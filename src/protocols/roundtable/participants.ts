@@ -1,4 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
+import { singleLine } from "../../text/visible.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a roundtable; the parts that modes give out are something else. */
@@ -34,7 +35,12 @@ export interface RoundtableCast {
   readonly judge?: RoundtableParticipant;
 }
 
-/** @throws {TypeError} If a role is unknown, there are fewer than two to take part, or more than one judges. */
+/**
+ * A roundtable's participants by what they do.
+ *
+ * @throws {TypeError} If a role is unknown, there are fewer than two to take part, more than one judges, or a judge could
+ * not tell two by their names.
+ */
 export function roundtableCast(participants: readonly RoundtableParticipant[]): RoundtableCast {
   const unknown = participants.find(({ role }) => !ROUNDTABLE_ROLES.includes(role));
   if (unknown) {
@@ -51,6 +57,11 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]): 
   if (second) throw new TypeError(`Cannot hold a roundtable as there is one judge at most: '${second.id}' is another`);
   if (judge?.position !== undefined) {
     throw new TypeError(`Cannot hold a roundtable as the judge '${judge.id}' has a 'position': a judge takes none`);
+  }
+  const names = seated.map(({ name }) => singleLine(name).toLowerCase());
+  const double = names.find((name, seat) => names.indexOf(name) !== seat);
+  if (judge && double !== undefined) {
+    throw new TypeError(`Cannot hold a roundtable as a judge could not tell two who are both called '${double}'`);
   }
   return { seated, ...(judge ? { judge } : {}) };
 }

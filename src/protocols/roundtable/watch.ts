@@ -10,6 +10,7 @@ import {
 } from "../../judging/agreement/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import { known } from "../../transcript/fold.ts";
+import type { Statement } from "../../transcript/message.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
 import { type Ending, groupthinkText } from "./announcements.ts";
 import type { RoundtableRules } from "./config.ts";
@@ -62,7 +63,7 @@ export class RoundtableWatch {
     const { cast: { judge }, turns } = this.#parts;
     const table = this.table(floor);
     if (!judge || (table.rounds.at(-1)?.given.length ?? 0) < 2) return;
-    const shown = comparedStatements(table, floor.messages);
+    const shown = this.#hidden(comparedStatements(table, floor.messages), judge);
     const question = await turns.evaluate(table, shown, this.#names());
     const answer = await floor.ask(judge, { ...question, ...known({ labels: this.#labels() }) });
     if (answer.given) this.#evaluations.set(round, answer.value);
@@ -75,11 +76,18 @@ export class RoundtableWatch {
     const last = table.rounds.at(-1)?.given ?? [];
     const asked = seated.find(({ id }) => last.some(({ participant }) => participant === id));
     if (!asked || last.length < 2 || floor.shortcut(areOpposed(table))) return undefined;
-    const shown = comparedStatements({ ...table, rounds: table.rounds.slice(-1) }, floor.messages);
+    const shown = this.#hidden(comparedStatements({ ...table, rounds: table.rounds.slice(-1) }, floor.messages), asked);
     const question = await turns.converged(shown);
     const answer = await floor.ask(asked, { ...question, ...known({ labels: this.#labels() }) });
     if (!floor.shortcut(answer.given && answer.value.converged)) return undefined;
     return { reason: "convergence", text: "A participant who was asked finds that all agree." };
+  }
+
+  /** Statements as the mode shows them: labels alone leave what else gives somebody away. */
+  #hidden(statements: readonly Statement[], speaker: RoundtableParticipant): readonly Statement[] {
+    const { participants, rules: { mode } } = this.#parts;
+    const viewed = { statements, participants, remarks: [], told: [] };
+    return mode.transformContext?.(viewed, { speaker, participants }).statements ?? statements;
   }
 
   #labels(): Readonly<Record<string, string>> | undefined {
@@ -87,14 +95,11 @@ export class RoundtableWatch {
     return mode.anonymous && Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
   }
 
-  /** What participants are called where they are compared, with their ids. A name that could mean two means nobody. */
+  /** What participants are called where they are compared, with their ids. A name that is another's id means nobody. */
   #names(): ReadonlyMap<string, string> {
     const { cast: { seated } } = this.#parts;
     const labels = this.#labels();
     const named = seated.map(({ id, name }): [string, string] => [labels?.[id] ?? singleLine(name), id]);
-    const isPlain = (name: string, id: string) =>
-      !seated.some((other) => other.id !== id && other.id === name) &&
-      named.filter(([other]) => other.toLowerCase() === name.toLowerCase()).length === 1;
-    return new Map(named.filter(([name, id]) => isPlain(name, id)));
+    return new Map(named.filter(([name, id]) => !seated.some((other) => other.id !== id && other.id === name)));
   }
 }
