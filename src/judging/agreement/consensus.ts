@@ -2,7 +2,7 @@ import { sameStatement } from "../../text/same_statement.ts";
 import { known } from "../../transcript/fold.ts";
 import { claimId, type ClaimRelation, type RoundEvaluation, type Stance } from "../../transcript/response.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
-import { type GivenResponse, type ResponseTable, standing } from "./table.ts";
+import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
 /** The agreement level from which one speaks of consensus. */
 export const CONSENSUS_LEVEL = 0.9;
@@ -56,11 +56,12 @@ export interface ConsensusOptions {
   readonly confident?: number;
 }
 
-/** In what those who take part agree and differ after the last round. Nothing is read from prose. */
+/** In what those who take part agree and differ after the last whole round. Nothing is read from prose. */
 export function consensusOf(
-  table: ResponseTable,
+  responses: ResponseTable,
   { level: wanted = CONSENSUS_LEVEL, confident = CONFIDENCE_LEVEL }: ConsensusOptions = {},
 ): Consensus {
+  const table = wholeRounds(responses);
   const last = table.rounds.at(-1);
   const held = standing(table);
   const evaluation = last?.evaluation;

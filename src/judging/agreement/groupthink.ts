@@ -1,7 +1,7 @@
 import { jaccard } from "../../text/similarity.ts";
 import { words } from "../../text/words.ts";
 import { positionGroups } from "./groups.ts";
-import { type GivenResponse, type ResponseTable, standing } from "./table.ts";
+import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
 /** Signs that an agreement may have come too easily. */
 export const GROUPTHINK_SIGNS = ["confident", "one_stance", "near_identical"] as const;
@@ -28,11 +28,12 @@ const NEARLY_THE_SAME = 0.9;
 const RECOMMENDATION = "Hold another round with a devil's advocate, or have somebody review the outcome by hand.";
 
 /**
- * Looks for the signs among what everybody holds after the last round: every confidence ≥ 0.8 with a mean ≥ 0.85; one
+ * Looks for the signs among what everybody holds after the last whole round: every confidence ≥ 0.8 with a mean ≥ 0.85; one
  * single stance; positions near-identical, which they are if they count as the same or share 0.9 of their words. It is a
  * warning and ends nothing.
  */
-export function groupthinkOf(table: ResponseTable): Groupthink {
+export function groupthinkOf(responses: ResponseTable): Groupthink {
+  const table = wholeRounds(responses);
   const last = table.rounds.at(-1);
   const held = standing(table);
   const enough = (last?.given.length ?? 0) >= 2;

@@ -66,6 +66,11 @@ export function responseTableOf({ participants, messages, notes }: DialogueRecor
   return responseTable({ participants, messages, evaluations: new Map(found) });
 }
 
+/** The same without a round that was cut short, so that not everybody had a turn in it. */
+export function wholeRounds({ seats, rounds }: ResponseTable): ResponseTable {
+  return { seats, rounds: rounds.filter(({ given, failed }) => given.length + failed.length === seats.length) };
+}
+
 /**
  * What everybody holds: of each participant the last response given. Who gave none in a round stands by the one before;
  * who has given none holds nothing.

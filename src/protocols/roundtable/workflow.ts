@@ -12,16 +12,17 @@ export class RoundtableWorkflow extends RoundtableDialogue {
     this.#ending = undefined;
   }
 
-  /** Who speaks when: the rounds, then the conclusion. It ends for the reason that ended the rounds. */
+  /** Who speaks when: rounds, then the conclusion. It ends for the reason that ended the rounds. */
   protected override async script(floor: Floor): Promise<void> {
-    await floor.phase("rounds", () => this.rounds(floor), { optional: true }); // what a spent budget cuts short
+    await floor.phase("round-1", () => this.round(floor, 1));
+    await floor.phase("rounds", () => this.furtherRounds(floor), { optional: true }); // what a spent budget cuts short
     await floor.phase("conclusion", () => this.conclusion(floor));
     if (this.#ending) floor.end(this.#ending.reason);
   }
 
   /** As many rounds as were set, or until an end rule holds. */
-  protected async rounds(floor: Floor): Promise<void> {
-    for (let number = 1; !this.#ending; number++) {
+  protected async furtherRounds(floor: Floor): Promise<void> {
+    for (let number = 2; !this.#ending; number++) {
       await floor.phase(`round-${number}`, () => this.round(floor, number));
     }
   }
@@ -35,7 +36,6 @@ export class RoundtableWorkflow extends RoundtableDialogue {
 
   /** What was found is said; then the judge gives the verdict or, without one, a participant sums up. */
   protected async conclusion(floor: Floor): Promise<void> {
-    this.failIfSilent(floor, 1);
     const { consensus, groupthink } = this.watch.found(floor);
     await floor.say(this.host, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
     const { judge, seated } = this.cast;
