@@ -41,6 +41,8 @@ export interface Script {
   readonly verdict?: string | Error;
   /** What a participant says at the end, besides what it is bound to. @default "In sum." */
   readonly synthesis?: (id: string) => string | Error;
+  /** The agreement that a synthesis claims. @default what it is bound to */
+  readonly claimed?: string;
   /** Who answers in place of a scripted model, by id. */
   readonly agents?: Readonly<Record<string, Agent>>;
   /** Names of models, by id. @default "scripted/" and the id */
@@ -158,7 +160,8 @@ function givenBy(
     case "roundtable_synthesis": {
       const answer = script.synthesis?.(id) ?? "In sum.";
       if (answer instanceof Error) return answer;
-      const [, agreement = ""] = /"enum":\["(\w+)"\]/.exec(text) ?? [];
+      const [, found = ""] = /"enum":\["(\w+)"\]/.exec(text) ?? [];
+      const { claimed: agreement = found } = script;
       return JSON.stringify({ agreement, answer, commonGround: [], openQuestions: [] });
     }
     default:

@@ -189,10 +189,13 @@ Deno.test("a verdict that fails is followed by somebody's synthesis, and nobody'
 });
 
 Deno.test("a synthesis that claims another agreement than was found is not read", async () => {
-  const { result } = await held({
-    respond: () => ({ stance: "yes" }),
-    synthesis: () => "In sum.",
-  }, { roundCount: 1 });
+  const respond = () => ({ stance: "yes" });
+  const bold = await held({ respond: (id) => ({ stance: id === "cy" ? "no" : "yes" }), claimed: "agreement" }, {
+    roundCount: 1,
+  });
+  equal(bold.result.summary, undefined);
+  deepEqual(bold.result.failures.map(({ code }) => code), ["unreadable", "unreadable", "unreadable"]);
+  const { result } = await held({ respond }, { roundCount: 1 });
   equal(result.consensus.finding, "agreement");
   match(
     result.summary ?? "",
@@ -226,8 +229,7 @@ Deno.test("equal answers give equal prompts, whatever finished first", async () 
         },
       }
     );
-    const runtime = undefined;
-    await createRoundtableWorkflow("Should we?", late, { outputDirectory: false, roundCount: 2, ...(runtime ?? {}) })
+    await createRoundtableWorkflow("Should we?", late, { outputDirectory: false, roundCount: 2 })
       .run();
     return seen.map(({ id, text }) => `${id} ${text.replace(/(<<<\w+ )\w+/g, "$1mark")}`).sort();
   };
