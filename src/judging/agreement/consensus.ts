@@ -83,7 +83,7 @@ export function consensusOf(
     comparedBy: evaluation ? "judge" : "words",
     round: last?.round ?? 0,
     positions: groups.map((group) => heldPosition(group, claims)),
-    commonGround: enough ? commonGround(held, claims, evaluation) : [],
+    commonGround: enough ? commonGround(groups, claims, evaluation) : [],
     disagreements: enough ? disagreements(groups, claims, evaluation) : [],
     absent: table.seats.filter((seat) => !last?.given.some(({ participant }) => participant === seat)),
   };
@@ -123,12 +123,14 @@ function strongestOf(members: readonly GivenResponse[], claims: readonly LivingC
   return confident?.response.keyPoints[0];
 }
 
-/** What a judge found and, by fields: points and claims that all make, or that all others support and nobody rebuts. */
+/** The one position, what a judge found and, by fields: points and claims that all make, or that all others support and nobody rebuts. */
 function commonGround(
-  held: readonly GivenResponse[],
+  groups: readonly PositionGroup[],
   claims: readonly LivingClaim[],
   evaluation: RoundEvaluation | undefined,
 ): readonly string[] {
+  const held = groups.flatMap(({ members }) => members);
+  const position = groups.length === 1 ? groups.map(({ position }) => position) : [];
   const shared = held.slice(0, 1).flatMap((first) =>
     statementsOf(first).filter((text) =>
       held.every((each) => statementsOf(each).some((one) => sameStatement(one, text)))
@@ -137,7 +139,7 @@ function commonGround(
   const supported = claims.filter(({ by, supporters, rebutters }) =>
     rebutters.length === 0 && held.every(({ participant }) => participant === by || supporters.includes(participant))
   ).map(({ text }) => text);
-  return once([...evaluation?.commonGround ?? [], ...shared, ...supported]);
+  return once([...position, ...evaluation?.commonGround ?? [], ...shared, ...supported]);
 }
 
 /** What a judge found and, by fields: opposite stances, and claims that are rebutted. */
@@ -183,8 +185,8 @@ function livingClaims({ rounds }: ResponseTable, held: readonly GivenResponse[])
   });
 }
 
-function statementsOf({ response: { position, keyPoints, claims } }: GivenResponse): readonly string[] {
-  return [position, ...keyPoints, ...claims.map(({ text }) => text)];
+function statementsOf({ response: { keyPoints, claims } }: GivenResponse): readonly string[] {
+  return [...keyPoints, ...claims.map(({ text }) => text)];
 }
 
 /** Each statement once. */
