@@ -9,6 +9,7 @@ import {
   type ClaimLabel,
   type RoundEvaluation,
   type RoundResponse,
+  sourceKey,
   type Stance,
   STANCES,
 } from "../transcript/response.ts";
@@ -112,11 +113,6 @@ export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions 
     },
   );
   return { ...askedWith(stances), read: zodReader(read), textOf: responseText };
-}
-
-/** What a source is known by: its address, else its name. */
-function sourceKey({ source, url }: Citation): string {
-  return (url ?? source).toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
 }
 
 /** Citations with one entry for each source, and what makes the old numbers in a text the new ones. */

@@ -21,6 +21,11 @@ export interface Citation {
   readonly url?: string;
 }
 
+/** What a source is known by, however it is written: its address, else its name. */
+export function sourceKey({ source, url }: Citation): string {
+  return (url ?? source).toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
+}
+
 /** What a claim does to earlier ones. */
 export const CLAIM_RELATIONS = ["supports", "rebuts", "revises"] as const;
 

@@ -3,6 +3,7 @@ import type { Finding } from "../../transcript/finding.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
+import { agreementBlocks, agreementFields } from "./agreement_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
@@ -44,6 +45,7 @@ export function summaryPage(facts: Facts): Page {
             },
           }
           : {}),
+        ...agreementFields(facts),
         criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
         scores: Object.fromEntries(
           Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
@@ -63,6 +65,7 @@ export function summaryPage(facts: Facts): Page {
       { fields: outcome(facts) },
       { heading: "Summary", level: 2 },
       ...summaryBlocks(facts, summary),
+      ...agreementBlocks(facts),
       ...scoreBlocks(facts),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),

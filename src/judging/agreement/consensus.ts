@@ -28,6 +28,14 @@ export interface HeldPosition {
   readonly strongest?: string;
 }
 
+/** Something in which participants differ. */
+export interface Disagreement {
+  /** What it is about: a sentence of the judge's, or the claim that is rebutted. */
+  readonly text: string;
+  /** Ids of those on either side, where it was found by fields: yes against no, or who rebuts against who claims. */
+  readonly between?: readonly [readonly string[], readonly string[]];
+}
+
 /** In what participants agree and differ, by a comparison of fields. */
 export interface Consensus {
   /** What was found. */
@@ -42,8 +50,8 @@ export interface Consensus {
   readonly positions: readonly HeldPosition[];
   /** What all hold, a sentence each. */
   readonly commonGround: readonly string[];
-  /** Where they differ, a sentence each; participants by their ids in front. */
-  readonly disagreements: readonly string[];
+  /** Where they differ. */
+  readonly disagreements: readonly Disagreement[];
   /** Ids of those who did not answer in the round: they count with what they held before, if anything. */
   readonly absent: readonly string[];
 }
@@ -147,15 +155,16 @@ function disagreements(
   groups: readonly PositionGroup[],
   claims: readonly LivingClaim[],
   evaluation: RoundEvaluation | undefined,
-): readonly string[] {
+): readonly Disagreement[] {
   const [yes = [], no = []] = (["yes", "no"] as const).map((stance) =>
     groups.filter((group) => group.stance === stance)
       .flatMap(({ members }) => members.map(({ participant }) => participant))
   );
-  const opposed = yes.length > 0 && no.length > 0 ? [`${yes.join(", ")}: yes; ${no.join(", ")}: no`] : [];
+  const opposed = yes.length > 0 && no.length > 0 ? [{ text: "Opposite stances", between: [yes, no] as const }] : [];
+  const found = once(evaluation?.disagreements ?? []).map((text) => ({ text }));
   const rebutted = claims.filter(({ rebutters }) => rebutters.length > 0)
-    .map(({ by, text, rebutters }) => `${rebutters.join(", ")} against ${by}: ${text}`);
-  return once([...opposed, ...evaluation?.disagreements ?? [], ...rebutted]);
+    .map(({ by, text, rebutters }) => ({ text, between: [rebutters, [by]] as const }));
+  return [...opposed, ...found, ...rebutted];
 }
 
 /** A claim that whoever made it still makes, and who else spoke for or against it, by ids in the order of rounds. */

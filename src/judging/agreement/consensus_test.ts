@@ -54,7 +54,10 @@ Deno.test("consensusOf() lists each side with its strongest point, common ground
     { stance: "no", position: "We should.", participants: ["p3"], strongest: "Both matter" },
   ]);
   deepEqual(found.commonGround, ["Both matter!"]);
-  deepEqual(found.disagreements, ["p1, p2: yes; p3: no", "p3 against p1: Trams are quiet."]);
+  deepEqual(found.disagreements, [
+    { text: "Opposite stances", between: [["p1", "p2"], ["p3"]] },
+    { text: "Trams are quiet.", between: [["p3"], ["p1"]] },
+  ]);
 });
 
 Deno.test("consensusOf() counts who fails with what was said before, and leaves out a round that was cut short", () => {

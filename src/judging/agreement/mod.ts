@@ -1,4 +1,6 @@
+export * from "./agreement.ts";
 export * from "./consensus.ts";
+export * from "./evidence.ts";
 export * from "./groups.ts";
 export * from "./groupthink.ts";
 export * from "./stability.ts";

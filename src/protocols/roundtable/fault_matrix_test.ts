@@ -3,7 +3,7 @@ import { exitCodeOf } from "../../cli/exit_code.ts";
 import { fold } from "../../transcript/fold.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
 import { type Fault, FAULTS, HOPELESS, OWN } from "../_faults.ts";
-import { GoodAnswers, type Purpose, purposeOf, servedRoundtable, TABLES } from "./_fault_setting.ts";
+import { GoodAnswers, type Purpose, purposeOf, servedRoundtable, type TABLES } from "./_fault_setting.ts";
 import type { RoundtableResult } from "./mod.ts";
 
 interface Target {

@@ -1,13 +1,5 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import {
-  type Consensus,
-  consensusOf,
-  type Groupthink,
-  groupthinkOf,
-  type ResponseRound,
-  responseTableOf,
-} from "../../judging/agreement/mod.ts";
-import { known } from "../../transcript/fold.ts";
+import { agreementOf, type Consensus, type Groupthink, type ResponseRound } from "../../judging/agreement/mod.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** A response that broke its role, and how. */
@@ -41,23 +33,14 @@ export interface RoundtableResult extends DialogueResult {
 /** The result that a roundtable's record comes to. */
 export function toRoundtableResult(held: Held): RoundtableResult {
   const { record } = held;
-  const table = responseTableOf(record);
+  const { table, consensus, groupthink } = agreementOf(record);
   return {
     ...toResult(held),
     mode: String(record.settings["mode"]),
-    consensus: consensusOf(table, levelsOf(record)),
-    groupthink: groupthinkOf(table),
+    consensus,
+    groupthink,
     rounds: table.rounds.map((round) => ({ ...round, violations: violationsIn(record, round.round) })),
   };
-}
-
-/** From where on one speaks of consensus and of confidence, as it was set. */
-function levelsOf({ settings }: DialogueRecord) {
-  const { consensus, confidence } = Object(settings["endRules"]);
-  return known({
-    level: typeof consensus === "number" ? consensus : undefined,
-    confident: typeof confidence === "number" ? confidence : undefined,
-  });
 }
 
 function violationsIn({ messages, warnings }: DialogueRecord, inRound: number): readonly RoleViolation[] {

@@ -145,7 +145,7 @@ Deno.test("claims have ids, labels and references, and what is unlabelled or unk
   match(seen[4]?.text ?? "", /Message 1 \| Ada \| response/);
   // everybody but Ada supports it, and nobody rebuts it
   ok(result.consensus.commonGround.includes("First of ada"));
-  deepEqual(result.consensus.disagreements, ["ben against cy: Second of cy"]);
+  deepEqual(result.consensus.disagreements, [{ text: "Second of cy", between: [["ben"], ["cy"]] }]);
   equal(result.consensus.positions[0]?.strongest, "First of ada");
 });
 

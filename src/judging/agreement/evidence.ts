@@ -1,0 +1,57 @@
+import { type Citation, claimId, type ClaimLabel, type ClaimRelation, sourceKey } from "../../transcript/response.ts";
+import type { ResponseTable } from "./table.ts";
+
+/** A claim that was made in a response, and what others made of it. */
+export interface ClaimMade {
+  /** The number of its message and its place in it, for example `4.2`. */
+  readonly id: string;
+  /** Number of the message. */
+  readonly number: number;
+  /** Id of who made it. */
+  readonly by: string;
+  /** As it was made. */
+  readonly text: string;
+  /** Absent if it is unlabelled. */
+  readonly label?: ClaimLabel;
+  /** Ids of claims that speak for it, in their order. */
+  readonly supportedBy: readonly string[];
+  /** Ids of claims that speak against it. */
+  readonly rebuttedBy: readonly string[];
+  /** Ids of claims that are to stand in its place. */
+  readonly revisedBy: readonly string[];
+}
+
+/** All claims of the responses that count, in the order of their messages. */
+export function claimsMade({ rounds }: ResponseTable): readonly ClaimMade[] {
+  const given = rounds.flatMap((round) => round.given).sort((a, b) => a.number - b.number);
+  const claims = given.flatMap(({ participant: by, number, response }) =>
+    response.claims.map((claim, place) => ({ id: claimId(number, place), number, by, claim }))
+  );
+  const naming = (relation: ClaimRelation, id: string) =>
+    claims.filter(({ claim }) => claim[relation].includes(id)).map((each) => each.id);
+  return claims.map(({ id, number, by, claim: { text, label } }) => ({
+    id,
+    number,
+    by,
+    text,
+    ...(label === undefined ? {} : { label }),
+    supportedBy: naming("supports", id),
+    rebuttedBy: naming("rebuts", id),
+    revisedBy: naming("revises", id),
+  }));
+}
+
+/** A source, and the messages that cite it. */
+export interface SourceCited extends Citation {
+  /** Numbers of the messages. */
+  readonly messages: readonly number[];
+}
+
+/** Every source that is cited, once, in the order of its first citation. */
+export function sourcesCited({ rounds }: ResponseTable): readonly SourceCited[] {
+  const cited = rounds.flatMap((round) => round.given).sort((a, b) => a.number - b.number)
+    .flatMap(({ number, response }) => response.citations.map((citation) => ({ number, citation })));
+  return [...Map.groupBy(cited, ({ citation }) => sourceKey(citation)).values()].flatMap((all) =>
+    all.slice(0, 1).map(({ citation }) => ({ ...citation, messages: [...new Set(all.map(({ number }) => number))] }))
+  );
+}
