@@ -43,8 +43,8 @@ async function inFolder(
 }
 
 /** Checks that the example left one archive, complete and as its journal says, and gives its folder. */
-async function archiveOf(out: string, folder: string): Promise<string> {
-  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_debate\b/.exec(out) ?? [];
+async function archiveOf(out: string, folder: string, protocol = "debate"): Promise<string> {
+  const [path = ""] = new RegExp(`debates/\\d{4}-\\d{2}-\\d{2}/[\\w-]+_${protocol}\\b`).exec(out) ?? [];
   const archive = `${folder}/${path}`;
   const { events } = await readJournal(archive);
   const { problems, checked } = await verifyArchive(archive, events);
@@ -125,6 +125,15 @@ Deno.test("three_advocates.ts lets all three argue, each answered by the next", 
     }
     match(out, /^1\. \w+ \d\.\d\d\n2\. \w+ \d\.\d\d\n3\. \w+ \d\.\d\d$/m);
     await archiveOf(out, folder);
+  }));
+
+Deno.test("roundtable.ts has a red team and a blue team, and ends when nobody moves any more", () =>
+  inFolder("roundtable.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^Round 1\n {2}ada: no, confidence 0\.\d\d\. \S[^\n]*\n {2}ben: yes, /);
+    match(out, /^It ended for convergence\. no_agreement, agreement level 0\.50$/m);
+    match(out, /^ {2}Opposite stances: ben,dan against ada,cleo$/m);
+    await archiveOf(out, folder, "roundtable");
   }));
 
 const ANSWERS = [
