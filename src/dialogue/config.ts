@@ -92,7 +92,11 @@ function checkPositive(field: string, value: number | undefined): void {
   }
 }
 
-/** @throws {TypeError} If a field is set and none of the values it can have. */
+/**
+ * Sees that a field, if it is set, has one of the values it can have.
+ *
+ * @throws {TypeError} If it has not; the message names the field and the value.
+ */
 export function checkOneOf(field: string, value: unknown, values: readonly unknown[]): void {
   if (value !== undefined && !values.includes(value)) {
     const wanted = values.map(String).join(", ");

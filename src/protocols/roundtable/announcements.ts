@@ -2,7 +2,7 @@ import type { Consensus, Groupthink } from "../../judging/agreement/mod.ts";
 import type { EndReason } from "../../transcript/event.ts";
 
 /** Why a roundtable ends: the reason, and a sentence that gives the figures. */
-export interface Ending {
+export interface RoundtableEnding {
   /** The reason, as the result gives it. */
   readonly reason: EndReason;
   /** The figures, as a sentence. */
@@ -24,7 +24,7 @@ export function findingText({ finding, level, comparedBy }: Consensus): string {
 }
 
 /** What is said on the floor when the rounds are over. */
-export function closing(ending: Ending | undefined, consensus: Consensus, groupthink: Groupthink): string {
+export function closing(ending: RoundtableEnding | undefined, consensus: Consensus, groupthink: Groupthink): string {
   return [
     ending
       ? `The rounds are over (${ending.reason.replaceAll("_", " ")}). ${ending.text}`

@@ -1,9 +1,9 @@
 import { allConfident, consensusOf, isStable, type ResponseTable } from "../../judging/agreement/mod.ts";
-import type { Ending } from "./announcements.ts";
+import type { RoundtableEnding } from "./announcements.ts";
 import type { EndRulesSet } from "./config.ts";
 
 /** The first end rule in the issue's order that holds by what was answered; `undefined` if none does, or too few answered. */
-export function endingOf(table: ResponseTable, ends: EndRulesSet): Ending | undefined {
+export function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | undefined {
   const { consensus, convergence, confidence, judge } = ends;
   const last = table.rounds.at(-1);
   if (!last || last.given.length < 2) return undefined; // nobody can agree with anybody

@@ -1,3 +1,4 @@
+export type { RoundtableEnding } from "./announcements.ts";
 export {
   type EndRulesSet,
   type RoundtableConfig,

@@ -12,7 +12,7 @@ import { singleLine } from "../../text/visible.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
-import { type Ending, groupthinkText } from "./announcements.ts";
+import { groupthinkText, type RoundtableEnding } from "./announcements.ts";
 import type { RoundtableRules } from "./config.ts";
 import { areOpposed, endingOf } from "./end_rules.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
@@ -20,9 +20,13 @@ import { comparedStatements, type RoundtableTurns } from "./turns.ts";
 
 /** What a watch is kept with. */
 export interface RoundtableWatchParts {
+  /** All who take part, in seat order. */
   readonly participants: readonly RoundtableParticipant[];
+  /** The same by what they do. */
   readonly cast: RoundtableCast;
+  /** How the roundtable is held. */
   readonly rules: RoundtableRules;
+  /** What is asked, and how. */
   readonly turns: RoundtableTurns;
 }
 
@@ -31,6 +35,7 @@ export class RoundtableWatch {
   readonly #parts: RoundtableWatchParts;
   readonly #evaluations = new Map<number, RoundEvaluation>();
 
+  /** Asks nobody yet. */
   constructor(parts: RoundtableWatchParts) {
     this.#parts = parts;
   }
@@ -50,7 +55,7 @@ export class RoundtableWatch {
   }
 
   /** After a round: asks the judge, and gives why the roundtable ends with this round. */
-  async after(floor: Floor, round: number): Promise<Ending | undefined> {
+  async after(floor: Floor, round: number): Promise<RoundtableEnding | undefined> {
     const { rules: { ends, rounds } } = this.#parts;
     await this.#evaluate(floor, round);
     const ending = endingOf(this.table(floor), ends);
@@ -70,7 +75,7 @@ export class RoundtableWatch {
   }
 
   /** A participant's word does not count against what stances say. */
-  async #askWhetherAllAgree(floor: Floor): Promise<Ending | undefined> {
+  async #askWhetherAllAgree(floor: Floor): Promise<RoundtableEnding | undefined> {
     const { cast: { seated }, turns } = this.#parts;
     const table = this.table(floor);
     const last = table.rounds.at(-1)?.given ?? [];

@@ -1,10 +1,10 @@
 import type { Floor } from "../../dialogue/mod.ts";
-import { closing, type Ending } from "./announcements.ts";
+import { closing, type RoundtableEnding } from "./announcements.ts";
 import { RoundtableDialogue } from "./roundtable_dialogue.ts";
 
 /** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
 export class RoundtableWorkflow extends RoundtableDialogue {
-  #ending: Ending | undefined;
+  #ending: RoundtableEnding | undefined;
 
   /** Nothing is left of an earlier run of the script. */
   protected override prepare(): void {
