@@ -1,7 +1,8 @@
 import { ProgramError } from "../../transcript/errors.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import type { Measured } from "./measured_answer.ts";
-import * as roundtable from "./roundtable.ts";
+import { converged, evaluate, synthesize } from "./comparison.ts";
+import { respond } from "./response.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
 
@@ -9,10 +10,10 @@ import type { Stage } from "./stage.ts";
 const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   score: scores,
   fact_check: findings,
-  roundtable_response: roundtable.respond,
-  roundtable_evaluation: roundtable.evaluate,
-  roundtable_convergence: roundtable.converged,
-  roundtable_synthesis: roundtable.synthesize,
+  roundtable_response: respond,
+  roundtable_evaluation: evaluate,
+  roundtable_convergence: converged,
+  roundtable_synthesis: synthesize,
 };
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */

@@ -1,6 +1,7 @@
 import { sameStatement } from "../../text/same_statement.ts";
 import { known } from "../../transcript/fold.ts";
-import { claimId, type ClaimRelation, type RoundEvaluation, type Stance } from "../../transcript/response.ts";
+import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
+import { type LivingClaim, livingClaims } from "./_living_claims.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
@@ -165,33 +166,6 @@ function disagreements(
   const rebutted = claims.filter(({ rebutters }) => rebutters.length > 0)
     .map(({ by, text, rebutters }) => ({ text, between: [rebutters, [by]] as const }));
   return [...opposed, ...found, ...rebutted];
-}
-
-/** A claim that whoever made it still makes, and who else spoke for or against it, by ids in the order of rounds. */
-interface LivingClaim {
-  readonly by: string;
-  readonly text: string;
-  readonly supporters: readonly string[];
-  readonly rebutters: readonly string[];
-}
-
-/** Claims made with the stance that their authors have now, and that these have not revised since. */
-function livingClaims({ rounds }: ResponseTable, held: readonly GivenResponse[]): readonly LivingClaim[] {
-  const said = rounds.flatMap(({ given }) => given);
-  const naming = (relation: ClaimRelation, id: string) =>
-    said.filter(({ response }) => response.claims.some((claim) => claim[relation].includes(id)))
-      .map(({ participant }) => participant);
-  return said.flatMap(({ participant: by, number, response }) => {
-    const now = held.find(({ participant }) => participant === by)?.response.stance;
-    if (response.stance !== now) return [];
-    const others = (relation: ClaimRelation, id: string) =>
-      [...new Set(naming(relation, id))].filter((participant) => participant !== by);
-    return response.claims.flatMap(({ text }, place): LivingClaim[] => {
-      const id = claimId(number, place);
-      if (naming("revises", id).includes(by)) return [];
-      return [{ by, text, supporters: others("supports", id), rebutters: others("rebuts", id) }];
-    });
-  });
 }
 
 function statementsOf({ response: { keyPoints, claims } }: GivenResponse): readonly string[] {

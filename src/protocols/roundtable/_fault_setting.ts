@@ -1,4 +1,5 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { ServerRequest } from "../../models/_misbehaving_server.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
 import {
@@ -8,14 +9,6 @@ import {
   type RoundtableConfig,
   type RoundtableWorkflow,
 } from "./mod.ts";
-
-/** What a server sees of a request. */
-export interface Asked {
-  /** From 1, in the order of arrival. */
-  readonly number: number;
-  readonly prompt: string;
-  readonly body: { readonly [field: string]: unknown };
-}
 
 /** What a request to the server is for. */
 export interface Purpose {
@@ -53,7 +46,7 @@ export function servedRoundtable(table: keyof typeof TABLES) {
 }
 
 /** What a request is for, as its prompt and the form that is asked for say. */
-export function purposeOf({ prompt, body }: Asked): Purpose {
+export function purposeOf({ prompt, body }: ServerRequest): Purpose {
   const form = /"name":"roundtable_(\w+)"/.exec(JSON.stringify(body["response_format"] ?? null))?.[1] ?? "verdict";
   const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
   return {
@@ -67,7 +60,7 @@ export class GoodAnswers {
   readonly #given = new Map<string, string>();
 
   /** Answers a request. The opposition breaks its role until it is reminded. */
-  answer(request: Asked): string {
+  answer(request: ServerRequest): string {
     const { who, what } = purposeOf(request);
     const mark = `Good number ${request.number}.`;
     this.#given.set(mark, who);

@@ -25,6 +25,7 @@ export {
   type RoundtableParticipantOptions,
   type RoundtableRole,
 } from "./participants.ts";
+export { RoundtableParts } from "./parts.ts";
 export { type PerspectiveAssignment, PERSPECTIVES } from "./perspectives.ts";
 export { type RoleViolation, type RoundtableResult, type RoundtableRound, toRoundtableResult } from "./result.ts";
 export { RoundtableDialogue } from "./roundtable_dialogue.ts";

@@ -1,6 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import { singleLine } from "../../text/visible.ts";
-import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a roundtable; the parts that modes give out are something else. */
 export const ROUNDTABLE_ROLES = ["participant", "judge"] as const;
@@ -42,13 +42,7 @@ export interface RoundtableCast {
  * not tell two by their names.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]): RoundtableCast {
-  const unknown = participants.find(({ role }) => !ROUNDTABLE_ROLES.includes(role));
-  if (unknown) {
-    const roles = ROUNDTABLE_ROLES.join(", ");
-    throw new TypeError(
-      `Cannot hold a roundtable as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`,
-    );
-  }
+  checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
   const seated = participants.filter(({ role }) => role === "participant");
   const [judge, second] = participants.filter(({ role }) => role === "judge");
   if (seated.length < 2) {

@@ -1,15 +1,12 @@
-import { annotated, type ContextProcessor } from "../../context/mod.ts";
 import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
-import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
+import type { FailedTurn } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { responseIn } from "../../transcript/response.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./config.ts";
-import type { AssignedRole } from "./modes/mode.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
-import { assignPerspectives } from "./perspectives.ts";
+import { RoundtableParts } from "./parts.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
@@ -29,7 +26,8 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
   protected readonly cast: RoundtableCast;
   /** The turns of a roundtable, as they are asked for. */
   protected readonly turns: RoundtableTurns;
-  readonly #parts: ReadonlyMap<string, AssignedRole>;
+  /** What the mode makes of participants. */
+  protected readonly parts: RoundtableParts;
   #watch: RoundtableWatch;
 
   /**
@@ -41,8 +39,8 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     super(topic, participants, config);
     this.cast = roundtableCast(participants);
     this.roundtable = roundtableRules(config, { hasJudge: this.cast.judge !== undefined });
-    this.#parts = this.#assigned();
-    this.turns = new RoundtableTurns(topic, this.roundtable, this.#processors());
+    this.parts = new RoundtableParts(participants, this.cast, this.roundtable, config);
+    this.turns = new RoundtableTurns(topic, this.roundtable, this.parts.processors);
     this.#watch = this.#newWatch();
   }
 
@@ -57,40 +55,35 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     return judge ?? first ?? this.#nobody();
   }
 
-  /** The part that the mode gives to a participant, if it gives any. */
-  protected partOf({ id }: Participant): AssignedRole | undefined {
-    return this.#parts.get(id);
-  }
-
   /** Those who respond at once, in the order in which they do. */
   protected groups(): readonly (readonly RoundtableParticipant[])[] {
     const { seated } = this.cast;
     const { order } = this.roundtable.mode;
     if (order === "together") return [seated];
     if (order === "sequential") return seated.map((participant) => [participant]);
-    return order.map((name) => seated.filter((participant) => this.partOf(participant)?.name === name))
+    return order.map((name) => seated.filter((participant) => this.parts.of(participant)?.name === name))
       .filter(({ length }) => length > 0);
   }
 
   /** The responses of a group. Who breaks its role is reminded, and may respond once more. */
   protected async respond(floor: Floor, group: readonly RoundtableParticipant[], round: number): Promise<void> {
     const messages = [...floor.messages];
-    const placeOf = (participant: Participant) => ({ round, messages, part: this.partOf(participant) });
+    const placeOf = (participant: Participant) => ({ round, messages, part: this.parts.of(participant) });
     const asked = group.map(async (participant): Promise<readonly [RoundtableParticipant, Turn]> => [
       participant,
       await this.turns.respond(participant, placeOf(participant)),
     ]);
-    const said = this.#noted(floor, await floor.together(await Promise.all(asked)));
+    const said = this.parts.noted(floor, await floor.together(await Promise.all(asked)));
     if (!this.roundtable.mode.checkResponse) return;
     const again: (readonly [RoundtableParticipant, Turn])[] = [];
     for (const [seat, participant] of group.entries()) {
       const message = said[seat];
       if (!message || message.failed) continue;
-      const problem = this.#violation(message);
+      const problem = this.parts.violation(message);
       if (floor.shortcut(problem === undefined)) continue;
       again.push([participant, await this.turns.respondAgain(message, problem ?? "", placeOf(participant))]);
     }
-    if (again.length > 0) this.#noted(floor, await floor.together(again));
+    if (again.length > 0) this.parts.noted(floor, await floor.together(again));
   }
 
   /** Ends the roundtable as failed if nobody answered in a round. */
@@ -98,50 +91,6 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     const said = floor.messages.filter((message) => message.kind === "response" && message.round === round);
     const failed = said.filter((message): message is FailedTurn => message.failed);
     if (said.length === failed.length) floor.fail(`Nobody answered in round ${round}`, failed);
-  }
-
-  /** Puts on record where a response breaks its role, and where its confidence was no number from 0 to 1. */
-  #noted(floor: Floor, messages: readonly Message[]): readonly Message[] {
-    for (const message of messages) {
-      const { confidence, confidenceGiven } = responseIn(message) ?? {};
-      const problem = message.failed ? undefined : this.#violation(message);
-      if (problem !== undefined) floor.warn("role_violation", problem, message);
-      if (confidenceGiven !== undefined) {
-        const read = confidence === undefined ? "counts as missing" : `counts as ${confidence}`;
-        floor.warn("confidence_read", `The confidence given, “${confidenceGiven}”, ${read}`, message);
-      }
-    }
-    return messages;
-  }
-
-  #violation(message: Statement): string | undefined {
-    const response = responseIn(message);
-    return response && this.roundtable.mode.checkResponse?.(response, this.#parts.get(message.speaker));
-  }
-
-  /** What the mode changes in what is shown, and a note under what breaks a role. */
-  #processors(): readonly ContextProcessor[] {
-    const { mode } = this.roundtable;
-    const { participants } = this;
-    const transform: ContextProcessor = (viewed, speaker) =>
-      mode.transformContext?.(viewed, { speaker, participants }) ?? viewed;
-    const marked = annotated((statement) => {
-      const problem = this.#violation(statement);
-      return problem === undefined ? undefined : `This breaks the speaker's role. ${problem}`;
-    });
-    return [...(mode.checkResponse ? [marked] : []), ...(mode.transformContext ? [transform] : [])];
-  }
-
-  #assigned(): ReadonlyMap<string, AssignedRole> {
-    const { seated } = this.cast;
-    const { mode, perspectives: names, assignment } = this.roundtable;
-    checkAssignment(assignment, seated);
-    const { seed = 0 } = this.config;
-    const perspectives = assignPerspectives(seated, { perspectives: names, assignment, seed });
-    return new Map(seated.flatMap((participant, seat) => {
-      const role = mode.assignRole?.({ participant, seat, seated, perspectives });
-      return role ? [[participant.id, role] as const] : [];
-    }));
   }
 
   /** Nothing is left of an earlier run of the script. */
@@ -165,7 +114,7 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
 
   /** The role anchor: what the mode and the part that it gives ask, and the `systemPrompt`. */
   protected override persona(participant: RoundtableParticipant): string {
-    return personaText(participant, this.roundtable, this.partOf(participant));
+    return personaText(participant, this.roundtable, this.parts.of(participant));
   }
 
   /** The judge takes no side. */
@@ -177,14 +126,14 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
   protected override settings(): Settings {
     const { mode, rounds, limits, ends, perspectives, assignment, template } = this.roundtable;
     const isPanel = mode.name === "expert-panel";
-    const roles = Object.fromEntries([...this.#parts].map(([id, { name }]) => [id, name]));
+    const roles = this.parts.names;
     return {
       ...super.settings(),
       mode: mode.name,
       rounds,
       limits,
       endRules: { ...ends },
-      ...(this.#parts.size > 0 ? { roles } : {}),
+      ...(Object.keys(roles).length > 0 ? { roles } : {}),
       ...(isPanel ? { perspectives, perspectiveAssignment: assignment as Json } : {}),
       ...known({ template }),
     };
@@ -193,20 +142,5 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
   /** Consensus, groupthink and rounds. */
   protected override outcome(held: Held): RoundtableResult {
     return toRoundtableResult(held);
-  }
-}
-
-/** @throws {TypeError} If perspectives are assigned to somebody who does not take part, or not to everybody who does. */
-function checkAssignment(assignment: RoundtableRules["assignment"], seated: readonly Participant[]): void {
-  if (typeof assignment !== "object") return;
-  const without = seated.find(({ id }) => (assignment[id] ?? "").trim() === "");
-  const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
-  if (without) {
-    throw new TypeError(`Cannot hold a roundtable as 'perspectiveAssignment' has nothing for '${without.id}'`);
-  }
-  if (stranger !== undefined) {
-    throw new TypeError(
-      `Cannot hold a roundtable as 'perspectiveAssignment' has '${stranger}', who does not take part`,
-    );
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { isRound } from "../../dialogue/mod.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { ModelError } from "../../models/model_error.ts";
+import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, scene, type Script, scripted } from "./_roundtable_fixture.ts";
 import { createRoundtableWorkflow, type RoundtableConfig, type RoundtableResult } from "./mod.ts";
 
@@ -12,15 +13,6 @@ const plain = (
   ...rest,
   messages: messages.map(({ at: _, ...message }) => message),
 });
-
-async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 const varied: Script = {
   judge: true,

@@ -123,7 +123,7 @@ export class RoundtableTurns {
   }
 
   async #response(instruction: string, messages: readonly Message[], part: AssignedRole | undefined): Promise<Turn> {
-    const { responseForm } = await forms();
+    const { responseForm } = await import("../../agents/response_form.ts");
     const form: ContributionForm<RoundResponse> = responseForm({
       claims: claimIds(messages),
       ...known({ stances: part?.stances }),
