@@ -12,7 +12,7 @@ import { bare, citationsIn, type Passage, withoutCitations } from "./passages.ts
 import { sideFor, type Stage } from "./stage.ts";
 
 /** So much closer to the topic than the other one a position has to be to be for it. */
-const CLEARLY_CLOSER = 0.1;
+const CLEARLY_CLOSER = 0.05;
 /** Share of a response's limit that its reasoning takes: the rest is for the same sentences as claims, and for sources. */
 const REASONING_SHARE = 0.4;
 const MAX_CLAIMS = 4;

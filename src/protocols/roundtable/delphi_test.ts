@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { held } from "./_roundtable_fixture.ts";
 
 const PEOPLE = ["Adamantia", "Benvolio", "Cymbeline"];
-const MODELS = { adamantia: "zeta/giga-7b", benvolio: "zeta/tera-9b", cymbeline: "omega/peta-3" };
+const MODELS = { adamantia: "zeta/giga-7b", benvolio: "zeta/tera-9b", cymbeline: "omega/mistral" };
 const SEATS: Readonly<Record<string, string>> = { adamantia: "first", benvolio: "second", cymbeline: "third" };
 const GROUPS = [{ position: "p", participants: ["Participant A", "Participant B"] }];
 
@@ -12,7 +12,7 @@ const leaks = (id: string, round: number) => ({
   position: `Say what ${PEOPLE.join(", ")} say.`,
   reasoning: `MARK-${SEATS[id]}-${round}: I am ${id}, run by ${
     MODELS[id as keyof typeof MODELS]
-  }, and not tera-9b or CYMBELINE.`,
+  }, and not tera-9b, Mistral or CYMBELINE.`,
   confidence: round === 1 ? { adamantia: 0.2, benvolio: 0.4, cymbeline: 0.9 }[id] : 0.6,
 });
 
@@ -27,7 +27,7 @@ Deno.test("delphi leaks no name and no model, to nobody and in no round", async 
   deepEqual([result.status, result.endReason], ["completed", "max_rounds"]);
   equal(seen.length, 3 * 3 + 3 + 1);
   for (const { id, text } of seen) {
-    for (const secret of [...PEOPLE, "giga-7b", "tera-9b", "peta-3", "zeta", "omega"]) {
+    for (const secret of [...PEOPLE, "giga-7b", "tera-9b", "mistral", "zeta", "omega"]) {
       ok(
         !text.toLowerCase().includes(secret.toLowerCase()),
         `${id} sees ${secret}: ${text}`,
@@ -58,6 +58,28 @@ Deno.test("delphi calls a participant the same in every round, to everybody", as
     }
   }
   deepEqual([...labels].sort(), ["Participant A first", "Participant B second", "Participant C third"]);
+});
+
+Deno.test("delphi leaks nothing where contexts are small and summed up", async () => {
+  for (const strategy of ["window", "hierarchical", "length-based", "retrieval"] as const) {
+    const long = (id: string, round: number) => ({
+      ...leaks(id, round),
+      keyPoints: Array(40).fill("A longer point to make."),
+    });
+    const { seen, result } = await held({ people: PEOPLE, models: MODELS, respond: long }, {
+      mode: "delphi",
+      roundCount: 4,
+      endRules: {},
+      context: { strategy, window: 6000, threshold: 1000, maxLength: 500 },
+    });
+    deepEqual([result.status, result.failures.map(({ reason }) => reason)], ["completed", []], strategy);
+    ok(seen.some(({ text }) => /left out here|Summary of|<<<begin \w+ \| From /.test(text)), strategy);
+    for (const { id, text } of seen) {
+      for (const secret of [...PEOPLE, "giga-7b", "tera-9b", "mistral"]) {
+        ok(!text.toLowerCase().includes(secret.toLowerCase()), `${strategy}: ${id} sees ${secret}: ${text}`);
+      }
+    }
+  }
 });
 
 Deno.test("delphi gives the figures of the last round, and of no other", async () => {

@@ -12,7 +12,8 @@ const COMMON_CONTRACT = [
 const COMMON_STRUCTURE = [
   "A stance (yes: for what the topic says or asks; no: against it; neutral: neither) and your position in a sentence or two.",
   "The reasoning, your main points, and how sure you are of your position, from 0 to 1.",
-  "Citations, each source once. In the texts they are [1], [2] and so on, by their place in your list.",
+  "Citations, each source once; of a source that you are given, its name. In the texts they are [1], [2] and so on, by " +
+  "their place in your list, and not names.",
   "The claims that your position stands or falls with, each labelled: fact (it can be looked up), inference (it follows " +
   "from others) or assumption (it is taken for granted). What you cannot label is unlabelled.",
   "A claim's id is made of the number of its message and its place in it: 4.2 is the second claim of message 4. A claim " +

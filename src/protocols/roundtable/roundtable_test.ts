@@ -165,6 +165,15 @@ Deno.test("a confidence outside its range is clamped with a note, and what is no
   match(dee ?? "", /Confidence: none; what was given is “quite”/);
 });
 
+Deno.test("the verdict is streamed as it is given, and nothing with fields is", async () => {
+  const { participants } = scene({ judge: true });
+  const streamed = new Set<string>();
+  await createRoundtableWorkflow("Should we?", participants, { roundCount: 1, outputDirectory: false }).run({
+    onEvent: (event) => event.type === "turn.delta" && streamed.add(event.key),
+  });
+  deepEqual([...streamed], ["conclusion/synthesis/jo"]);
+});
+
 Deno.test("a verdict that fails is followed by somebody's synthesis, and nobody's is invented", async () => {
   const refused = new ModelError("Refused", { code: "refusal" });
   const one = await held({ judge: true, verdict: refused, synthesis: (id) => id === "ada" ? refused : "In sum." }, {

@@ -1,6 +1,7 @@
 import { anonymised, seatLabel } from "../../../context/mod.ts";
 import type { Viewed } from "../../../context/processor.ts";
 import { nameReplacer } from "../../../text/names.ts";
+import { STOP_WORDS } from "../../../text/words.ts";
 import { responseIn, type RoundResponse, STANCES } from "../../../transcript/response.ts";
 import type { RoundtableMode, ShownTo } from "./mode.ts";
 
@@ -37,11 +38,10 @@ function disguise({ participants }: ShownTo): Disguise {
   const known = disguises.get(participants);
   if (known) return known;
   const nameless = anonymised();
-  const ids = participants.flatMap(({ id }, seat): [string, string][] => isWord(id) ? [] : [[id, seatLabel(seat)]]);
-  const models = participants.flatMap(({ agent }) => agent.models ?? []).flatMap(({ id }) => {
-    const short = id.slice(id.lastIndexOf("/") + 1);
-    return [id, ...(isWord(short) ? [] : [short])].map((name): [string, string] => [name, "a model"]);
-  });
+  const ids = participants.map(({ id }, seat): [string, string] => [id, seatLabel(seat)]).filter(([id]) => !isWord(id));
+  const models = participants.flatMap(({ agent }) => agent.models ?? []).flatMap(({ id }) =>
+    [id, ...id.split("/").filter(isTelling)].map((name): [string, string] => [name, "[model]"])
+  );
   const hide = nameReplacer(new Map([...models, ...ids]));
   const made: Disguise = (viewed, { speaker }) => {
     const { statements, participants, remarks, told } = nameless(viewed, speaker);
@@ -59,9 +59,14 @@ function disguise({ participants }: ShownTo): Disguise {
   return made;
 }
 
-/** An id like `a` or `model` is a word of the language too: hiding it would spoil what was said. */
-function isWord(name: string): boolean {
-  return /^\p{L}+$/u.test(name);
+/** An id like `a` or `expert` is a word of the language too: hiding it would spoil what was said, and nobody is told ids. */
+function isWord(id: string): boolean {
+  return /^\p{L}+$/u.test(id);
+}
+
+/** A part of a model's id that could tell which it is: a provider, a family, a model. */
+function isTelling(part: string): boolean {
+  return part.length > 2 && part !== "model" && !STOP_WORDS.has(part);
 }
 
 /** The figures of the last round that was answered, and of no other. */
