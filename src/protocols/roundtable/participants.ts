@@ -1,5 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import { singleLine } from "../../text/visible.ts";
+import { headingText } from "../../text/fence.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a roundtable; the parts that modes give out are something else. */
@@ -52,7 +52,7 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]): 
   if (judge?.position !== undefined) {
     throw new TypeError(`Cannot hold a roundtable as the judge '${judge.id}' has a 'position': a judge takes none`);
   }
-  const names = seated.map(({ name }) => singleLine(name).toLowerCase());
+  const names = seated.map(({ id, name }) => (headingText(name) || id).toLowerCase());
   const double = names.find((name, seat) => names.indexOf(name) !== seat);
   if (judge && double !== undefined) {
     throw new TypeError(`Cannot hold a roundtable as a judge could not tell two who are both called '${double}'`);

@@ -8,7 +8,7 @@ import {
   type ResponseTable,
   responseTable,
 } from "../../judging/agreement/mod.ts";
-import { singleLine } from "../../text/visible.ts";
+import { headingText } from "../../text/fence.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
@@ -104,7 +104,7 @@ export class RoundtableWatch {
   #names(): ReadonlyMap<string, string> {
     const { cast: { seated } } = this.#parts;
     const labels = this.#labels();
-    const named = seated.map(({ id, name }): [string, string] => [labels?.[id] ?? singleLine(name), id]);
+    const named = seated.map(({ id, name }): [string, string] => [labels?.[id] ?? (headingText(name) || id), id]);
     return new Map(named.filter(([name, id]) => !seated.some((other) => other.id !== id && other.id === name)));
   }
 }
