@@ -154,6 +154,15 @@ Deno.test("council.ts votes on three positions, and the synthesis is bound by th
     match(await Deno.readTextFile(`${archive}/summary.md`), /^\| \*\*Schulze's method \(decides\)\*\* \| \w+ \|/m);
   }));
 
+Deno.test("roundtable.ts has a red team and a blue team, and ends when nobody moves any more", () =>
+  inFolder("roundtable.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^Round 1\n {2}ada: no, confidence 0\.\d\d\. \S[^\n]*\n {2}ben: yes, /);
+    match(out, /^It ended for convergence\. no_agreement, agreement level 0\.50$/m);
+    match(out, /^ {2}Opposite stances: ben,dan against ada,cleo$/m);
+    await archiveOf(out, folder);
+  }));
+
 const ANSWERS = [
   "Streets are for people who work.",
   "A charge is a toll on the poor.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Addressed, addressedTo, addressField } from "../transcript/addressed.ts";
 import type { Participant } from "../transcript/participant.ts";
-import { type Agreement, POSITION_STANCES, type PositionStance } from "../transcript/position.ts";
+import { POSITION_STANCES, type PositionAgreement, type PositionStance } from "../transcript/position.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { requiredText } from "./answer_schema.ts";
 import { zodAnswer } from "./zod_answer.ts";
@@ -65,7 +65,7 @@ export function revisedPositionForm(): ContributionForm<RevisedPosition> {
 }
 
 /** A judge's word on whether positions agree. */
-export function agreementSchema(): AnswerSchema<Agreement> {
+export function agreementSchema(): AnswerSchema<PositionAgreement> {
   return zodAnswer(
     "agreement",
     z.object({

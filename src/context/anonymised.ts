@@ -32,7 +32,7 @@ export function anonymised(): ContextProcessor {
 }
 
 function disguiseOf(participants: readonly Participant[]): Disguise {
-  const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: `Participant ${letters(seat)}` }));
+  const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: seatLabel(seat) }));
   const hide = nameReplacer(new Map(participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""])));
   return { participants: nameless, statements: new WeakMap(), hide };
 }
@@ -45,4 +45,9 @@ function disguised(statement: Statement, { statements, hide }: Disguise): Statem
   const made = { ...statement, text: hide(text), ...(overrun ? { overrun: { ...overrun, ...whole } } : {}) };
   statements.set(statement, made);
   return made;
+}
+
+/** What a participant is called without its name, by its place among all who take part, from 0: "Participant A". */
+export function seatLabel(seat: number): string {
+  return `Participant ${letters(seat)}`;
 }

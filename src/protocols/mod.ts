@@ -1,6 +1,7 @@
 import { createCouncilWorkflow } from "./council/mod.ts";
 import { createDebateWorkflow } from "./debate/mod.ts";
 import { createDialecticWorkflow } from "./dialectic/mod.ts";
+import { createRoundtableWorkflow } from "./roundtable/mod.ts";
 
 export { type ParticipantOptions, type ProtocolParticipant } from "./participant.ts";
 export { type ProtocolConfig, ProtocolDialogue } from "./protocol_dialogue.ts";
@@ -12,6 +13,7 @@ export const protocols = {
   debate: createDebateWorkflow,
   council: createCouncilWorkflow,
   dialectic: createDialecticWorkflow,
+  roundtable: createRoundtableWorkflow,
 } as const;
 
 /** Name of a protocol that is shipped. */

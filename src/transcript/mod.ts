@@ -19,6 +19,7 @@ export * from "./position.ts";
 export * from "./price.ts";
 export * from "./prompts.ts";
 export * from "./record.ts";
+export * from "./response.ts";
 export * from "./score.ts";
 export * from "./tool_call.ts";
 export * from "./usage.ts";

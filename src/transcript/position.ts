@@ -24,7 +24,7 @@ export interface FinalPosition {
 }
 
 /** Whether positions agree, as a judge sees it. */
-export interface Agreement {
+export interface PositionAgreement {
   /** In one to three sentences. */
   readonly reason: string;
   /** Whether they would have the same done. */

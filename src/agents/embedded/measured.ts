@@ -12,6 +12,8 @@ import type { Measured } from "./measured_answer.ts";
 import { revisedPosition } from "./revised_position.ts";
 import { evaluation, synthesis } from "./design_judge.ts";
 import { clarification, proposal, refinement } from "./designer.ts";
+import { converged, evaluate, synthesize } from "./comparison.ts";
+import { respond } from "./response.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
 
@@ -30,6 +32,10 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   design_refinement: refinement,
   design_evaluation: evaluation,
   design_synthesis: synthesis,
+  roundtable_response: respond,
+  roundtable_evaluation: evaluate,
+  roundtable_convergence: converged,
+  roundtable_synthesis: synthesize,
 };
 
 /** What is measured from the request alone, without a brief, by the name of its form. */

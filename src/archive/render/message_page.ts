@@ -4,6 +4,7 @@ import type { Json } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
+import { violationIn } from "./agreement_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, isList, isObject } from "./facts.ts";
 import { summaryIn, wasTooLong } from "./context_summary_page.ts";
@@ -75,6 +76,15 @@ export function messageRemarks(facts: Facts, message: Message): readonly Block[]
     const tried = attempts > 0 ? `, after ${count(attempts, "attempt")}` : "";
     return [{ paragraph: [{ strong: "Failed: nothing was said." }, ` ${reason} (${spaced(code)}${tried}).`] }];
   }
+  return [...violationBlocks(facts, message), ...overrunBlocks(facts, message)];
+}
+
+function violationBlocks(facts: Facts, { key }: Statement): readonly Block[] {
+  const violation = violationIn(facts, key);
+  return violation === undefined ? [] : [{ paragraph: [{ strong: "Breaks its role:" }, ` ${violation}`] }];
+}
+
+function overrunBlocks(facts: Facts, message: Statement): readonly Block[] {
   const { overrun } = message;
   if (!overrun) return [];
   const said = `${count(overrun.tokens, "token")} were said where ${overrun.limit} are allowed`;

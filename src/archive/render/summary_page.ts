@@ -5,6 +5,7 @@ import type { Finding } from "../../transcript/finding.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
+import { agreementBlocks, agreementFields } from "./agreement_blocks.ts";
 import { designBlocks, designFields } from "./design_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { evaluationBlocks } from "./evaluation_blocks.ts";
@@ -55,6 +56,7 @@ export function summaryPage(facts: Facts): Page {
           }
           : {}),
         ...designFields(facts),
+        ...agreementFields(facts),
         criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
         scores: Object.fromEntries(
           Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
@@ -78,6 +80,7 @@ export function summaryPage(facts: Facts): Page {
         ...voteBlocks(facts),
         ...positionBlocks(facts),
         ...designBlocks(facts),
+        ...agreementBlocks(facts),
         ...scoreBlocks(facts),
       ]),
       ...findingBlocks(facts),

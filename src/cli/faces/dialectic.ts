@@ -22,6 +22,7 @@ const OPTIONS = [
   "contextDirectory",
   "contextSearch",
   "turnMaxTokens",
+  "rolePrompts",
 ] as const;
 /** Roles of the agents if none is named. */
 const USUAL = ["architect", "performance", "simplicity"];
@@ -53,9 +54,9 @@ export const face: ProtocolFace = {
     });
   },
   recorded(settings, topic) {
-    const { problem, rounds, until, threshold, clarify, limits, contextSearch, requirements } = settings;
+    const { problem, rounds, until, threshold, clarify, limits, contextSearch, requirements, rolePrompts } = settings;
     return {
-      ...{ problem, title: topic, roundCount: rounds, until, threshold, clarify, contextSearch },
+      ...{ problem, title: topic, roundCount: rounds, until, threshold, clarify, contextSearch, rolePrompts },
       turnMaxTokens: withoutIdle(objectIn(settings, "limits"), clarify === true),
       requirements: correctionsIn(String(problem), requirements),
       contextDirectory: objectIn(settings, "contextDirectory")?.["path"],

@@ -51,6 +51,13 @@ export const DIALECTIC_FIELDS = {
     )),
     "How long what is said may be, in tokens, by kind.",
   ),
+  rolePrompts: field(
+    mapOf(
+      fieldsOf(Object.fromEntries(["proposal", "critique", "refinement"].map((kind) => [kind, text()]))),
+      "prompts by role, each by kind of turn",
+    ),
+    "What agents of a role are asked, in place of what they would be, by role and kind of turn.",
+  ),
   judges: JUDGES,
   problemFile: onlyFlag(text("the path of a file"), "A file with the problem."),
   answersFile: onlyFlag(text("the path of a file"), "A file with answers."),

@@ -1,5 +1,6 @@
 import type { Abstention, Ballot, BallotWarning } from "../../transcript/ballot.ts";
 import { checkedBallot } from "./ballot.ts";
+import type { SelfVotes, VotingMethod } from "./choices.ts";
 import { agree, countByAll, type Counts } from "./methods.ts";
 import { outcomeOf, type VoteOutcome } from "./outcome.ts";
 import { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";

@@ -4,7 +4,7 @@ import { type Dissent, minorityOf } from "../../judging/mod.ts";
 import { letters } from "../../text/letters.ts";
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import type { Agreement, FinalPosition } from "../../transcript/position.ts";
+import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import { type CouncilOutcome, decisionInWords, decisionName, decisionNames, type NameOf } from "./announcements.ts";
 import type { CouncilRules } from "./config.ts";
 import type { SpokenPhase } from "./phases.ts";
@@ -85,7 +85,7 @@ export class CouncilTurns {
   }
 
   /** Whether positions agree, asked of a judge. */
-  async agreement(positions: readonly FinalPosition[]): Promise<Question<Agreement>> {
+  async agreement(positions: readonly FinalPosition[]): Promise<Question<PositionAgreement>> {
     const { agreementSchema } = await forms();
     return {
       kind: "evaluation",
