@@ -3,7 +3,6 @@ import { addressed } from "./addressed.ts";
 import { agreement } from "./agreement.ts";
 import { ballot } from "./ballot.ts";
 import { boundSynthesis } from "./bound_synthesis.ts";
-import type { Json } from "../../transcript/event.ts";
 import { RATINGS_FORM } from "../../transcript/evaluation.ts";
 import type { AgentRequest } from "../agent.ts";
 import { rate } from "./evaluator.ts";

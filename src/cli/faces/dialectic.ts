@@ -54,7 +54,7 @@ export const face: ProtocolFace = {
     });
   },
   recorded(settings, topic) {
-    const { problem, rounds, until, threshold, clarify, limits, contextSearch, requirements, rolePrompts } = settings;
+    const { problem, rounds, until, threshold, clarify, contextSearch, requirements, rolePrompts } = settings;
     return {
       ...{ problem, title: topic, roundCount: rounds, until, threshold, clarify, contextSearch, rolePrompts },
       turnMaxTokens: withoutIdle(objectIn(settings, "limits"), clarify === true),
