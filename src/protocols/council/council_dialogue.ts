@@ -124,6 +124,10 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
       tally = tallyOf(record);
       return voteVerdict(record);
     });
+    const corrected = tally?.warnings.map(({ voter, text }) => `${this.nameOf(voter)}: ${text}`) ?? [];
+    if (corrected.length > 0) {
+      floor.warn("ballot_corrected", `Ballots are not counted as they were written. ${corrected.join("; ")}`);
+    }
     return { verdict, ...known({ tally }) };
   }
 

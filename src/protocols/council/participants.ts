@@ -1,4 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
+import { singleLine } from "../../text/visible.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { checkRoles } from "../_roles.ts";
 
@@ -58,7 +59,8 @@ export function councilCast(participants: readonly CouncilParticipant[]): Counci
       `Cannot hold a council as '${partial.id}' has a 'position': members of a council take their own`,
     );
   }
-  const namesake = participants.find(({ name }, at) => participants.findIndex((other) => other.name === name) !== at);
+  const names = participants.map(({ name }) => singleLine(name).toLowerCase());
+  const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
   if (namesake) {
     throw new TypeError(
       `Cannot hold a council as two participants have the name '${namesake.name}': they are addressed by it`,
