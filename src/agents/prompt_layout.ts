@@ -100,11 +100,12 @@ function ownStatements({ sharesModel = false, blind = false, shown, participant 
 function subjectOf(request: AgentRequest): string {
   const { replyTo, kind, shown, participant, sharesModel = false, blind = false } = request;
   if (!replyTo || kind === "context_summary") return "";
-  const verb = isAside(kind) || kind.endsWith("summary") ? "This is about" : "You answer";
+  const own = replyTo.speaker === participant.id;
+  const verb = isAside(kind) || kind.endsWith("summary") || kind === "refinement" ? "This is about" : "You answer";
   if (blind) return `${verb} the ${inWords(replyTo.kind)} by ${nameOf(request, replyTo.speaker)}.`;
-  const owner = replyTo.speaker === participant.id ? "yourself" : nameOf(request, replyTo.speaker);
+  const owner = own ? "yourself" : nameOf(request, replyTo.speaker);
   const subject = `${verb} message ${replyTo.number}, the ${inWords(replyTo.kind)} by ${owner}`;
-  const numbered = sharesModel || replyTo.speaker !== participant.id;
+  const numbered = sharesModel || !own;
   const lastOwn = shown.findLast(({ speaker }) => speaker === participant.id);
   if (!numbered && lastOwn?.number === replyTo.number) return `${subject}: it is what you said last above.`;
   const visible = numbered && shown.some(({ number }) => number === replyTo.number);
