@@ -1,7 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import { singleLine } from "../../text/visible.ts";
-import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
-import { checkRoles } from "../_roles.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a council. */
 export const COUNCIL_ROLES = ["member", "chair", "judge"] as const;
@@ -42,7 +41,7 @@ export interface CouncilCast {
 
 /** @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position. */
 export function councilCast(participants: readonly CouncilParticipant[]): CouncilCast {
-  checkRoles("council", participants, COUNCIL_ROLES);
+  checkRoles("a council", participants, COUNCIL_ROLES);
   const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
   const members = by("member");
   const [first] = members;
