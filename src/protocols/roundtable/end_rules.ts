@@ -1,4 +1,4 @@
-import { allConfident, consensusOf, isStable, type ResponseTable, standing } from "../../judging/consensus/mod.ts";
+import { allConfident, consensusOf, isStable, type ResponseTable } from "../../judging/consensus/mod.ts";
 import type { RoundtableEnding } from "./announcements.ts";
 import type { EndRulesSet } from "./config.ts";
 
@@ -29,6 +29,6 @@ export function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnd
 
 /** Whether stances are opposite, so that nobody need be asked whether all agree. */
 export function areOpposed(table: ResponseTable): boolean {
-  const stances = new Set(standing(table).map(({ response }) => response.stance));
+  const stances = new Set(consensusOf(table).positions.map(({ stance }) => stance));
   return stances.has("yes") && stances.has("no");
 }
