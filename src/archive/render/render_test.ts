@@ -220,7 +220,7 @@ Deno.test("renderSummary() tells verdict, totals, who has none and why, and what
     renderSummary(record, "md").content,
     /Without a total:\*\* Ben \(none of 1 contributions has a readable score\)/,
   );
-  const unset = new Sample({ settings: {} }).record;
+  const unset = new Sample({ settings: { scoring: false } }).record;
   assert.match(renderSummary(unset, "md").content, /No scores were asked for/);
 });
 
