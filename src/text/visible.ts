@@ -7,8 +7,8 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
 const FLAG = ["gbeng", "gbsct", "gbwls"].map((region) => `${tagged(region)}\\u{e007f}`).join("|");
 /** Latin, Greek, Cyrillic and East Asian letters join nothing: a joiner between them is there to hide. */
 const JOINS = String.raw`[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}` +
-  String.raw`\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]`;
-const EMOJI = String.raw`[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\ufe0f\u20e3]`;
+  String.raw`\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Default_Ignorable_Code_Point}]]`;
+const EMOJI = String.raw`\p{Extended_Pictographic}\ufe0f?|[\u{1f3fb}-\u{1f3ff}]`;
 /** What scripts and emoji need, where they need it: joiners, forms of emoji and of Mongolian letters, flags. */
 const NEEDED = [
   String.raw`(?<=${EMOJI}|${JOINS})[\u200c\u200d](?![\u200c\u200d])`,
