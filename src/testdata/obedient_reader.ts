@@ -68,7 +68,7 @@ export function read(prompt: readonly Part[]): Reading {
 /** Whether a text asks for a number, in clear or in any code that a clever reader knows. */
 export function asksFor(number: number, text: string): boolean {
   const wanted = String(number);
-  const bare = text.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "")
+  const bare = text.normalize("NFKC").replace(/(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "")
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replaceAll("٫", ".")
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   const readings = [

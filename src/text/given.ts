@@ -12,7 +12,6 @@ const UNSPACED_SENTENCE =
 const MIN_MARKED_LENGTH = 4;
 
 const BRACKETS = /[⟦⟧〚〛]/gu;
-const MARKED = "⟦[^⟦⟧]*⟧";
 
 /** Texts that were looked at last, with what they became: rules and personas are the same at every turn. */
 const MOST_KEPT = 64;
@@ -40,20 +39,47 @@ export function markGiven(value: string): string {
  * ```
  */
 export function givenMarker(values: readonly string[]): (text: string) => string {
-  const forms = values.flatMap((value) => isBare(singleLine(value)) ? [] : formsOf(value));
-  const marks = new Map(forms.map((form) => [form, bracketed(singleLine(form))]));
-  const longestFirst = [...marks.keys()].sort((a, b) => b.length - a.length);
-  if (longestFirst.length === 0) return (text) => text;
-  const pattern = new RegExp([MARKED, ...longestFirst.map(RegExp.escape)].join("|"), "gu");
+  const forms = [...new Set(values.flatMap((value) => isBare(singleLine(value)) ? [] : formsOf(value)))]
+    .sort((a, b) => b.length - a.length)
+    .map((form) => ({ form, mark: bracketed(singleLine(form)) }));
+  if (forms.length === 0) return (text) => text;
   const kept = new Map<string, string>();
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
     if (kept.size >= MOST_KEPT) kept.clear();
-    const marked = text.replace(pattern, (found) => marks.get(found) ?? found);
+    const marked = withMarks(text, forms);
     kept.set(text, marked);
     return marked;
   };
+}
+
+/** A way in which a value is written, and what stands in its place. */
+interface Form {
+  readonly form: string;
+  readonly mark: string;
+}
+
+/** From left to right, of two forms that begin at one place the one that stands first. (A motion is too long for a pattern.) */
+function withMarks(text: string, forms: readonly Form[]): string {
+  const open = forms.map((form) => ({ ...form, at: text.indexOf(form.form) }));
+  let marked = "";
+  for (let from = 0;;) {
+    for (const one of open) if (one.at >= 0 && one.at < from) one.at = text.indexOf(one.form, from);
+    const next = open.reduce<typeof open[number] | undefined>(
+      (first, one) => one.at >= 0 && (!first || one.at < first.at) ? one : first,
+      undefined,
+    );
+    const start = text.indexOf("⟦", from);
+    const end = start < 0 || start > (next?.at ?? Infinity) ? -1 : text.indexOf("⟧", start);
+    if (end >= 0) {
+      marked += text.slice(from, end + 1);
+      from = end + 1;
+    } else if (next) {
+      marked += text.slice(from, next.at) + next.mark;
+      from = next.at + next.form.length;
+    } else return marked + text.slice(from);
+  }
 }
 
 /** The ways in which instructions write a value. */
