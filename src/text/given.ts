@@ -84,8 +84,8 @@ function withMarks(text: string, forms: readonly Form[]): string {
 
 /** The ways in which instructions write a value. */
 function formsOf(value: string): readonly string[] {
-  return [...new Set([value, value.trim(), singleLine(value), headingText(value)])]
-    .filter((form) => !isBare(form) && form.toWellFormed() === form);
+  const forms = [value, value.trim(), value.toWellFormed(), singleLine(value), headingText(value)];
+  return [...new Set(forms)].filter((form) => !isBare(form));
 }
 
 function isBare(line: string): boolean {

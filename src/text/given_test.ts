@@ -33,4 +33,9 @@ Deno.test("givenMarker() marks values wherever they stand, the longest first, an
   assert.equal(mark(text), marked);
   assert.equal(mark(marked), marked);
   assert.equal(givenMarker(["Ana", "Ben"])(text), text);
+  const halves = "Half \ud800 a name \udfff";
+  assert.equal(
+    givenMarker([halves])(`By ${halves}, ${halves.toWellFormed()}.`),
+    "By ⟦Half � a name �⟧, ⟦Half � a name �⟧.",
+  );
 });

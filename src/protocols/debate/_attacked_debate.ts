@@ -1,10 +1,9 @@
 import type { Source } from "../../agents/source.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { knownRuntime } from "../../dialogue/_isolation_fixture.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
-import { systemRuntime } from "../../runtime/system_runtime.ts";
 import { DEMANDED } from "../../testdata/attacks.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
-import { fenceMark } from "../../text/fence.ts";
 import { criteriaIn, type HeldDebate, listened, scene, type Script } from "./_debate_fixture.ts";
 import { createDebateWorkflow, type DebateConfig, type DebateParticipant } from "./mod.ts";
 
@@ -13,15 +12,6 @@ export const PLACES = ["statement", "source", "name", "position", "motion", "fin
 
 /** Where an attack stands. */
 export type Place = typeof PLACES[number];
-
-/** Nobody can know the secret of a dialogue; here everybody does. */
-const SECRET = "07".repeat(16);
-const runtime = { ...systemRuntime, randomBytes: (length: number) => new Uint8Array(length).fill(7) };
-
-/** The mark of a message in every debate of these tests. */
-export function markOf(number: number): string {
-  return fenceMark(SECRET, number);
-}
 
 /** Harmless texts, each of more words than a name that stays unmarked. */
 const HARMLESS: Readonly<Record<Place, string>> = {
@@ -70,8 +60,16 @@ export function attacked(
   }));
   const sources: readonly Source[] = [{ name: "report", title: at("source"), text: at("source") }];
   const limits = { openingStatementMaxTokens: 16_000, argumentMaxTokens: 16_000, closingStatementMaxTokens: 16_000 };
-  const settings = { roundCount: 1, outputDirectory: false, runtime, sources, ...limits, ...config } as const;
-  return listened((options) => createDebateWorkflow(at("motion"), participants, settings).run(options));
+  const settings = {
+    roundCount: 1,
+    outputDirectory: false,
+    runtime: knownRuntime,
+    sources,
+    ...limits,
+    ...config,
+  } as const;
+  const debate = createDebateWorkflow(at("motion"), participants, settings);
+  return listened((options) => debate.run(options));
 }
 
 function obeys(prompt: Prompt): boolean {

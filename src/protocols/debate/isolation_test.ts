@@ -1,28 +1,11 @@
-import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, notDeepEqual, ok, throws } from "node:assert/strict";
 import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
-import type { JournalEvent } from "../../transcript/event.ts";
-import { type SentBlock, sentPrompts } from "../../transcript/prompts.ts";
-import { attacked, markOf, type Place, PLACES } from "./_attacked_debate.ts";
+import { checkQuoting, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
+import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
+import { sentPrompts } from "../../transcript/prompts.ts";
+import { attacked, type Place, PLACES } from "./_attacked_debate.ts";
 import type { HeldDebate } from "./_debate_fixture.ts";
-
-/** What is never seen: it has no place in a prompt, wherever in it. */
-const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0100}-\u{e01ef}]|(?!\n|\t)\p{Cc}/u;
-
-/** What must be the same of a prompt, whatever is quoted in it. */
-function structureOf(prompt: readonly SentBlock[]) {
-  const { outside, quotations, given } = read(prompt);
-  return {
-    roles: prompt.map(({ role }) => role),
-    outside,
-    marks: quotations.map(({ mark }) => mark),
-    given: given.length,
-  };
-}
-
-function structures(events: readonly JournalEvent[]) {
-  return new Map([...sentPrompts(events)].map(([call, prompt]) => [call, structureOf(prompt)]));
-}
 
 /** What came out, without the words in which the text itself stands. */
 function outcomeOf({ result }: HeldDebate) {
@@ -31,33 +14,26 @@ function outcomeOf({ result }: HeldDebate) {
   return { status, failures, scores, verdict, unscored, said };
 }
 
-function checkPrompts(events: readonly JournalEvent[], about: string): void {
-  for (const [call, prompt] of sentPrompts(events)) {
-    const [first, ...rest] = prompt;
-    equal(first?.text.match(/<<</g)?.length, 2, "the first block tells of the two lines");
-    const brackets = rest.reduce((sum, { text }) => sum + (text.match(/<{3,}|>{3,}/g)?.length ?? 0), 0);
-    equal(brackets, 4 * read(prompt).quotations.length, `${about}: ${call} has other fences than it quotes messages`);
-    for (const { text } of prompt) {
-      ok(!UNSEEN.test(text), `${about}: ${call} holds ${UNSEEN.exec(text)?.[0].codePointAt(0)}`);
-    }
-  }
-}
-
 const harmless = await attacked("", undefined);
 
 for (const place of PLACES) {
   Deno.test(`no attack of the corpus changes a prompt around it or anybody's mind, as ${inWords(place)}`, async () => {
-    const expected = structures(harmless.events);
+    const expected = structuresOf(harmless.events);
     ok(harmless.result.messages.some(({ kind }) => kind === "interruption"));
     for (const attack of await attacks()) {
       const about = `${attack.id} as ${place}`;
-      const debate = await attacked(written(attack, markOf), place);
+      const text = written(attack, markOf);
+      if (place === "name" && text.length > MAX_NAME_LENGTH) {
+        throws(() => attacked(text, place), /at most 500 characters/, about);
+        continue;
+      }
+      const debate = await attacked(text, place);
       deepEqual(outcomeOf(debate), outcomeOf(harmless), about);
-      deepEqual([...structures(debate.events).keys()].sort(), [...expected.keys()].sort(), about);
-      for (const [call, structure] of structures(debate.events)) {
+      deepEqual([...structuresOf(debate.events).keys()].sort(), [...expected.keys()].sort(), about);
+      for (const [call, structure] of structuresOf(debate.events)) {
         deepEqual(structure, expected.get(call), `${about}: ${call}`);
       }
-      checkPrompts(debate.events, about);
+      checkQuoting(debate.events, about);
       ok(differs(debate), `${about} stands in some prompt`);
     }
   });
