@@ -2,7 +2,7 @@
 export const PARTICIPANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Characters of a name, at most: it stands in every prompt, and names are looked for in what was said. */
-export const MAX_NAME_LENGTH = 500;
+export const MAX_NAME_LENGTH = 2000;
 
 /** Somebody who takes part in a dialogue, as plain data: what the journal records of them. */
 export interface Participant {

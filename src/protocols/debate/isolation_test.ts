@@ -24,7 +24,7 @@ for (const place of PLACES) {
       const about = `${attack.id} as ${place}`;
       const text = written(attack, markOf);
       if (place === "name" && text.length > MAX_NAME_LENGTH) {
-        throws(() => attacked(text, place), /at most 500 characters/, about);
+        throws(() => attacked(text, place), /must have at most 2000 characters/, about);
         continue;
       }
       const debate = await attacked(text, place);
