@@ -43,8 +43,8 @@ async function inFolder(
 }
 
 /** Checks that the example left one archive, complete and as its journal says, and gives its folder. */
-async function archiveOf(out: string, folder: string, protocol = "debate"): Promise<string> {
-  const [path = ""] = new RegExp(`debates/\\d{4}-\\d{2}-\\d{2}/[\\w-]+_${protocol}\\b`).exec(out) ?? [];
+async function archiveOf(out: string, folder: string): Promise<string> {
+  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_(?:debate|council|dialectic|roundtable)\b/.exec(out) ?? [];
   const archive = `${folder}/${path}`;
   const { events } = await readJournal(archive);
   const { problems, checked } = await verifyArchive(archive, events);
@@ -150,7 +150,7 @@ Deno.test("council.ts votes on three positions, and the synthesis is bound by th
     }
     const [, winner] = /^Decided: the position of (\w+)$/m.exec(out) ?? [];
     match(out, new RegExp(`^The council decided for the position of ${winner}\\.$`, "m"));
-    const archive = await archiveOf(out, folder, "council");
+    const archive = await archiveOf(out, folder);
     match(await Deno.readTextFile(`${archive}/summary.md`), /^\| \*\*Schulze's method \(decides\)\*\* \| \w+ \|/m);
   }));
 
