@@ -15,7 +15,7 @@ const LINES = Object.fromEntries(MEMBERS.map((id) => [id, [{
 const LIMITS = { debate: 50, adjust: 150, synthesis: 100 } as const;
 
 Deno.test("in a small window each position is still heard, in its most central sentences, and one's own is whole", async () => {
-  const council = await held({ lines: LINES }, { context: { window: 4000 }, phaseMaxTokens: LIMITS });
+  const council = await held({ lines: LINES }, { context: { window: 4400 }, phaseMaxTokens: LIMITS });
   deepEqual([council.result.status, council.result.failures], ["completed", []]);
   for (const id of MEMBERS) {
     const critique = sentFor(council, `debate/critique/${id}`);
