@@ -79,7 +79,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
-  council: /^\S+_council\n(?:\S.* wins by|Tied between)/,
+  council: /^\S+_council\nThe (?:council decided for|vote is tied between) /,
   dialectic: /^\S+_dialectic\nConfidence \d+ of 100: /,
   roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
   init: /^my-debate\/convene\.yaml$/m,
