@@ -3,7 +3,7 @@ import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../
 import { createArchiveFolder } from "../archive/layout.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { joinPath, parentPath } from "../text/paths.ts";
-import { OutputError } from "./output_error.ts";
+import { OutputError } from "../archive/output_error.ts";
 
 /** A journal that is open to write, and where it stands. */
 export interface OpenArchive {
