@@ -20,6 +20,7 @@ import {
   labelledName,
   listed,
   nameOf,
+  protocolInWords,
   readingInWords,
   spaced,
 } from "./words.ts";
@@ -107,7 +108,7 @@ function messageFields(facts: Facts, message: Message): Fields {
     ...(message.replyTo === undefined ? {} : {
       reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
     }),
-    time: message.at,
+    ...timeFields(facts, message),
     ...shownFields(facts, message),
     ...speakerFields(facts, message),
     ...(tools.length === 0 ? {} : { tools: tools.map((use) => toolFields(use)) }),
@@ -130,6 +131,12 @@ function messageFields(facts: Facts, message: Message): Fields {
     notes: notes.map((note) => `../${facts.noteFile(note)}`),
     index: `../index.${facts.format}`,
   };
+}
+
+/** When it was said; of what was said elsewhere only as far as it is known. */
+function timeFields({ record }: Facts, message: Message): Fields {
+  if (!record.imported) return { time: message.at };
+  return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
 }
 
 function toolFields({ tool, input, refused }: ToolUse): Fields {
@@ -183,7 +190,7 @@ function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const shown = shownInWords(facts, message);
   const tools = facts.tools(message.key);
   return [
-    [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Phase", message.phase],
     ["Speaker", speakerInWords(facts, message)],
     ...(answered

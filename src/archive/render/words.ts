@@ -67,7 +67,9 @@ export function dollars(costUsd: number): string {
 }
 
 /** How far a dialogue came, and why it is not further. */
-export function statusInWords({ status, endReason, because, failures, warnings }: DialogueRecord): string {
+export function statusInWords(record: DialogueRecord): string {
+  const { status, endReason, because, failures, warnings, imported } = record;
+  if (imported && status !== undefined) return `imported from ${imported.file}`;
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
   const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
@@ -79,10 +81,19 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** What it is, in a word: the protocol, and of something held elsewhere, by which is not known, a transcript. */
+export function protocolInWords({ protocol, imported }: DialogueRecord): string {
+  return imported ? "transcript" : protocol;
+}
+
+/** What is said wherever figures of a dialogue held elsewhere would stand. */
+export const UNKNOWN_ELSEWHERE = "unknown: it was held elsewhere";
+
 /** What to do about a dialogue that did not come to its end. */
-export function howToResume({ status }: DialogueRecord): string | undefined {
-  return status === "completed"
-    ? undefined
+export function howToResume({ status, imported }: DialogueRecord): string | undefined {
+  if (status === "completed") return undefined;
+  return imported
+    ? `importing ${imported.file} again makes a whole archive: this one was interrupted`
     : "convene resume, followed by the path of this folder, goes on where it ended; what is on disk is not asked again";
 }
 
