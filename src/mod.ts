@@ -39,6 +39,11 @@ export {
   verifyArchive,
 } from "./archive/mod.ts";
 
+// Transcripts made elsewhere
+export { ImportError, type ImportErrorOptions } from "./archive/import/import_error.ts";
+export { type ImportOptions, importTranscript } from "./archive/import/import_transcript.ts";
+export { type ImportedTranscript, toImportedTranscript } from "./archive/import/imported_transcript.ts";
+
 // The seam to the world
 export * from "./runtime/mod.ts";
 

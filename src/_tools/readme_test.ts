@@ -41,7 +41,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|resume|fork|verify|--help|debate".split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|resume|fork|verify|import|--help|debate".split("|"),
       "not run here",
     ],
   );
@@ -53,7 +53,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
   };
   try {
     await withFolder(async (cwd) => {
-      await copyBriefs(cwd);
+      await copyMaterial(cwd);
       const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-the-readme" }, runtime: { ...systemRuntime, fetch } };
       let archive = "";
       for (const args of commands) {
@@ -84,6 +84,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
+  import: /^\S+_imported\n4 messages by Ana, Ben$/m,
   "--help": /^convene: structured debates/,
 };
 
@@ -105,9 +106,10 @@ function answerTo({ body, prompt }: ServerRequest): string {
   return JSON.stringify({ reason: "Fair.", scores: Object.fromEntries(criteria.map((id) => [id, 7])) });
 }
 
-async function copyBriefs(to: string): Promise<void> {
+/** The files among the examples that commands are given. */
+async function copyMaterial(to: string): Promise<void> {
   for (const path of await repositoryFiles(".")) {
-    if (!path.startsWith("examples/briefs/")) continue;
+    if (!path.startsWith("examples/") || path.endsWith(".ts")) continue;
     await Deno.mkdir(join(to, dirname(path)), { recursive: true });
     await Deno.copyFile(path, join(to, path));
   }

@@ -23,6 +23,7 @@ export type CommandName =
   | "list"
   | "show"
   | "init"
+  | "import"
   | "doctor";
 
 /** The subcommands. Each has a file of its name, which is loaded only when it is called. */
@@ -90,6 +91,14 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 0,
     summary: "write a configuration and a small brief",
     about: "They run as they stand. Nothing is overwritten.",
+  },
+  import: {
+    operands: "FILE",
+    most: 1,
+    fewest: 1,
+    summary: "import a transcript made elsewhere",
+    about:
+      "FILE is .json or .md in the simple forms, or with --map any\nJSON or .jsonl. What it does not tell stays unknown.",
   },
   doctor: {
     operands: "",

@@ -19,6 +19,7 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
+  import: "--map --topic --out --output-format --transcript --json --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 

@@ -48,6 +48,11 @@ export async function rebuildDialogue(
 export async function ownProtocol({ shown, started }: ReadArchive): Promise<ProtocolName> {
   const { protocol, settings, participants } = started;
   const workflow = settings["workflow"];
+  if (started.imported) {
+    throw new ConfigError(
+      `Cannot go on with ${shown}: it was imported from ${started.imported.file}, and how it was held is not known`,
+    );
+  }
   const how = `in the program that held it, call workflow.resume(${JSON.stringify(shown)})`;
   if (!isProtocol(protocol) || workflow !== (await loadFace(protocol)).workflow) {
     throw new ConfigError(`Cannot build the workflow '${String(workflow)}' (protocol '${protocol}') here: ${how}`);

@@ -7,6 +7,7 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   EmbeddedWithoutBriefError: 4,
   EmbeddedWithoutPositionError: 4,
   LimitTooSmallError: 4,
+  ImportError: 4,
   ModelSpecError: 4,
   NotCapable: 4,
   OutputError: 4,

@@ -11,6 +11,8 @@ const IN_ROUNDS = ["debate", "fork"] as const;
 /** What a dialogue is held about and from. */
 export const MATERIAL_FLAGS: readonly Option[] = [
   { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
+  { flag: "--map", value: "FILE", commands: ["import"], help: "where another JSON has what" },
+  { flag: "--topic", value: "TEXT", commands: ["import"], help: "what it is about (the file's)" },
   { flag: "--config", value: "FILE", commands: [...HOLDS, "doctor"], help: "configuration, YAML or JSON" },
   { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },
   { flag: "--sources", value: "DIR", field: "sources", commands: HOLDS, help: "further sources to cite" },
@@ -115,20 +117,20 @@ export const COMMON_FLAGS: readonly Option[] = [
     flag: "--out",
     value: "DIR",
     field: "outputDirectory",
-    commands: [...HOLDS, "doctor"],
+    commands: [...HOLDS, "import", "doctor"],
     help: "for archives (./debates)",
   },
   {
     flag: "--output-format",
     value: "md|json|txt",
     field: "outputFormat",
-    commands: [...RUNS, "render"],
+    commands: [...RUNS, "import", "render"],
     help: "form of the archive's files (md)",
   },
   {
     flag: "--transcript",
     field: "generateFullTranscript",
-    commands: [...RUNS, "render"],
+    commands: [...RUNS, "import", "render"],
     help: "the transcript as one file too",
   },
   {
@@ -179,7 +181,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     help: "calls that may be paid (repeat)",
   },
   { flag: "--no-call", commands: ["doctor"], help: "ask no model anything" },
-  { flag: "--json", commands: [...RUNS, "replay"], help: "print the result as one JSON object" },
+  { flag: "--json", commands: [...RUNS, "replay", "import"], help: "print the result as one JSON object" },
   { flag: "--events", commands: [...RUNS, "replay"], help: "print events, one JSON object a line" },
   {
     flag: "--speed",
@@ -191,7 +193,7 @@ export const COMMON_FLAGS: readonly Option[] = [
   { flag: "--quiet", commands: [...RUNS, "replay"], help: "show no progress" },
   {
     flag: "--verbose",
-    commands: [...RUNS, "replay", "render", "verify", "list", "show", "init", "doctor"],
+    commands: [...RUNS, "replay", "render", "verify", "list", "show", "init", "import", "doctor"],
     help: "show calls, retries, stack traces",
   },
   { flag: "--dry-run", commands: HOLDS, help: "show calls, tokens and cost; ask nobody" },
