@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { meanEstimate } from "./mean.ts";
+
+const values = fc.array(fc.double({ min: -100, max: 100, noNaN: true }), { minLength: 2, maxLength: 12 });
+
+Deno.test("meanEstimate() has no interval for one value and nothing for none", () => {
+  assert.deepEqual(meanEstimate([7]), {
+    defined: true,
+    value: 7,
+    n: 1,
+    interval: { defined: false, reason: "of one value alone the spread is unknown" },
+  });
+  assert.deepEqual(meanEstimate([]), { defined: false, reason: "there are no values" });
+});
+
+Deno.test("meanEstimate() is a point where all values are the same", () => {
+  assert.deepEqual(meanEstimate([2, 2, 2]), {
+    defined: true,
+    value: 2,
+    n: 3,
+    interval: { defined: true, low: 2, high: 2 },
+  });
+});
+
+Deno.test("meanEstimate() moves and stretches with the values", () => {
+  fc.assert(fc.property(values, fc.integer({ min: -50, max: 50 }), fc.integer({ min: 1, max: 9 }), (list, move, by) => {
+    const [plain, changed] = [meanEstimate(list), meanEstimate(list.map((value) => move + by * value))];
+    assert.ok(plain.defined && plain.interval.defined && changed.defined && changed.interval.defined);
+    assert.ok(plain.interval.low <= plain.value && plain.value <= plain.interval.high);
+    assert.ok(Math.abs(changed.value - (move + by * plain.value)) < 1e-6);
+    assert.ok(Math.abs(changed.interval.low - (move + by * plain.interval.low)) < 1e-6);
+    assert.ok(Math.abs(changed.interval.high - (move + by * plain.interval.high)) < 1e-6);
+  }));
+});
+
+Deno.test("meanEstimate() refuses what is not finite", () => {
+  for (const value of [NaN, Infinity, -Infinity]) {
+    assert.throws(() => meanEstimate([1, value]), {
+      name: "RangeError",
+      message: `Cannot take a mean as every value must be finite: one is ${value}`,
+    });
+  }
+});
