@@ -8,6 +8,7 @@
 // Protocols
 export * from "./protocols/mod.ts";
 export * from "./protocols/debate/mod.ts";
+export * from "./protocols/baseline/mod.ts";
 
 // The engine, for protocols of one's own
 export * from "./dialogue/mod.ts";

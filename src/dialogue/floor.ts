@@ -1,6 +1,6 @@
 import type { EndReason } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
@@ -19,6 +19,8 @@ export class Floor {
   readonly #contexts: Contexts;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
+  /** Paths of the phases that this run has begun. */
+  readonly #begun = new Set<string>();
   /** Keys of asides whose answers the script has had since its last turn. */
   #heard: string[] = [];
   #open = false;
@@ -37,8 +39,8 @@ export class Floor {
   }
 
   /**
-   * A named part of the dialogue; parts nest. An optional one ends early, in good order, when a limit is reached, and
-   * the script goes on after it.
+   * A named part of the dialogue; parts nest, and a part can be gone on with later by its name. An optional one ends early,
+   * in good order, when a limit is reached, and the script goes on after it.
    *
    * @throws {TypeError} If the name is empty or has a `/` or `#`.
    */
@@ -54,7 +56,10 @@ export class Floor {
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
-    if (!this.#run.options.recorded.hasPhase(phase)) this.#run.write({ type: "phase.started", phase, optional });
+    if (!this.#run.options.recorded.hasPhase(phase) && !this.#begun.has(phase)) {
+      this.#run.write({ type: "phase.started", phase, optional });
+    }
+    this.#begun.add(phase);
     const round = roundOf(name);
     if (round !== undefined) this.#lastRound = round;
     try {
@@ -167,6 +172,15 @@ export class Floor {
   /** Puts on record what a reader should know, once for each code and message. Of a rehearsal nothing is. */
   warn(code: string, text: string, about?: Message): void {
     if (!this.#run.options.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
+  }
+
+  /**
+   * The calls that were made in a phase and in those inside it, as they are on record, for scripts whose course depends on
+   * what was used. Asked for once all turns of the phase are over, it gives the same whenever the script is run again.
+   */
+  calls(phase: string): readonly CallRecord[] {
+    const { calls } = this.#run.options.record();
+    return calls.filter((call) => call.phase === phase || call.phase?.startsWith(`${phase}/`) === true);
   }
 
   /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */

@@ -1,0 +1,17 @@
+export { type BaselineConfig, type BaselineRules, baselineRules } from "./config.ts";
+export { createBaselineWorkflow } from "./create.ts";
+export { DatasetError, loadDataset, parseDataset } from "./dataset.ts";
+export { type Majority, majorityOf } from "./majority.ts";
+export { type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
+export {
+  BASELINE_ROLES,
+  type BaselineCast,
+  type BaselineParticipant,
+  type BaselineRole,
+  createBaselineParticipants,
+} from "./participants.ts";
+export { type BaselineQuestion } from "./question.ts";
+export { type BaselineReport, type Comparison, type Finding as BaselineFinding, type WayReport } from "./report.ts";
+export { reportText as baselineReportText } from "./report_text.ts";
+export { type BaselineResult, toBaselineResult } from "./result.ts";
+export { BaselineWorkflow } from "./workflow.ts";

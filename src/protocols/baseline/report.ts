@@ -1,0 +1,147 @@
+import { type Estimate, type PairedCounts, pairedDifference, shareEstimate } from "../../judging/statistics/mod.ts";
+import { totalUsage } from "../../transcript/fold.ts";
+import type { Message } from "../../transcript/message.ts";
+import type { CallRecord } from "../../transcript/record.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import { outcomesOf, type QuestionOutcome, type Way, WAYS } from "./outcome.ts";
+import type { BaselineQuestion } from "./question.ts";
+
+/** How often one way was right, and what it took. */
+export interface WayReport {
+  /** Which way. */
+  readonly way: Way;
+  /** Questions on which it gave the right answer. */
+  readonly right: number;
+  /** Questions on which it gave another one. */
+  readonly wrong: number;
+  /** Questions on which it was tied: not right, and counted as such. */
+  readonly tied: number;
+  /** Questions on which a turn failed, so that nothing is known: not counted. */
+  readonly missing: number;
+  /** Share of right ones among all that are counted, with Wilson's 95 % interval. */
+  readonly accuracy: Estimate;
+  /** Of the questions that are over. The single answer is the first of the vote, and stands in the usage of both. */
+  readonly usage: UsageTotal;
+}
+
+/** What a comparison comes to: the interval of the difference lies above 0, below it, or holds it. */
+export type Finding = "gain" | "loss" | "no_gain_shown" | "unknown";
+
+/** Two ways on the same questions. */
+export interface Comparison {
+  /** The way whose gain it is. */
+  readonly first: Way;
+  /** The way that it is compared with. */
+  readonly second: Way;
+  /** Questions on which neither is missing. */
+  readonly pairs: PairedCounts;
+  /** Accuracy of the first less that of the second, with Newcombe's 95 % interval for paired shares. */
+  readonly difference: Estimate;
+  /** What that says. */
+  readonly finding: Finding;
+}
+
+/** What a baseline came to. */
+export interface BaselineReport {
+  /** Questions of the dataset. */
+  readonly questions: number;
+  /** Those that are over. */
+  readonly over: number;
+  /** One for each way. */
+  readonly ways: readonly WayReport[];
+  /** The debate with the vote, the debate with the single answer, the vote with the single answer. */
+  readonly comparisons: readonly Comparison[];
+  /** Independent answers a question, the single one included. */
+  readonly draws: { readonly fewest: number; readonly mean: number; readonly most: number } | undefined;
+  /** Tokens of the votes for one token of the debates; absent where a provider reported no usage. */
+  readonly tokensOfVotesToDebate: number | undefined;
+  /** Question by question. */
+  readonly outcomes: readonly QuestionOutcome[];
+}
+
+const COMPARISONS: readonly (readonly [Way, Way])[] = [["debate", "votes"], ["debate", "single"], ["votes", "single"]];
+
+/** What was said and called, as far as a report rests on it. */
+export interface Evidence {
+  /** What was said. */
+  readonly messages: readonly Message[];
+  /** All calls. */
+  readonly calls: readonly CallRecord[];
+}
+
+/** The report on the questions that are over; a pure function of the record. */
+export function reportOf(questions: readonly BaselineQuestion[], { messages, calls }: Evidence): BaselineReport {
+  const outcomes = outcomesOf(questions, messages);
+  const used = usageOf(questions, outcomes, calls);
+  const votes = tokensIn(used.votes);
+  const debates = tokensIn(used.debate);
+  const draws = outcomes.map(({ draws }) => draws);
+  return {
+    questions: questions.length,
+    over: outcomes.length,
+    ways: WAYS.map((way) => wayReport(way, outcomes, used[way])),
+    comparisons: COMPARISONS.map(([first, second]) => compare(first, second, outcomes)),
+    draws: draws.length === 0 ? undefined : {
+      fewest: Math.min(...draws),
+      mean: draws.reduce((sum, count) => sum + count, 0) / draws.length,
+      most: Math.max(...draws),
+    },
+    tokensOfVotesToDebate: votes === undefined || !debates ? undefined : votes / debates,
+    outcomes,
+  };
+}
+
+/** Tokens of prompts and answers; `undefined` if a call did not report them. */
+export function tokensIn({ inputTokens, outputTokens, unknownCalls }: UsageTotal): number | undefined {
+  return unknownCalls > 0 ? undefined : inputTokens + outputTokens;
+}
+
+function wayReport(way: Way, outcomes: readonly QuestionOutcome[], usage: UsageTotal): WayReport {
+  const own = outcomes.map(({ ways }) => ways[way]);
+  const right = own.filter((outcome) => outcome.kind === "answered" && outcome.right).length;
+  const wrong = own.filter((outcome) => outcome.kind === "answered" && !outcome.right).length;
+  const tied = own.filter(({ kind }) => kind === "tied").length;
+  const missing = own.filter(({ kind }) => kind === "missing").length;
+  return { way, right, wrong, tied, missing, accuracy: shareEstimate(right, right + wrong + tied), usage };
+}
+
+function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]): Comparison {
+  const pairs = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
+  for (const { ways: { [first]: one, [second]: other } } of outcomes) {
+    if (one.kind === "missing" || other.kind === "missing") continue;
+    const [a, b] = [one, other].map((outcome) => outcome.kind === "answered" && outcome.right);
+    pairs[a ? b ? "both" : "firstOnly" : b ? "secondOnly" : "neither"]++;
+  }
+  const difference = pairedDifference(pairs);
+  return { first, second, pairs, difference, finding: findingOf(difference) };
+}
+
+function findingOf(difference: Estimate): Finding {
+  if (!difference.defined || !difference.interval.defined) return "unknown";
+  const { low, high } = difference.interval;
+  return low > 0 ? "gain" : high < 0 ? "loss" : "no_gain_shown";
+}
+
+function usageOf(
+  questions: readonly BaselineQuestion[],
+  outcomes: readonly QuestionOutcome[],
+  calls: readonly CallRecord[],
+): Readonly<Record<Way, UsageTotal>> {
+  const over = new Set(outcomes.map(({ place }) => place));
+  const of = (includes: (phase: string, place: number) => boolean) =>
+    totalUsage(calls.filter(({ phase = "" }) => {
+      const [way = "", name = ""] = phase.split("/");
+      const place = Number(name.replace("question-", ""));
+      return over.has(place) && includes(way, place);
+    }));
+  return {
+    single: of((way) => way === "single"),
+    votes: of((way) => way === "single" || way === "votes"),
+    debate: of((way, place) => way === "debate" || (way === "single" && restsOnSingle(questions[place - 1]))),
+  };
+}
+
+/** Whether the debate of a question begins with the single answer, and so has to pay for it: there are no choices to begin with. */
+export function restsOnSingle(question: BaselineQuestion | undefined): boolean {
+  return question !== undefined && question.choices === undefined;
+}

@@ -1,0 +1,134 @@
+import type { Estimate } from "../../judging/statistics/mod.ts";
+import { dollars } from "../../archive/render/words.ts";
+import { withCommas } from "../../text/with_commas.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import type { Way } from "./outcome.ts";
+import { type BaselineReport, type Comparison, tokensIn, type WayReport } from "./report.ts";
+
+const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
+
+/** The report as Markdown: what was found, how often each way was right at which cost, and the differences. */
+export function reportText(report: BaselineReport): string {
+  const { ways, comparisons } = report;
+  return [
+    ...findingLines(report),
+    "",
+    "| Way | Right | Accuracy (95 %) | Tied | Missing | Calls | Tokens | Cost |",
+    "| --- | --: | --: | --: | --: | --: | --: | --: |",
+    ...ways.map(wayRow),
+    "",
+    "| Compared | Both right | Only the first | Only the second | Neither | Difference |",
+    "| --- | --: | --: | --: | --: | --: |",
+    ...comparisons.map(comparisonRow),
+    "",
+    ...budgetLines(report),
+  ].join("\n").trimEnd();
+}
+
+/** The report in a few lines for people. */
+export function reportLines(report: BaselineReport): readonly string[] {
+  return [
+    ...report.ways.map((way) =>
+      `${capital(NAMES[way.way])}: ${way.right} of ${counted(way)} right, ${shareInWords(way.accuracy)}; ` +
+      `${tokensInWords(way.usage)}, ${costInWords(way.usage)}`
+    ),
+    ...findingLines(report),
+    ...budgetLines(report),
+  ];
+}
+
+/** What the comparisons say, the debate with the vote first. */
+export function findingLines({ comparisons, over, questions }: BaselineReport): readonly string[] {
+  const rest = over < questions ? [`${over} of ${questions} questions are over; the others are not counted.`] : [];
+  return [...comparisons.filter(({ first }) => first === "debate").map(findingLine), ...rest];
+}
+
+function findingLine({ first, second, difference, finding }: Comparison): string {
+  const against = `Against the ${NAMES[second]}`;
+  if (!difference.defined) return `${against} it is not known whether the ${first} pays: ${difference.reason}.`;
+  const points = differenceInWords(difference);
+  switch (finding) {
+    case "gain":
+      return `${against} the ${first} pays: ${points}.`;
+    case "loss":
+      return `${against} the ${first} does worse: ${points}.`;
+    default:
+      return `${against} no gain of the ${first} is shown: ${points}; the interval holds 0.`;
+  }
+}
+
+function wayRow(report: WayReport): string {
+  const { way, right, tied, missing, accuracy, usage } = report;
+  return row(
+    NAMES[way],
+    `${right} of ${counted(report)}`,
+    shareInWords(accuracy),
+    tied,
+    missing,
+    withCommas(usage.calls),
+    tokensInWords(usage),
+    costInWords(usage),
+  );
+}
+
+function comparisonRow({ first, second, pairs, difference }: Comparison): string {
+  const { both, firstOnly, secondOnly, neither } = pairs;
+  const points = difference.defined ? differenceInWords(difference) : difference.reason;
+  return row(`${NAMES[first]} – ${NAMES[second]}`, both, firstOnly, secondOnly, neither, points);
+}
+
+/** How the budgets compare, and what the figures mean. */
+function budgetLines({ draws, tokensOfVotesToDebate: ratio }: BaselineReport): readonly string[] {
+  if (!draws) return [];
+  const { fewest, mean, most } = draws;
+  const several = fewest === most ? String(most) : `${fewest} to ${most}, ${mean.toFixed(1)} in the mean`;
+  const matched = ratio === undefined
+    ? "How the tokens of votes and debates compare is not known: not all were reported."
+    : `The votes took ${ratio.toFixed(2)} times the tokens of the debates.`;
+  return [`Answers a vote: ${several}. ${matched}`];
+}
+
+function counted({ right, wrong, tied }: WayReport): number {
+  return right + wrong + tied;
+}
+
+function shareInWords(estimate: Estimate): string {
+  if (!estimate.defined) return estimate.reason;
+  const { interval, value } = estimate;
+  const range = interval.defined ? ` (${percent(interval.low)}–${percent(interval.high)})` : "";
+  return `${percent(value)} %${range}`;
+}
+
+function differenceInWords(estimate: Extract<Estimate, { readonly defined: true }>): string {
+  const { interval, value } = estimate;
+  return `${signed(value)} points (95 %: ${
+    interval.defined ? `${signed(interval.low)} to ${signed(interval.high)}` : "unknown"
+  })`;
+}
+
+function tokensInWords(usage: UsageTotal): string {
+  const tokens = tokensIn(usage);
+  return tokens === undefined ? "tokens unknown" : `${withCommas(tokens)} tokens`;
+}
+
+function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
+  if (calls === 0) return "nothing";
+  return costUsd === undefined || unpricedCalls > 0 ? "cost unknown" : dollars(costUsd);
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+function signed(share: number): string {
+  const points = (100 * share).toFixed(1);
+  return Number(points) === 0 ? "0.0" : share > 0 ? `+${points}` : points.replace("-", "−");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function row(...cells: readonly (string | number)[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
