@@ -22,6 +22,7 @@ export * from "./models/mod.ts";
 // What a dialogue is made of, and what comes out
 export * from "./transcript/mod.ts";
 export * from "./judging/mod.ts";
+export * from "./judging/statistics/mod.ts";
 
 // Archives
 export {

@@ -15,6 +15,7 @@ export interface Command {
 /** Names of the subcommands. */
 export type CommandName =
   | "debate"
+  | "baseline"
   | "resume"
   | "replay"
   | "fork"
@@ -38,6 +39,16 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
       "id, name or role of a participant. Keys come from\n" +
       "OPENAI_API_KEY and OPENROUTER_API_KEY. The command line goes\n" +
       "over the configuration, and that over the brief.",
+  },
+  baseline: {
+    operands: "--dataset FILE",
+    most: 0,
+    fewest: 0,
+    summary: "does the debate pay? compare it with votes",
+    about: "FILE has one question a line, as JSON: question, answer,\n" +
+      "perhaps choices and id. Each is answered once, debated, and\n" +
+      "put to a vote of as many answers as the debate pays for.\n" +
+      "SPEC is openai/MODEL, openrouter/MODEL or ollama/MODEL.",
   },
   resume: {
     operands: "ARCHIVE",

@@ -11,7 +11,7 @@ import { didYouMean } from "./suggest.ts";
 import { fieldsOf, isFields, type Path, type Problem } from "./value_kind.ts";
 
 /** Fields that hold paths: relative ones start from the file's folder. */
-const PATHS = ["brief", "sources", "outputDirectory"] as const;
+const PATHS = ["brief", "sources", "dataset", "outputDirectory"] as const;
 
 /** Names that people try, and the ones that are right. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { rounds: "roundCount", format: "debateFormat" };

@@ -1,5 +1,6 @@
 import type { ContextConfig } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
+import type { BaselineConfig } from "../protocols/baseline/mod.ts";
 import type { CriterionWeight, DebateConfig } from "../protocols/debate/mod.ts";
 
 /** Fields that are the library's own, with its names and units. */
@@ -51,9 +52,13 @@ export interface ParticipantConfiguration {
 }
 
 /** What command line, configuration file and brief come to. */
-export interface Configuration extends LibraryFields {
+export interface Configuration extends LibraryFields, Pick<BaselineConfig, "voteCount" | "match" | "answerMaxTokens"> {
   /** What a debate is about. */
   readonly motion?: string;
+  /** What a baseline asks: path of a file. */
+  readonly dataset?: string;
+  /** The same, in place of a file. */
+  readonly questions?: BaselineConfig["questions"];
   /** Path of a folder. */
   readonly brief?: string;
   /** Path of a folder. */

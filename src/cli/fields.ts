@@ -1,5 +1,6 @@
 import { UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
+import { BASELINE_FIELDS, BASELINE_ROLE, OWN_BASELINE_FIELDS } from "./fields/baseline_fields.ts";
 import { COMMON_FIELDS } from "./fields/common_fields.ts";
 import { DEBATE_FIELDS, DEBATE_ROLE } from "./fields/debate_fields.ts";
 import type { Field } from "./fields/field.ts";
@@ -10,6 +11,7 @@ import { fieldsOf, listOf } from "./value_kind.ts";
 /** Every field of a configuration. Flags, checks of files and the published JSON Schemas are made from these tables. */
 export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   ...DEBATE_FIELDS,
+  ...OWN_BASELINE_FIELDS,
   ...COMMON_FIELDS,
 };
 
@@ -17,6 +19,7 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
 const OWN: Readonly<Record<ProtocolName, { readonly fields: Readonly<Record<string, Field>>; readonly role: Field }>> =
   {
     debate: { fields: DEBATE_FIELDS, role: DEBATE_ROLE },
+    baseline: { fields: BASELINE_FIELDS, role: BASELINE_ROLE },
   };
 
 /** The fields that a file for a protocol may have. */

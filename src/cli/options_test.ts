@@ -15,6 +15,10 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
     "--closing-tokens --model --base-url --temperature --seed --timeout --silence --fact-check --no-scoring --criteria " +
     "--simultaneous --context --context-window --context-threshold --context-max-length --out --output-format --transcript --max-cost --max-tokens --max-calls --max-duration " +
     "--concurrency --json --events --quiet --verbose --dry-run",
+  baseline: "--config --brief --sources --dataset --votes --match --answer-tokens --rounds --format --opening-tokens " +
+    "--argument-tokens --closing-tokens --simultaneous --model --base-url --temperature --seed --timeout --silence " +
+    "--context --context-window --context-threshold --context-max-length --out --output-format --transcript --max-cost " +
+    "--max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run",
   resume: "--max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls",
   replay: "--events --json --speed --quiet --verbose",
@@ -26,6 +30,7 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
 /** A value for each flag that has one, other than what holds without it. */
 const VALUES: Readonly<Record<string, string>> = {
   "--format": "casual",
+  "--match": "cost",
   "--model": "openai/gpt-4o",
   "--base-url": "http://127.0.0.1:9/v1",
   "--temperature": "0.5",

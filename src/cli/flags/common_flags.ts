@@ -6,7 +6,7 @@ const HOLDS = [...PROTOCOLS, "fork"] as const;
 /** Commands that hold a dialogue, or the rest of one. */
 const RUNS = [...PROTOCOLS, "resume", "fork"] as const;
 /** Commands of dialogues that have rounds. */
-const IN_ROUNDS = ["debate", "fork"] as const;
+const IN_ROUNDS = ["debate", "baseline", "fork"] as const;
 
 /** What a dialogue is held about and from. */
 export const MATERIAL_FLAGS: readonly Option[] = [

@@ -4,6 +4,7 @@ export { DatasetError, loadDataset, parseDataset } from "./dataset.ts";
 export { type Majority, majorityOf } from "./majority.ts";
 export { type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
 export {
+  advocatesFor,
   BASELINE_ROLES,
   type BaselineCast,
   type BaselineParticipant,
@@ -12,6 +13,6 @@ export {
 } from "./participants.ts";
 export { type BaselineQuestion } from "./question.ts";
 export { type BaselineReport, type Comparison, type Finding as BaselineFinding, type WayReport } from "./report.ts";
-export { reportText as baselineReportText } from "./report_text.ts";
+export { reportLines as baselineReportLines, reportText as baselineReportText } from "./report_text.ts";
 export { type BaselineResult, toBaselineResult } from "./result.ts";
 export { BaselineWorkflow } from "./workflow.ts";

@@ -55,6 +55,8 @@ export interface BaselineReport {
   readonly draws: { readonly fewest: number; readonly mean: number; readonly most: number } | undefined;
   /** Tokens of the votes for one token of the debates; absent where a provider reported no usage. */
   readonly tokensOfVotesToDebate: number | undefined;
+  /** US dollars of the votes for one dollar of the debates; absent where a price is unknown. */
+  readonly costOfVotesToDebate: number | undefined;
   /** Question by question. */
   readonly outcomes: readonly QuestionOutcome[];
 }
@@ -73,8 +75,6 @@ export interface Evidence {
 export function reportOf(questions: readonly BaselineQuestion[], { messages, calls }: Evidence): BaselineReport {
   const outcomes = outcomesOf(questions, messages);
   const used = usageOf(questions, outcomes, calls);
-  const votes = tokensIn(used.votes);
-  const debates = tokensIn(used.debate);
   const draws = outcomes.map(({ draws }) => draws);
   return {
     questions: questions.length,
@@ -86,7 +86,8 @@ export function reportOf(questions: readonly BaselineQuestion[], { messages, cal
       mean: draws.reduce((sum, count) => sum + count, 0) / draws.length,
       most: Math.max(...draws),
     },
-    tokensOfVotesToDebate: votes === undefined || !debates ? undefined : votes / debates,
+    tokensOfVotesToDebate: ratio(tokensIn(used.votes), tokensIn(used.debate)),
+    costOfVotesToDebate: ratio(costIn(used.votes), costIn(used.debate)),
     outcomes,
   };
 }
@@ -94,6 +95,15 @@ export function reportOf(questions: readonly BaselineQuestion[], { messages, cal
 /** Tokens of prompts and answers; `undefined` if a call did not report them. */
 export function tokensIn({ inputTokens, outputTokens, unknownCalls }: UsageTotal): number | undefined {
   return unknownCalls > 0 ? undefined : inputTokens + outputTokens;
+}
+
+/** US dollars; `undefined` if the cost of a call is unknown. */
+export function costIn({ costUsd, unpricedCalls }: UsageTotal): number | undefined {
+  return unpricedCalls > 0 ? undefined : costUsd;
+}
+
+function ratio(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || !b ? undefined : a / b;
 }
 
 function wayReport(way: Way, outcomes: readonly QuestionOutcome[], usage: UsageTotal): WayReport {

@@ -3,7 +3,7 @@ import { dollars } from "../../archive/render/words.ts";
 import { withCommas } from "../../text/with_commas.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Way } from "./outcome.ts";
-import { type BaselineReport, type Comparison, tokensIn, type WayReport } from "./report.ts";
+import { type BaselineReport, type Comparison, costIn, tokensIn, type WayReport } from "./report.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
 
@@ -78,13 +78,16 @@ function comparisonRow({ first, second, pairs, difference }: Comparison): string
 }
 
 /** How the budgets compare, and what the figures mean. */
-function budgetLines({ draws, tokensOfVotesToDebate: ratio }: BaselineReport): readonly string[] {
+function budgetLines(
+  { draws, tokensOfVotesToDebate: tokens, costOfVotesToDebate: cost }: BaselineReport,
+): readonly string[] {
   if (!draws) return [];
   const { fewest, mean, most } = draws;
   const several = fewest === most ? String(most) : `${fewest} to ${most}, ${mean.toFixed(1)} in the mean`;
-  const matched = ratio === undefined
+  const money = cost === undefined ? "what they cost is not known" : `they cost ${cost.toFixed(2)} times as much`;
+  const matched = tokens === undefined
     ? "How the tokens of votes and debates compare is not known: not all were reported."
-    : `The votes took ${ratio.toFixed(2)} times the tokens of the debates.`;
+    : `The votes took ${tokens.toFixed(2)} times the tokens of the debates; ${money}.`;
   return [`Answers a vote: ${several}. ${matched}`];
 }
 
@@ -111,9 +114,10 @@ function tokensInWords(usage: UsageTotal): string {
   return tokens === undefined ? "tokens unknown" : `${withCommas(tokens)} tokens`;
 }
 
-function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
-  if (calls === 0) return "nothing";
-  return costUsd === undefined || unpricedCalls > 0 ? "cost unknown" : dollars(costUsd);
+function costInWords(usage: UsageTotal): string {
+  if (usage.calls === 0) return "nothing";
+  const cost = costIn(usage);
+  return cost === undefined ? "cost unknown" : dollars(cost);
 }
 
 function percent(share: number): string {

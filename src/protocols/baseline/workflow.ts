@@ -6,7 +6,7 @@ import type { Json, Settings } from "../../transcript/event.ts";
 import type { Message } from "../../transcript/message.ts";
 import { DebateTurns } from "../debate/mod.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { type BaselineConfig, type BaselineRules, baselineRules } from "./config.ts";
+import { type BaselineConfig, type BaselineRules, baselineRules, checkMatch } from "./config.ts";
 import { drawsFor } from "./draws.ts";
 import { answerIn, DECISION, OUTCOME, outcomeInWords, outcomeOf, pathOf, type Way } from "./outcome.ts";
 import { type BaselineCast, type BaselineParticipant, castOf } from "./participants.ts";
@@ -36,7 +36,7 @@ type TurnOfSide = readonly [side: Side, turn: Turn];
 
 /**
  * The same questions answered in three ways by the same model: by one answer, by a debate, and by a majority vote of as
- * many independent answers as the tokens of the debate pay for.
+ * many independent answers as the debate pays for.
  */
 export class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
   /** `baseline`. */
@@ -63,6 +63,7 @@ export class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     this.baseline = baselineRules(config);
     this.turns = new DebateTurns(this.baseline.debate);
     this.#cast = castOf(participants, this.baseline.questions);
+    checkMatch(config, participants);
   }
 
   /** Question after question: the single answer, the debate, the vote; then the report. */
@@ -149,12 +150,12 @@ export class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     });
   }
 
-  /** As many more independent answers as the debate's tokens pay for, and what the ways came to. */
+  /** As many more independent answers as the debate pays for, and what the ways came to. */
   protected async votes(floor: Floor, asked: Asked): Promise<void> {
     const { question, place } = asked;
     const single = floor.calls(pathOf("single", place));
     const debate = [...floor.calls(pathOf("debate", place)), ...(restsOnSingle(question) ? single : [])];
-    const draws = this.baseline.voteCount ?? drawsFor(debate, single);
+    const draws = this.baseline.voteCount ?? drawsFor(debate, single, this.baseline.match);
     const further = Array.from({ length: draws - 1 }, (_, n) => n + 2);
     if (further.length > 0) await this.answers(floor, asked, further);
     const outcome = outcomeOf(question, place, floor.messages);
@@ -239,7 +240,7 @@ export class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
 
   /** What every dialogue compares, and the questions with their answers, the number of votes, and how debates are held. */
   protected override settings(): Settings {
-    const { questions, voteCount, answerMaxTokens, debate } = this.baseline;
+    const { questions, voteCount, match, answerMaxTokens, debate } = this.baseline;
     const { format, rounds, limits, turnOrder } = debate;
     return {
       ...super.settings(),
@@ -249,6 +250,7 @@ export class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
       turnOrder,
       answerMaxTokens,
       ...known({ voteCount }),
+      match,
       questions: questions.map((question): Json => ({ ...question })),
     };
   }

@@ -87,6 +87,14 @@ Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the de
     unknown.messages.at(-1)?.failed === false ? JSON.stringify(unknown.messages.at(-1)) : "",
     /is not known: not all were reported/,
   );
+  // An answer costs 400, a speech 60 and a decision 400: 3.4.
+  const prices = { "scripted/model": { inputUsd: 1, outputUsd: 2 } };
+  const byCost = await baselineOf(knownModel(accuracy, usage), [question], { match: "cost", prices }).run();
+  assert.equal(byCost.report.draws?.most, 3);
+  assert.throws(
+    () => baselineOf(knownModel(accuracy), [question], { match: "cost" }),
+    /price of scripted\/model is not known/,
+  );
   const fixed = await baselineOf(knownModel(accuracy, usage), [question], { voteCount: 9 }).run();
   assert.equal(fixed.report.draws?.most, 9);
 });
