@@ -41,7 +41,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|resume|fork|verify|import|--help|debate".split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|resume|fork|verify|import|baseline|--help|debate".split("|"),
       "not run here",
     ],
   );
@@ -84,6 +84,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
+  baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
   "--help": /^convene: structured debates/,
 };
@@ -102,6 +103,9 @@ function toConvene(command: string, tasks: Readonly<Record<string, string>>): re
 /** What a model says that speaks where it is to speak, and scores where it is to score. */
 function answerTo({ body, prompt }: ServerRequest): string {
   if (body["response_format"] === undefined) return "This is so. It follows from what was said.";
+  if (JSON.stringify(body["response_format"]).includes('"name":"answer"')) {
+    return JSON.stringify({ reason: "So it is.", answer: "B" });
+  }
   const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => id);
   return JSON.stringify({ reason: "Fair.", scores: Object.fromEntries(criteria.map((id) => [id, 7])) });
 }

@@ -1,6 +1,7 @@
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { Completion } from "../models/chat_model.ts";
 import type { KillPoint } from "./_crash_world.ts";
+import { answerTo as answerBaseline, crashBaseline } from "./baseline/_crash_setting.ts";
 import { answerTo, crashDebate } from "./debate/_crash_setting.ts";
 
 /** A dialogue that is killed at every line of its journal. */
@@ -16,4 +17,5 @@ export interface CrashSetting {
 /** The dialogues that are killed, by protocol. */
 export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
   debate: { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check"] },
+  baseline: { make: crashBaseline, answer: answerBaseline, has: ["answer", "rebuttal"] },
 };

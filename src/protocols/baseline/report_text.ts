@@ -1,28 +1,42 @@
 import type { Estimate } from "../../judging/statistics/mod.ts";
-import { dollars } from "../../archive/render/words.ts";
+import { count, dollars } from "../../archive/render/words.ts";
 import { withCommas } from "../../text/with_commas.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Way } from "./outcome.ts";
-import { type BaselineReport, type Comparison, costIn, tokensIn, type WayReport } from "./report.ts";
+import type { BaselineReport, Comparison, WayReport } from "./report.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
 
 /** The report as Markdown: what was found, how often each way was right at which cost, and the differences. */
 export function reportText(report: BaselineReport): string {
+  return [
+    ...findingText(report).split("\n"),
+    "",
+    "| Way | Calls | Tokens | Cost |",
+    "| --- | --: | --: | --: |",
+    ...report.ways.map(({ way, usage }) =>
+      row(NAMES[way], withCommas(usage.calls), tokensInWords(usage), costInWords(usage))
+    ),
+    "",
+    ...budgetLines(report),
+  ].join("\n").trimEnd();
+}
+
+/** The part of it that follows from what was said alone, and is the same however often a run was interrupted. */
+export function findingText(report: BaselineReport): string {
   const { ways, comparisons } = report;
   return [
     ...findingLines(report),
     "",
-    "| Way | Right | Accuracy (95 %) | Tied | Missing | Calls | Tokens | Cost |",
-    "| --- | --: | --: | --: | --: | --: | --: | --: |",
+    "| Way | Right | Accuracy (95 %) | Tied | Missing |",
+    "| --- | --: | --: | --: | --: |",
     ...ways.map(wayRow),
     "",
     "| Compared | Both right | Only the first | Only the second | Neither | Difference |",
     "| --- | --: | --: | --: | --: | --: |",
     ...comparisons.map(comparisonRow),
-    "",
-    ...budgetLines(report),
-  ].join("\n").trimEnd();
+    ...(report.draws ? ["", `Answers a vote: ${drawsInWords(report.draws)}.`] : []),
+  ].join("\n");
 }
 
 /** The report in a few lines for people. */
@@ -33,6 +47,7 @@ export function reportLines(report: BaselineReport): readonly string[] {
       `${tokensInWords(way.usage)}, ${costInWords(way.usage)}`
     ),
     ...findingLines(report),
+    ...(report.draws ? [`Answers a vote: ${drawsInWords(report.draws)}`] : []),
     ...budgetLines(report),
   ];
 }
@@ -58,17 +73,8 @@ function findingLine({ first, second, difference, finding }: Comparison): string
 }
 
 function wayRow(report: WayReport): string {
-  const { way, right, tied, missing, accuracy, usage } = report;
-  return row(
-    NAMES[way],
-    `${right} of ${counted(report)}`,
-    shareInWords(accuracy),
-    tied,
-    missing,
-    withCommas(usage.calls),
-    tokensInWords(usage),
-    costInWords(usage),
-  );
+  const { way, right, tied, missing, accuracy } = report;
+  return row(NAMES[way], `${right} of ${counted(report)}`, shareInWords(accuracy), tied, missing);
 }
 
 function comparisonRow({ first, second, pairs, difference }: Comparison): string {
@@ -82,13 +88,15 @@ function budgetLines(
   { draws, tokensOfVotesToDebate: tokens, costOfVotesToDebate: cost }: BaselineReport,
 ): readonly string[] {
   if (!draws) return [];
-  const { fewest, mean, most } = draws;
-  const several = fewest === most ? String(most) : `${fewest} to ${most}, ${mean.toFixed(1)} in the mean`;
   const money = cost === undefined ? "what they cost is not known" : `they cost ${cost.toFixed(2)} times as much`;
   const matched = tokens === undefined
     ? "How the tokens of votes and debates compare is not known: not all were reported."
     : `The votes took ${tokens.toFixed(2)} times the tokens of the debates; ${money}.`;
-  return [`Answers a vote: ${several}. ${matched}`];
+  return [matched];
+}
+
+function drawsInWords({ fewest, mean, most }: NonNullable<BaselineReport["draws"]>): string {
+  return fewest === most ? String(most) : `${fewest} to ${most}, ${mean.toFixed(1)} in the mean`;
 }
 
 function counted({ right, wrong, tied }: WayReport): number {
@@ -110,14 +118,19 @@ function differenceInWords(estimate: Extract<Estimate, { readonly defined: true 
 }
 
 function tokensInWords(usage: UsageTotal): string {
-  const tokens = tokensIn(usage);
-  return tokens === undefined ? "tokens unknown" : `${withCommas(tokens)} tokens`;
+  const { calls, unknownCalls, inputTokens, outputTokens } = usage;
+  if (calls > 0 && unknownCalls === calls) return "tokens unknown";
+  return `${withCommas(inputTokens + outputTokens)} tokens${unknownFor(unknownCalls)}`;
 }
 
 function costInWords(usage: UsageTotal): string {
   if (usage.calls === 0) return "nothing";
-  const cost = costIn(usage);
-  return cost === undefined ? "cost unknown" : dollars(cost);
+  const { costUsd, unpricedCalls } = usage;
+  return costUsd === undefined ? "cost unknown" : `${dollars(costUsd)}${unknownFor(unpricedCalls)}`;
+}
+
+function unknownFor(calls: number): string {
+  return calls === 0 ? "" : ` (unknown for ${count(calls, "call")})`;
 }
 
 function percent(share: number): string {

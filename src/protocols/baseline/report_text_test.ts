@@ -14,14 +14,15 @@ Deno.test("reportText() says what was found, with what it took, in tables of the
   );
   assert.match(
     text,
-    /^\| debate \| 30 of 30 \| 100\.0 % \(88\.6–100\.0\) \| 0 \| 0 \| 510 \| 51,000 tokens \| \$0\.0612 \|$/m,
+    /^\| debate \| 30 of 30 \| 100\.0 % \(88\.6–100\.0\) \| 0 \| 0 \|$/m,
   );
+  assert.match(text, /^\| debate \| 510 \| 51,000 tokens \| \$0\.0612 \|$/m);
   assert.match(
     text,
-    /^Answers a vote: 3\. The votes took 0\.18 times the tokens of the debates; they cost 0\.18 times as much\.$/m,
+    /^Answers a vote: 3\.$[^]*^The votes took 0\.18 times the tokens of the debates; they cost 0\.18 times as much\.$/m,
   );
   const tables = text.split("\n").filter((line) => line.startsWith("|")).map((line) => line.split("|").length);
-  assert.deepEqual([...new Set(tables)].toSorted(), [10, 8].toSorted());
+  assert.deepEqual([...new Set(tables)].toSorted(), [7, 8, 6].toSorted());
   assert.match(reportLines(report)[0] ?? "", /^Single answer: \d+ of 30 right, .* %.*; 3,000 tokens, \$0\.0036$/);
 });
 

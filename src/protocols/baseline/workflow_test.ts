@@ -10,6 +10,7 @@ import { createBaselineWorkflow } from "./create.ts";
 import { majorityOf } from "./majority.ts";
 import { createBaselineParticipants } from "./participants.ts";
 import { labelOf } from "./question.ts";
+import { reportText } from "./report_text.ts";
 
 /** Calls of a debate of one round among four advocates: openings, arguments and rebuttals, closings, the decision. */
 const DEBATE_CALLS = 4 + 8 + 4 + 1;
@@ -83,10 +84,7 @@ Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the de
   const unknown = await baselineOf(knownModel(accuracy, () => undefined), [question]).run();
   assert.ok((unknown.report.draws?.most ?? 0) >= 2);
   assert.equal(unknown.report.tokensOfVotesToDebate, undefined);
-  assert.match(
-    unknown.messages.at(-1)?.failed === false ? JSON.stringify(unknown.messages.at(-1)) : "",
-    /is not known: not all were reported/,
-  );
+  assert.match(reportText(unknown.report), /is not known: not all were reported/);
   // An answer costs 400, a speech 60 and a decision 400: 3.4.
   const prices = { "scripted/model": { inputUsd: 1, outputUsd: 2 } };
   const byCost = await baselineOf(knownModel(accuracy, usage), [question], { match: "cost", prices }).run();
@@ -189,6 +187,37 @@ Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on 
     assert.equal(fold(events).phases.filter(({ phase }) => phase === "debate").length, 1);
     const again = await baselineOf(knownModel(accuracy), questions, config).resume(archive);
     assert.deepEqual(again.report, wanted.report);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("BaselineWorkflow ends where a key is refused, and asks for just that turn again", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const questions = items(2);
+    const config = { voteCount: 2, outputDirectory: folder };
+    const accuracy = { alone: 1, debated: 1, seed: 10 };
+    const good = knownModel(accuracy);
+    let calls = 0;
+    const refused = new ScriptedModel({
+      lines: [{
+        when: () => true,
+        times: Infinity,
+        text: (prompt, { schema }) => {
+          if (++calls > 25) throw new ModelError("no such key", { code: "auth" });
+          if (!schema) return "There is much to be said for this answer.";
+          const { item, draw } = itemAsked(prompt);
+          return JSON.stringify({ reason: "So it seems.", answer: letterGiven(accuracy, item, draw) });
+        },
+      }],
+    });
+    const failed = await baselineOf(refused, questions, config).run();
+    assert.deepEqual([failed.status, failed.endReason, failed.report.over], ["failed", "error", 1]);
+    assert.equal(calls, 26, "nothing more is asked with a key that was refused");
+    const resumed = await baselineOf(good, questions, config).resume(failed.archive ?? "");
+    assert.deepEqual([resumed.status, resumed.report.over], ["completed", 2]);
+    assert.equal(good.calls.length + 25, 2 * (DEBATE_CALLS + 2));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
