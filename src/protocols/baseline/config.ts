@@ -8,7 +8,7 @@ import { checkQuestions } from "./dataset.ts";
 import type { BaselineQuestion } from "./question.ts";
 
 /** What a baseline takes of a debate's configuration: its debates are held by the same formats, limits and instructions. */
-type OfDebates = Pick<
+export type BaselineDebates = Pick<
   DebateConfig,
   | "debateFormat"
   | "roundCount"
@@ -19,7 +19,7 @@ type OfDebates = Pick<
 >;
 
 /** How a baseline is held. */
-export interface BaselineConfig extends ProtocolConfig, OfDebates {
+export interface BaselineConfig extends ProtocolConfig, BaselineDebates {
   /** What is asked, in this order. */
   readonly questions: readonly BaselineQuestion[];
   /**

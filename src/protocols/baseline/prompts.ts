@@ -39,6 +39,7 @@ export function answerInstruction(question: BaselineQuestion, draw: number): str
 
 /** An answer, and who speaks for it. */
 export interface Side {
+  /** Who speaks for it. */
   readonly advocate: DialogueParticipant;
   /** What the advocate speaks for, as a part of a sentence. */
   readonly cause: string;
