@@ -65,8 +65,14 @@ export function speakerName(facts: Facts, { speaker, kind }: Message): string {
 }
 
 /** Who answered a message and what it used, as fields. */
-export function speakerFields(facts: Facts, { key, speaker, kind }: Message): Fields {
-  return answererFields(facts, key, speaker, SAID_BY_PROTOCOL.has(kind));
+export function speakerFields(facts: Facts, message: Message): Fields {
+  return answererFields(facts, message.key, message.speaker, isSaidByProtocol(facts, message));
+}
+
+/** Whether nobody was asked for what was said: a language model says nothing without a call. */
+export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: Message): boolean {
+  if (SAID_BY_PROTOCOL.has(kind)) return true;
+  return !failed && !facts.record.imported && facts.agent(speaker).type === "chat" && facts.calls(key).length === 0;
 }
 
 /** What must be known of a message besides its text: that it failed, was cut, or ran over. */

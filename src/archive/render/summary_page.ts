@@ -6,7 +6,7 @@ import type { Note } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
-import { messageRemarks, scoreFields } from "./message_page.ts";
+import { isSaidByProtocol, messageRemarks, scoreFields } from "./message_page.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { fileFields } from "./shared_fields.ts";
 import {
@@ -39,7 +39,9 @@ export function summaryPage(facts: Facts): Page {
             summary: {
               number: summary.number,
               file: facts.messageFile(summary),
-              by: agentInWords(facts.agent(summary.speaker)),
+              by: isSaidByProtocol(facts, summary)
+                ? "none, written by the protocol"
+                : agentInWords(facts.agent(summary.speaker)),
               text: summary.text,
             },
           }
@@ -97,10 +99,13 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly B
     }];
   }
   const agent = facts.agent(summary.speaker);
+  const by = isSaidByProtocol(facts, summary)
+    ? "Written by the protocol"
+    : `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)})`;
   return [
     {
       paragraph: line(
-        `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)}), `,
+        `${by}, `,
         [link(`message ${summary.number}`, facts.messageFile(summary))],
         ":",
       ),

@@ -27,7 +27,7 @@ export class BaselineWorkflow extends BaselineDialogue {
       await this.inPhase(floor, "votes", asked, () => this.votes(floor, asked));
     }
     const report = reportOf(questions, { messages: floor.messages, calls: [] }); // what it took is told where calls are
-    await floor.say(this.cast.judge, findingText(report), { name: "report" });
+    await floor.say(this.cast.judge, findingText(report), { kind: "summary", name: "report" });
   }
 
   /** Independent answers: none sees another, nor anything that was said. */

@@ -10,7 +10,7 @@ import { createBaselineWorkflow } from "./create.ts";
 import { majorityOf } from "./majority.ts";
 import { createBaselineParticipants } from "./participants.ts";
 import { labelOf } from "./question.ts";
-import { reportText } from "./report_text.ts";
+import { findingText, reportText } from "./report_text.ts";
 
 /** Calls of a debate of one round among four advocates: openings, arguments and rebuttals, closings, the decision. */
 const DEBATE_CALLS = 4 + 8 + 4 + 1;
@@ -184,6 +184,13 @@ Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on 
     assert.deepEqual(resumed.report, wanted.report);
     const { events } = await readJournal(archive);
     assert.deepEqual((await verifyArchive(archive, events)).problems, []);
+    assert.equal(resumed.summary, findingText(wanted.report));
+    assert.match(await Deno.readTextFile(`${archive}/summary.md`), /^Written by the protocol, \[message \d+\]/m);
+    const last = `${String(resumed.messages.length).padStart(3, "0")}_judge_`;
+    const [page = ""] = [...Deno.readDirSync(`${archive}/messages`)].flatMap(({ name }) =>
+      name.startsWith(last) ? name : []
+    );
+    assert.match(await Deno.readTextFile(`${archive}/messages/${page}`), /^model: "?none, written by the protocol"?$/m);
     assert.equal(fold(events).phases.filter(({ phase }) => phase === "debate").length, 1);
     const again = await baselineOf(knownModel(accuracy), questions, config).resume(archive);
     assert.deepEqual(again.report, wanted.report);
