@@ -3,7 +3,6 @@ export { type BaselineConfig, type BaselineDebates, type BaselineRules, baseline
 export { createBaselineWorkflow } from "./create.ts";
 export { DatasetError, loadDataset, parseDataset } from "./dataset.ts";
 export { type Measure as BaselineMeasure, MEASURES as BASELINE_MEASURES } from "./draws.ts";
-export { type Majority, majorityOf } from "./majority.ts";
 export { type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
 export {
   advocatesFor,

@@ -1,5 +1,5 @@
+import { majorityAnswer } from "../../judging/baseline/mod.ts";
 import type { Message } from "../../transcript/message.ts";
-import { majorityOf } from "./majority.ts";
 import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
 /** The ways of answering that are compared, which are also the outermost phases. */
@@ -117,8 +117,11 @@ function answered(message: Message | undefined, question: BaselineQuestion): Way
 
 function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {
   const answers = draws.flatMap((message) => answerIn(message, question) ?? []);
-  const majority = majorityOf(answers, question.choices ? undefined : normalAnswer);
-  if (majority.kind === "tied") return majority;
-  if (majority.kind === "undecided") return { kind: "missing", reason: "Not one answer was given" };
-  return { kind: "answered", answer: majority.answer, right: isRight(question, majority.answer) };
+  const same = question.choices ? (answer: string) => answer : normalAnswer;
+  const { answer: most, times, given } = majorityAnswer(answers.map(same));
+  if (given === 0) return { kind: "missing", reason: "Not one answer was given" };
+  const groups = [...Map.groupBy(answers, same)].filter(([, { length }]) => length === times);
+  const [[first = ""] = []] = groups.map(([, group]) => group);
+  if (most !== undefined) return { kind: "answered", answer: first, right: isRight(question, first) };
+  return { kind: "tied", between: groups.flatMap(([, [answer = ""]]) => answer) };
 }

@@ -1,4 +1,5 @@
-import { type Estimate, type PairedCounts, pairedDifference, shareEstimate } from "../../judging/statistics/mod.ts";
+import { type AccuracyComparison, compareAccuracy } from "../../judging/baseline/mod.ts";
+import { type Estimate, type PairedCounts, shareEstimate } from "../../judging/statistics/mod.ts";
 import { totalUsage } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { CallRecord } from "../../transcript/record.ts";
@@ -61,6 +62,12 @@ export interface BaselineReport {
   readonly outcomes: readonly QuestionOutcome[];
 }
 
+const FINDINGS: Readonly<Record<AccuracyComparison["conclusion"], Finding>> = {
+  better: "gain",
+  worse: "loss",
+  "no difference shown": "no_gain_shown",
+};
+
 const COMPARISONS: readonly (readonly [Way, Way])[] = [["debate", "votes"], ["debate", "single"], ["votes", "single"]];
 
 /** What was said and called, as far as a report rests on it. */
@@ -116,20 +123,13 @@ function wayReport(way: Way, outcomes: readonly QuestionOutcome[], usage: UsageT
 }
 
 function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]): Comparison {
-  const pairs = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
-  for (const { ways: { [first]: one, [second]: other } } of outcomes) {
-    if (one.kind === "missing" || other.kind === "missing") continue;
-    const [a, b] = [one, other].map((outcome) => outcome.kind === "answered" && outcome.right);
-    pairs[a ? b ? "both" : "firstOnly" : b ? "secondOnly" : "neither"]++;
-  }
-  const difference = pairedDifference(pairs);
-  return { first, second, pairs, difference, finding: findingOf(difference) };
-}
-
-function findingOf(difference: Estimate): Finding {
-  if (!difference.defined || !difference.interval.defined) return "unknown";
-  const { low, high } = difference.interval;
-  return low > 0 ? "gain" : high < 0 ? "loss" : "no_gain_shown";
+  const pairs = outcomes.map(({ ways }) => [ways[first], ways[second]] as const)
+    .filter((pair) => pair.every(({ kind }) => kind !== "missing"));
+  const rightOf = (place: 0 | 1) =>
+    pairs.map((pair) => pair[place]).map((outcome) => outcome.kind === "answered" && outcome.right);
+  const { counts, gain, conclusion } = compareAccuracy(rightOf(0), rightOf(1));
+  const finding = gain.defined ? FINDINGS[conclusion] : "unknown";
+  return { first, second, pairs: counts, difference: gain, finding };
 }
 
 function usageOf(

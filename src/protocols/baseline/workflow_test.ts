@@ -7,7 +7,6 @@ import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } from "./_known_accuracy.ts";
 import { createBaselineWorkflow } from "./create.ts";
-import { majorityOf } from "./majority.ts";
 import { createBaselineParticipants } from "./participants.ts";
 import { labelOf } from "./question.ts";
 import { findingText, reportText } from "./report_text.ts";
@@ -21,9 +20,12 @@ function truth(accuracy: Accuracy, count: number, draws: number) {
   for (let item = 1; item <= count; item++) {
     const label = labelOf((item - 1) % 4);
     const letters = Array.from({ length: draws }, (_, n) => letterGiven(accuracy, item, n + 1));
-    const majority = majorityOf(letters);
+    const counts = ["A", "B", "C", "D"].map((each) => letters.filter((letter) => letter === each).length);
+    const most = Math.max(...counts);
+    const isMajority = counts.filter((times) => times === most).length === 1 &&
+      letters.filter((letter) => letter === label).length === most;
     if (letters[0] === label) right.single++;
-    if (majority.kind === "decided" && majority.answer === label) right.votes++;
+    if (isMajority) right.votes++;
     if (letterGiven(accuracy, item, undefined) === label) right.debate++;
   }
   return right;
