@@ -39,8 +39,3 @@ export function undefinedBecause(reason: string): UndefinedStatistic {
 export function defined(value: number): Statistic {
   return { defined: true, value };
 }
-
-/** Whether 0 is in the interval; an interval that is not defined holds nothing. */
-export function holdsZero(estimate: Estimate): boolean {
-  return estimate.defined && estimate.interval.defined && estimate.interval.low <= 0 && estimate.interval.high >= 0;
-}
