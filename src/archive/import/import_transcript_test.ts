@@ -6,6 +6,7 @@ import { readJournal } from "../journal_reader.ts";
 import { verifyArchive } from "../verify.ts";
 import { ImportError } from "./import_error.ts";
 import { type ImportOptions, importTranscript } from "./import_transcript.ts";
+import { toImportedTranscript } from "./imported_transcript.ts";
 
 /** Imports a file of a name with a content, in a folder of its own. */
 async function imported(name: string, content: string, options: ImportOptions & { readonly map?: string } = {}) {
@@ -241,4 +242,26 @@ Deno.test("importTranscript() keeps every text to the letter, in an archive that
     }),
     { numRuns: 40 },
   );
+});
+
+Deno.test("importTranscript() refuses what is no text and a place where nothing can be made", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.writeFile(`${folder}/a.md`, Uint8Array.of(0x23, 0x20, 0xff, 0xfe));
+    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is no UTF-8/);
+    await Deno.writeTextFile(`${folder}/b.md`, "# T\n## Ana\nBuses.\n");
+    await assert.rejects(importTranscript(`${folder}/b.md`, { outputDirectory: `${folder}/a.md` }), {
+      name: "OutputError",
+    });
+    await assert.rejects(importTranscript(folder, { outputDirectory: folder, topic: "T" }), ImportError);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("toImportedTranscript() refuses what was held here", async () => {
+  const { record } = await imported("talk.md", "# T\n## Ana\nBuses.\n");
+  assert.equal(toImportedTranscript(record).messages.length, 1);
+  const { imported: _, ...held } = record;
+  assert.throws(() => toImportedTranscript(held), /it was held here/);
 });

@@ -167,6 +167,42 @@ Deno.test("BaselineWorkflow debates for and against the first answer where there
   assert.equal(report.draws?.most, 10);
 });
 
+Deno.test("BaselineWorkflow holds debates at once where it is told to, with the same turns", async () => {
+  const accuracy = { alone: 0.5, debated: 0.9, seed: 11 };
+  const config = { voteCount: 2 };
+  const inTurn = await baselineOf(knownModel(accuracy), items(2), config).run();
+  const atOnce = await baselineOf(knownModel(accuracy), items(2), { ...config, turnOrder: "simultaneous" }).run();
+  const keys = ({ messages }: typeof inTurn) => messages.map(({ key }) => key).toSorted();
+  assert.deepEqual(keys(atOnce), keys(inTurn));
+  assert.deepEqual(atOnce.report, inTurn.report);
+});
+
+Deno.test("BaselineWorkflow has no answer of a debate that was not one", async () => {
+  const open = [{ id: "pi", question: "How many days has a leap year?", expected: ["366"] }];
+  const fails = (when: (text: string) => boolean) =>
+    new ScriptedModel({
+      lines: [{
+        when: () => true,
+        times: Infinity,
+        text: (prompt, { schema }) => {
+          if (when(prompt.at(-1)?.text ?? "")) throw new ModelError("withheld", { code: "refusal" });
+          return schema ? JSON.stringify({ reason: "So.", answer: "366" }) : "Hear me.";
+        },
+      }],
+    });
+  const config = { voteCount: 2 };
+  const noFirst = await baselineOf(fails((text) => text.includes("answer 1")), open, config).run();
+  assert.deepEqual(noFirst.report.outcomes[0]?.ways.debate, {
+    kind: "missing",
+    reason: "The debate came to no decision",
+  });
+  assert.ok(noFirst.messages.every(({ key }) => !key.startsWith("debate/")), "there is nothing to argue for");
+  const noOpening = await baselineOf(fails((text) => text.includes("is not the right answer")), open, config).run();
+  assert.equal(noOpening.report.outcomes[0]?.ways.debate.kind, "missing");
+  assert.equal(noOpening.messages.filter(({ kind }) => kind === "argument").length, 0);
+  assert.deepEqual(noOpening.report.ways.map(({ right }) => right), [1, 1, 0]);
+});
+
 Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on without paying anything twice", async () => {
   const folder = await Deno.makeTempDir();
   try {
@@ -270,8 +306,15 @@ Deno.test("BaselineWorkflow refuses before any call what cannot be compared", ()
   assert.throws(make({}, participants.slice(1)), /needs exactly one answerer and one judge/);
   assert.throws(make({}, participants.filter(({ id }) => id !== "advocate-4")), /needs 4 advocates: there are 3/);
   for (const voteCount of [0, -1, 1.5, NaN]) assert.throws(make({ voteCount }), /'voteCount' must be an integer >= 1/);
+  assert.throws(make({ match: "time" }), /'match' must be one of tokens, cost: current value is 'time'/);
+  const judges = participants.map((one) => ({ ...one, role: "judge" as const }));
+  assert.throws(make({}, judges), /needs exactly one answerer and one judge/);
   const [question] = questions;
   assert.ok(question);
+  assert.throws(make({ questions: [{ ...question, choices: ["one"] }] }), /must have 2 to 26 choices/);
+  assert.throws(make({ questions: [{ ...question, choices: ["red", "Red."] }] }), /has the same choice twice/);
+  assert.throws(make({ questions: [{ ...question, question: " " }] }), /is empty/);
+  assert.throws(make({ questions: [{ ...question, expected: [] }] }), /has no expected answer/);
   assert.throws(make({ questions: [] }), /'questions' is empty/);
   assert.throws(make({ questions: [question, question] }), /'q1' is there twice/);
   assert.throws(make({ questions: [{ ...question, expected: ["pink"] }] }), /expects what is not one of its choices/);
