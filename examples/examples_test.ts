@@ -44,7 +44,7 @@ async function inFolder(
 
 /** Checks that the example left one archive, complete and as its journal says, and gives its folder. */
 async function archiveOf(out: string, folder: string): Promise<string> {
-  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_debate\b/.exec(out) ?? [];
+  const [path = ""] = /debates\/\d{4}-\d{2}-\d{2}\/[\w-]+_(?:debate|council|dialectic|roundtable)\b/.exec(out) ?? [];
   const archive = `${folder}/${path}`;
   const { events } = await readJournal(archive);
   const { problems, checked } = await verifyArchive(archive, events);
@@ -94,6 +94,20 @@ Deno.test("educational_debate.ts explains terms and names no winner", () =>
     await archiveOf(out, folder);
   }));
 
+Deno.test("dialectic.ts finds the requirements, covers more of them from round to round, and says how sure it is", () =>
+  inFolder("dialectic.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^R1 \(major\) The desk works without a network connection/);
+    match(out, /^Q2 What would fulfil R\d, [^\n]+\n {3}Not answered\.$/m);
+    const covered = [...out.matchAll(/^(?:Proposals|After round \d):\n((?: {2}.*\n)+)/gm)]
+      .map(([, designs = ""]) => [...designs.matchAll(/ covered/g)].length);
+    equal(covered.length, 3);
+    ok((covered[0] ?? 0) < (covered[2] ?? 0), `${covered}`);
+    match(out, /^Confidence: \d\d of 100\. Measured by shared words/m);
+    const archive = await archiveOf(out, folder);
+    match(await Deno.readTextFile(`${archive}/summary.md`), /^\| R8 \| minor \| If possible, /m);
+  }));
+
 Deno.test("long_debate.ts shows thirty rounds within a small window, and says how", () =>
   inFolder("long_debate.ts", async ({ code, out, err }, folder) => {
     equal(code, 0, err);
@@ -124,6 +138,28 @@ Deno.test("three_advocates.ts lets all three argue, each answered by the next", 
       equal(out.split(line).length - 1, 2, line);
     }
     match(out, /^1\. \w+ \d\.\d\d\n2\. \w+ \d\.\d\d\n3\. \w+ \d\.\d\d$/m);
+    await archiveOf(out, folder);
+  }));
+
+Deno.test("council.ts votes on three positions, and the synthesis is bound by the vote", () =>
+  inFolder("council.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    equal(out.match(/^\w+ ranks \w+, then \w+, then \w+$/gm)?.length, 3);
+    for (const method of ["borda", "irv", "schulze", "approval", "plurality"]) {
+      match(out, new RegExp(`^${method}: \\w+`, "m"));
+    }
+    const [, winner] = /^Decided: the position of (\w+)$/m.exec(out) ?? [];
+    match(out, new RegExp(`^The council decided for the position of ${winner}\\.$`, "m"));
+    const archive = await archiveOf(out, folder);
+    match(await Deno.readTextFile(`${archive}/summary.md`), /^\| \*\*Schulze's method \(decides\)\*\* \| \w+ \|/m);
+  }));
+
+Deno.test("roundtable.ts has a red team and a blue team, and ends when nobody moves any more", () =>
+  inFolder("roundtable.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^Round 1\n {2}ada: no, confidence 0\.\d\d\. \S[^\n]*\n {2}ben: yes, /);
+    match(out, /^It ended for convergence\. no_agreement, agreement level 0\.50$/m);
+    match(out, /^ {2}Opposite stances: ben,dan against ada,cleo$/m);
     await archiveOf(out, folder);
   }));
 

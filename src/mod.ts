@@ -8,6 +8,10 @@
 // Protocols
 export * from "./protocols/mod.ts";
 export * from "./protocols/debate/mod.ts";
+export * from "./protocols/council/mod.ts";
+export * from "./protocols/dialectic/mod.ts";
+export * from "./protocols/evaluation/mod.ts";
+export * from "./protocols/roundtable/mod.ts";
 export * from "./protocols/baseline/mod.ts";
 
 // The engine, for protocols of one's own
@@ -22,6 +26,7 @@ export * from "./models/mod.ts";
 // What a dialogue is made of, and what comes out
 export * from "./transcript/mod.ts";
 export * from "./judging/mod.ts";
+export * from "./judging/quotations/mod.ts";
 export * from "./judging/statistics/mod.ts";
 
 // Archives

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
-import { ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
-import { systemRuntime } from "../runtime/system_runtime.ts";
+import { withProvider } from "../cli/_provider_fixture.ts";
+import type { ServerRequest } from "../models/_misbehaving_server.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { commandProblem, shownCommands, type Surroundings, wordsOf } from "./shown_commands.ts";
@@ -41,52 +41,50 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|resume|fork|verify|import|baseline|--help|debate".split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|report|eval|resume|fork|verify|import|baseline".split("|"),
+      ..."--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
   );
-  const server = await startMisbehavingServer((request) => ok(answerTo(request)));
-  // As if OpenAI's address led to the server: another address would have no price, and `--max-cost` needs one.
-  const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
-    assert.ok(typeof input === "string" && input.startsWith("https://api.openai.com/v1"), String(input));
-    return systemRuntime.fetch(input.replace("https://api.openai.com/v1", server.baseUrl), init);
-  };
-  try {
+  await withProvider(answerTo, async (provider, requests) => {
     await withFolder(async (cwd) => {
-      await copyMaterial(cwd);
-      const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-the-readme" }, runtime: { ...systemRuntime, fetch } };
+      await copyExamples(cwd);
+      const world = { ...provider, cwd };
       let archive = "";
       for (const args of commands) {
         if (args === undefined) continue;
         const given = args.map((arg) => arg === "ARCHIVE" ? archive : arg);
-        const asked = server.requests.length;
+        const asked = requests.length;
         const { code, out, err } = await convene(given, world);
         const command = given.join(" ");
         assert.equal(code, 0, `${command}: ${err}`);
         assert.match(out, SHOWS[args[0] ?? ""] ?? assert.fail(`nothing is known of ${command}`), `${command}: ${out}`);
-        assert.equal(server.requests.length > asked, command.includes("openai/"), command);
+        assert.equal(requests.length > asked, command.includes("openai/"), command);
         if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
       }
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
-      assert.deepEqual(unused.sort(), ["debates", "examples", "my-debate"]);
+      assert.deepEqual(unused.sort(), ["debates", "examples", "my-debate", "report.md"]);
     });
-  } finally {
-    await server.stop();
-  }
+  });
 });
 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  council: /^\S+_council\n(?:\S.* wins by|Tied between)/,
+  dialectic: /^\S+_dialectic\nConfidence \d+ of 100: /,
+  roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
   init: /^my-debate\/convene\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   show: /^number: 6$/m,
+  report: /^report\.md$/m,
+  eval: /\/evaluations\/001\n[^]*^ {2}Overall +missing/m,
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
   baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
-  "--help": /^convene: structured debates/,
+  "--help": /^convene: structured conversations/,
 };
 
 /** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
@@ -111,7 +109,7 @@ function answerTo({ body, prompt }: ServerRequest): string {
 }
 
 /** The files among the examples that commands are given. */
-async function copyMaterial(to: string): Promise<void> {
+async function copyExamples(to: string): Promise<void> {
   for (const path of await repositoryFiles(".")) {
     if (!path.startsWith("examples/") || path.endsWith(".ts")) continue;
     await Deno.mkdir(join(to, dirname(path)), { recursive: true });

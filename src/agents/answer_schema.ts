@@ -11,8 +11,7 @@ import { zodAnswer } from "./zod_answer.ts";
  */
 export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for scores as there are no criteria");
-  const error = "must be a number from 0 to 10";
-  const score = z.preprocess(exactNumber, z.number({ error }).min(0, { error }).max(10, { error }));
+  const score = numberUpTo(10);
   const scores = criteria.map(({ id, description }) => [id, score.describe(description)] as const);
   return zodAnswer(
     "score",
@@ -42,12 +41,21 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
   );
 }
 
-function requiredText() {
+/** A text that says something. */
+export function requiredText() {
   return z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
 }
 
-/** `"7"`, `"8.5"` and `"7/10"` as the numbers they are; everything else as it is. */
-function exactNumber(value: unknown): unknown {
-  const digits = typeof value === "string" ? /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*10)?\s*$/.exec(value)?.[1] : undefined;
-  return digits === undefined ? value : Number(digits);
+/** A number from 0 on; it may stand in quotes, and may be followed by what it is of, for example `7/10`. */
+export function numberUpTo(max: number) {
+  const error = `must be a number from 0 to ${max}`;
+  return z.preprocess((value) => exactNumber(value, max), z.number({ error }).min(0, { error }).max(max, { error }));
 }
+
+/** With a `max` of 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are; everything else as it is. */
+export function exactNumber(value: unknown, max = 10): unknown {
+  const [, digits, of = max] = (typeof value === "string" ? PLAIN_NUMBER.exec(value) : null) ?? [];
+  return digits === undefined || Number(of) !== max ? value : Number(digits);
+}
+
+const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;

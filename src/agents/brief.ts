@@ -6,7 +6,7 @@ import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import { BriefError } from "./brief_error.ts";
 import type { Brief, BriefPosition } from "./brief_position.ts";
-import { loadSources } from "./source.ts";
+import { loadSources, type LoadSourcesOptions, sourcesJson } from "./source.ts";
 
 const FIELDS = ["motion", "positions", "criteria", "terms"];
 const POSITION_FIELDS = ["id", "text", "file"];
@@ -16,7 +16,7 @@ const POSITION_FIELDS = ["id", "text", "file"];
  *
  * @throws {BriefError} If something is missing or wrong.
  */
-export async function loadBrief(dir: string): Promise<Brief> {
+export async function loadBrief(dir: string, options: LoadSourcesOptions = {}): Promise<Brief> {
   const file = join(dir, "brief.yaml");
   const yaml = await read(file, "a folder with a brief.yaml, a Markdown file per position, and sources/");
   const fields = parseFields(file, yaml);
@@ -24,14 +24,14 @@ export async function loadBrief(dir: string): Promise<Brief> {
   const sides = positions(file, fields["positions"]);
   const bodies = await Promise.all(sides.map((side, index) => readBody(dir, file, side.file, index)));
   const sourcesDir = join(dir, "sources");
-  const sources = await isFolder(sourcesDir) ? await loadSources(sourcesDir) : [];
+  const sources = await isFolder(sourcesDir) ? await loadSources(sourcesDir, options) : [];
   return {
     dir,
     motion,
     positions: sides.map((side, index) => ({ ...side, body: bodies[index] ?? "" })),
     terms: terms(file, fields["terms"]),
     sources,
-    sha256: digest([yaml, ...bodies, ...sources.map((source) => JSON.stringify(source))]),
+    sha256: digest([yaml, ...bodies, ...sources.map(sourcesJson)]),
     ...known({ criteria: criteria(file, fields["criteria"]) }),
   };
 }
@@ -189,4 +189,4 @@ function digest(parts: readonly string[]): string {
 
 export { BriefError } from "./brief_error.ts";
 export { type Brief, type BriefPosition, materialFor, positionFor, sourceMaterial } from "./brief_position.ts";
-export { loadSources, type Source } from "./source.ts";
+export { loadSources, type LoadSourcesOptions, type Source, sourcesJson } from "./source.ts";

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { parse as parseYaml, YAMLError } from "yaml";
 import { BriefError } from "./brief_error.ts";
+import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 
 /** A text that statements may rest on. */
@@ -18,19 +19,44 @@ export interface Source {
   readonly url?: string;
   /** What it says, without its front matter. */
   readonly text: string;
+  /** Name of the file it was read from; absent if it was read from none. */
+  readonly file?: string;
+  /**
+   * Where the text begins in that file: offset in UTF-16 code units, and line, from 1. Absent if the text was taken out
+   * of a file of another form.
+   */
+  readonly begins?: { readonly offset: number; readonly line: number };
+}
+
+/** What is read besides the sources themselves. */
+export interface LoadSourcesOptions {
+  /** Told of files that could not be read because a program for it is missing. They are left out. */
+  readonly onWarning?: (warning: Warning) => void;
 }
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 
+/** What a source is in, by the ending of its file. */
+const FORMS: Readonly<Record<string, "plain" | "html" | "pdf">> = {
+  ".md": "plain",
+  ".markdown": "plain",
+  ".txt": "plain",
+  ".html": "html",
+  ".htm": "html",
+  ".pdf": "pdf",
+};
+
 /**
- * Reads the Markdown and text files of a folder, in the order of their names.
+ * Reads the Markdown, text, HTML and PDF files of a folder, in the order of their names; PDF where `pdftotext` is
+ * installed and may be run.
  *
- * Front matter with `title`, `publisher`, `year`, `url` is optional; without a title the file's name is the title.
+ * Front matter with `title`, `publisher`, `year`, `url` is optional; without a title the file's name is the title. Of
+ * HTML the text is read, without scripts, styles and what is hidden, and its title.
  *
  * @throws {BriefError} If the folder cannot be read, or a file is empty or its front matter is wrong.
  */
-export async function loadSources(dir: string): Promise<Source[]> {
+export async function loadSources(dir: string, { onWarning }: LoadSourcesOptions = {}): Promise<Source[]> {
   let names: string[];
   try {
     names = await readdir(dir);
@@ -38,43 +64,79 @@ export async function loadSources(dir: string): Promise<Source[]> {
     throw new BriefError({
       file: dir,
       problem: "the folder cannot be read",
-      wanted: "a folder with .md or .txt files",
+      wanted: "a folder with .md, .txt, .html or .pdf files",
       cause,
     });
   }
-  const files = names.filter((name) => /\.(?:md|markdown|txt)$/i.test(name)).sort();
-  const sources = await Promise.all(
-    files.map(async (file) => parseSource(join(dir, file), await readFile(join(dir, file), "utf8"))),
-  );
-  const seen = new Set<string>();
-  for (const [index, { name }] of sources.entries()) {
-    if (seen.has(name)) {
+  const sources: Source[] = [];
+  for (const file of names.sort()) {
+    const form = FORMS[parse(file).ext.toLowerCase()];
+    const source = form && await loadSource(dir, file, form, onWarning);
+    if (!source) continue;
+    if (sources.some(({ name }) => name === source.name)) {
       throw new BriefError({
-        file: join(dir, files[index] ?? name),
-        problem: `a second source is called ${name}`,
+        file: join(dir, file),
+        problem: `a second source is called ${source.name}`,
         wanted: "names that differ",
       });
     }
-    seen.add(name);
+    sources.push(source);
   }
   return sources;
 }
 
+/** What a source is told from others by: all but where it was read from. Of hashes, since texts may be long. */
+export function sourcesJson(sources: Source | readonly Source[]): string {
+  return JSON.stringify(sources, (key, value: unknown) => key === "file" || key === "begins" ? undefined : value);
+}
+
+async function loadSource(
+  dir: string,
+  file: string,
+  form: "plain" | "html" | "pdf",
+  onWarning: LoadSourcesOptions["onWarning"],
+): Promise<Source | undefined> {
+  const path = join(dir, file);
+  if (form === "plain") return parseSource(path, await readFile(path, "utf8"));
+  const name = nameOf(path);
+  if (form === "html") {
+    const { decodeHtml, readHtml } = await import("./sources/html_text.ts");
+    const { text, title } = await readHtml(decodeHtml(await readFile(path)));
+    return extracted(path, { name, title: title ?? name, text });
+  }
+  const { pdfText, PDF_NEEDS } = await import("./sources/pdf_text.ts");
+  const text = await pdfText(path);
+  if (text !== undefined) return extracted(path, { name, title: name, text });
+  onWarning?.({ code: "unread_source", text: `${path} was left out: ${PDF_NEEDS}` });
+  return undefined;
+}
+
+function extracted(path: string, source: Source): Source {
+  const text = source.text.trim();
+  if (text === "") throw new BriefError({ file: path, problem: "it has no text", wanted: "at least one sentence" });
+  return { ...source, text, file: parse(path).base };
+}
+
+function nameOf(file: string): string {
+  const { name } = parse(file);
+  if (NAME.test(name)) return name;
+  throw new BriefError({
+    file,
+    field: "file name",
+    value: name,
+    problem: "it cannot be cited",
+    wanted: "letters, digits, '.', '_', '-'",
+  });
+}
+
 /** Reads one source from what its file contains. */
 function parseSource(file: string, content: string): Source {
-  const { name } = parse(file);
-  if (!NAME.test(name)) {
-    throw new BriefError({
-      file,
-      field: "file name",
-      value: name,
-      problem: "it cannot be cited",
-      wanted: "letters, digits, '.', '_', '-'",
-    });
-  }
+  const name = nameOf(file);
   const front = FRONT_MATTER.exec(content);
-  const text = content.slice(front?.[0].length ?? 0).trim();
+  const body = content.slice(front?.[0].length ?? 0);
+  const text = body.trim();
   if (text === "") throw new BriefError({ file, problem: "it has no text", wanted: "at least one sentence" });
+  const offset = content.length - body.trimStart().length;
   const fields = front ? frontMatter(file, front[1] ?? "") : {};
   return {
     name,
@@ -85,6 +147,8 @@ function parseSource(file: string, content: string): Source {
       year: yearField(file, fields),
       url: urlField(file, fields),
     }),
+    file: parse(file).base,
+    begins: { offset, line: 1 + [...content.slice(0, offset).matchAll(/\r\n|\n|\r/g)].length },
   };
 }
 

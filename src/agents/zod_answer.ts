@@ -6,15 +6,17 @@ type JsonObject = { readonly [key: string]: unknown };
 
 /** An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. */
 export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
-  return {
-    name,
-    jsonSchema: strict(z.toJSONSchema(type, { io: "input", unrepresentable: "any" })),
-    read(value) {
-      const result = type.safeParse(value);
-      return result.success
-        ? { ok: true, value: result.data }
-        : { ok: false, problem: problemOf(result.error.issues, value) };
-    },
+  const jsonSchema = strict(z.toJSONSchema(type, { io: "input", unrepresentable: "any" }));
+  return { name, jsonSchema, read: zodReader(type) };
+}
+
+/** Reads answers by a zod type: for a form that asks for more than it insists on. */
+export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
+  return (value) => {
+    const result = type.safeParse(value);
+    return result.success
+      ? { ok: true, value: result.data }
+      : { ok: false, problem: problemOf(result.error.issues, value) };
   };
 }
 

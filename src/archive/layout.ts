@@ -41,6 +41,43 @@ export async function createArchiveFolder(
   }
 }
 
+/**
+ * Makes the next of the folders `001`, `002`, … in a folder, and returns its path. One that is there already is never
+ * used, also when another process makes it at the same moment.
+ *
+ * @throws {Deno.errors.PermissionDenied} If the folder cannot be made, as any other error of the file system.
+ */
+export async function createNumberedFolder(directory: string): Promise<string> {
+  await Deno.mkdir(directory, { recursive: true });
+  const newest = (await numberedFolders(directory)).at(-1);
+  for (let n = newest === undefined ? 1 : numberOf(newest) + 1;; n++) {
+    const folder = joinPath(directory, fileNumber(n));
+    try {
+      await Deno.mkdir(folder);
+      return folder;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    }
+  }
+}
+
+/** Paths of the folders `001`, `002`, … in a folder, in the order of their numbers; none if it is not there. */
+export async function numberedFolders(directory: string): Promise<readonly string[]> {
+  const folders: string[] = [];
+  try {
+    for await (const { name, isDirectory } of Deno.readDir(directory)) {
+      if (isDirectory && /^\d{3,}$/.test(name)) folders.push(joinPath(directory, name));
+    }
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory)) throw error;
+  }
+  return folders.sort((a, b) => numberOf(a) - numberOf(b));
+}
+
+function numberOf(folder: string): number {
+  return Number(/\d+$/.exec(folder)?.[0]);
+}
+
 /** First 8 hex digits of the SHA-256 of a participant's id: the same in all file names of theirs. */
 export function id8(participantId: string): string {
   return sha256(participantId).slice(0, 8);

@@ -4,7 +4,16 @@ import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import { Sample, sampleDebate } from "./_sample_record.ts";
 import { isViewName } from "./view_files.ts";
-import { createArchiveFolder, fileNumber, id8, indexPages, messageFileName, noteFileNames } from "./layout.ts";
+import {
+  createArchiveFolder,
+  createNumberedFolder,
+  fileNumber,
+  id8,
+  indexPages,
+  messageFileName,
+  noteFileNames,
+  numberedFolders,
+} from "./layout.ts";
 
 const AT = new Date(Date.UTC(2026, 2, 1, 9, 5, 7, 890));
 
@@ -101,4 +110,29 @@ Deno.test("indexPages() tells phases apart whose names are alike", () => {
     "index-A-B-3.md",
     "index-x.md",
   ]);
+});
+
+Deno.test("createNumberedFolder() counts on from the highest number, and never gives a folder twice", async () => {
+  const parent = await Deno.makeTempDir();
+  try {
+    const directory = `${parent}/evaluations`;
+    assert.deepEqual(await numberedFolders(directory), []);
+    const first = await Promise.all(Array.from({ length: 8 }, () => createNumberedFolder(directory)));
+    assert.equal(new Set(first).size, 8);
+    assert.deepEqual(await numberedFolders(directory), first.toSorted());
+    await Deno.remove(`${directory}/003`);
+    assert.equal(
+      await createNumberedFolder(directory),
+      `${directory}/009`,
+      "a number that was there does not come back",
+    );
+    await Deno.mkdir(`${directory}/0999-old`);
+    await Deno.writeTextFile(`${directory}/010`, "a file of somebody's own");
+    assert.equal(await createNumberedFolder(directory), `${directory}/011`);
+    await Deno.mkdir(`${directory}/999`);
+    assert.equal(await createNumberedFolder(directory), `${directory}/1000`);
+    assert.equal((await numberedFolders(directory)).at(-1), `${directory}/1000`);
+  } finally {
+    await Deno.remove(parent, { recursive: true });
+  }
 });

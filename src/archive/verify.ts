@@ -124,7 +124,7 @@ class Check {
     const content = await Deno.readTextFile(join(this.#folder, path));
     const links = path.startsWith("index") ? linksIn(content, format) : [];
     this.links += links.length;
-    const version = versionOf(content, format);
+    const version = await this.#versionOf(path, content);
     if (version === undefined || version === RENDERER_VERSION) {
       this.files++;
       if (content !== file.content) {
@@ -137,6 +137,13 @@ class Check {
     }
     // What is as rendered leads to files that are each looked for.
     if (content !== file.content) this.#follow(path, links);
+  }
+
+  /** The version of the renderer that wrote a view; a table for spreadsheets has it in the file beside it. */
+  async #versionOf(path: string, content: string): Promise<number | undefined> {
+    if (!path.endsWith(".csv")) return versionOf(content, path.endsWith(".json") ? "json" : "md");
+    const beside = path.replace(/csv$/, "json");
+    return this.#found.has(beside) ? versionOf(await Deno.readTextFile(join(this.#folder, beside)), "json") : undefined;
   }
 
   /**
@@ -177,7 +184,8 @@ class Check {
     // What has fields under it is quoted.
     const quoted = format === "md" && !message.failed && message.fields !== undefined;
     const said = format === "json" ? JSON.stringify(text) : quoted ? quoteMarkdown(text) : visible(text);
-    if (!letters(content).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
+    const held = format === "json" ? withoutEscapes(content) : content;
+    if (!letters(held).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
   }
 
   #follow(path: string, links: readonly string[]): void {
@@ -212,9 +220,19 @@ function versionOf(content: string, format: Format): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-/** Text without white space, which forms lay out each in their way. */
+/** Text without white space and without what is hidden: forms and versions lay out and show these each in their way. */
 function letters(text: string): string {
-  return text.replace(/\s+/g, "");
+  return text.replace(/\s+|⟨(?:U\+[0-9A-F]{4,6}(?: ×\d+)?|and \d+ more hidden characters)⟩/gu, "")
+    .replace(/[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu, "");
+}
+
+/** The same JSON, in which only what must be escaped is. */
+function withoutEscapes(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json));
+  } catch {
+    return json;
+  }
 }
 
 /** Relative links to files of the archive. */

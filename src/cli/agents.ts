@@ -17,6 +17,8 @@ export interface AgentMakerOptions {
   /** Who nobody else has a temperature or seed from. */
   readonly temperature?: number;
   readonly seed?: number;
+  /** What a client answers, by id of the question. */
+  readonly answers?: Readonly<Record<string, string | null>>;
   /** Where people are asked. @default the terminal of this process */
   readonly personTerminal?: Terminal;
   /** Makes agents that can be rehearsed with and cannot be asked: without keys, and without a terminal. */
@@ -40,7 +42,8 @@ export class AgentMaker {
    * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
    * @throws {ConfigError} If a person is to answer and there is no terminal.
    */
-  async agentFor({ model, temperature, seed }: CastMember): Promise<Agent> {
+  async agentFor({ model, temperature, seed, role }: CastMember): Promise<Agent> {
+    if (model === "client" && role === "client") return await this.#makeClient();
     if (model === "embedded") return await (this.#embedded ??= this.#makeEmbedded());
     if (model === "human") return await (this.#human ??= this.#makeHuman());
     const { ChatAgent } = await import("../agents/chat_agent.ts");
@@ -66,6 +69,14 @@ export class AgentMaker {
   async #makeEmbedded(): Promise<Agent> {
     const { EmbeddedAgent } = await import("../agents/embedded/embedded_agent.ts");
     return new EmbeddedAgent(known({ brief: this.#options.brief, sources: this.#options.sources }));
+  }
+
+  /** Answers from what was written down; what is not, a person is asked, where one can be. */
+  async #makeClient(): Promise<Agent> {
+    const { ClientAgent } = await import("../agents/client_agent.ts");
+    const { io, answers } = this.#options;
+    const person = io.interactive ? await (this.#human ??= this.#makeHuman()) : undefined;
+    return new ClientAgent(known({ answers, person }));
   }
 
   async #makeHuman(): Promise<Agent> {

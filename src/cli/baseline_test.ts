@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
-import { ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
-import { systemRuntime } from "../runtime/system_runtime.ts";
+import type { ServerRequest } from "../models/_misbehaving_server.ts";
 import { convene, withFolder, type World } from "./_cli_fixture.ts";
-import { buildDialogue } from "./build_dialogue.ts";
-import { FIELDS } from "./fields.ts";
-import { optionsOf } from "./options.ts";
-import { parseArguments } from "./parse_arguments.ts";
+import { withProvider } from "./_provider_fixture.ts";
 
 const DATASET = [
   '{"id":"sum","question":"2 + 2?","choices":["3","4"],"answer":"4"}',
@@ -28,18 +24,12 @@ function answerTo({ body, prompt }: ServerRequest): string {
 async function withServer(
   body: (world: World & { readonly cwd: string }, requests: readonly ServerRequest[]) => Promise<void>,
 ): Promise<void> {
-  const server = await startMisbehavingServer((request) => ok(answerTo(request)));
-  const fetch = (input: RequestInfo | URL, init?: RequestInit) =>
-    systemRuntime.fetch(String(input).replace("https://api.openai.com/v1", server.baseUrl), init);
-  try {
+  await withProvider(answerTo, async (world, requests) => {
     await withFolder(async (cwd) => {
       await Deno.writeTextFile(`${cwd}/questions.jsonl`, DATASET);
-      const variables = { OPENAI_API_KEY: "sk-of-a-test" };
-      await body({ cwd, variables, runtime: { ...systemRuntime, fetch } }, server.requests);
+      await body({ ...world, cwd }, requests);
     });
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 Deno.test("convene baseline prints how often each way was right, at which cost, and whether the debate pays", async () => {
@@ -143,37 +133,6 @@ Deno.test("convene baseline takes questions and participants from a configuratio
         result.participants.map(({ name, role }: { name: string; role: string }) => [name, role]),
         [["Answerer", "answerer"], ["Ann", "position_advocate"], ["Advocate 2", "position_advocate"], ["Jo", "judge"]],
       );
-    }
-  });
-});
-
-Deno.test("Every flag of a baseline that sets a field of its own changes the baseline that is built", async () => {
-  await withServer(async (world) => {
-    await Deno.writeTextFile(`${world.cwd}/other.jsonl`, DATASET.split("\n")[0] ?? "");
-    const io = {
-      stdout: { terminal: false, columns: () => undefined, write() {} },
-      stderr: { terminal: false, columns: () => undefined, write() {} },
-      ...{ noColor: true, interactive: false, now: () => 0, onInterrupt: () => () => {}, exit() {} },
-      ...{ cwd: world.cwd, env: (name: string) => name === "OPENAI_API_KEY" ? "sk-of-a-test" : undefined },
-    };
-    const plain = { dataset: "questions.jsonl", model: "openai/gpt-4o-mini" };
-    const built = async (more: object) => {
-      const { workflow } = await buildDialogue("baseline", { ...plain, ...more }, { io });
-      return JSON.stringify([workflow.topic, workflow.config]);
-    };
-    const before = await built({});
-    const values: Readonly<Record<string, string>> = {
-      "--dataset": "other.jsonl",
-      "--match": "cost",
-      "--format": "casual",
-    };
-    const own = ["--dataset", "--votes", "--match", "--answer-tokens", "--rounds", "--format"];
-    for (const flag of [...own, "--opening-tokens", "--argument-tokens", "--closing-tokens", "--simultaneous"]) {
-      const option = optionsOf("baseline").find((each) => each.flag === flag);
-      assert.ok(option?.field !== undefined && FIELDS[option.field], flag);
-      const args = option.value === undefined ? [flag] : [flag, values[flag] ?? "7"];
-      const { configuration } = parseArguments("baseline", args);
-      assert.notEqual(await built(configuration), before, `${flag} has no effect`);
     }
   });
 });

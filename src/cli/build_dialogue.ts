@@ -76,14 +76,14 @@ export async function buildDialogue(
   if (subject === undefined) {
     throw new UsageError(`There is no ${field}: give it in quotes, as '${field}' in --config FILE, or by --brief DIR`);
   }
-  const { baseUrl } = configuration;
+  const { baseUrl, answers } = configuration;
   const { temperature, seed } = options.sampling ?? configuration;
   const cast = configured(() => face.cast(configuration, subject, brief));
   const personTerminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
   const maker = new AgentMaker({
     io,
     dryRun,
-    ...known({ brief, sources, baseUrl, temperature, seed, personTerminal }),
+    ...known({ brief, sources, baseUrl, temperature, seed, answers, personTerminal }),
   });
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
@@ -97,7 +97,9 @@ export async function buildDialogue(
     ...commonConfig(configuration, options),
     ...known({ brief, sources, sourcesPath: configuration.sources }),
   };
-  const workflow = configured(() => face.create({ subject, participants, common, configuration }));
+  const contextDirectory = configuration.contextDirectory && pathIn(io.cwd, configuration.contextDirectory);
+  const own = { ...configuration, ...known({ contextDirectory }) };
+  const workflow = configured(() => face.create({ subject, participants, common, configuration: own }));
   return { workflow, cast, ...known({ personTerminal }) };
 }
 
@@ -123,7 +125,8 @@ async function checkEmbedded(participants: readonly ProtocolParticipant<string>[
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 
-function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
+/** What a configuration says that every dialogue takes, whatever it is. */
+export function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
   const { outputDirectory = "./debates" } = configuration;
   // Fillers wait for nobody.
   const rateLimits = dryRun ? undefined : configuration.rateLimits;
@@ -134,8 +137,12 @@ function commonConfig(configuration: Configuration, { io, dryRun = false }: Buil
   };
 }
 
-/** The library's complaints about a configuration are configuration errors here. */
-function configured<T>(build: () => T): T {
+/**
+ * The library's complaints about a configuration are configuration errors here.
+ *
+ * @throws {ConfigError} If what is built complains of a type or a range.
+ */
+export function configured<T>(build: () => T): T {
   try {
     return build();
   } catch (error) {

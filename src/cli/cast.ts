@@ -1,3 +1,4 @@
+import { letters } from "../text/letters.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import { didYouMean } from "./suggest.ts";
@@ -42,16 +43,17 @@ export function speakingSeats<Role extends string>(
     : named.length > 0
     ? named
     : Array<ParticipantConfiguration>(unnamed).fill({});
-  return chosen.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${seatLetter(seat)}`));
+  return chosen.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${letters(seat)}`));
 }
 
-/** Those whom the configuration gives a role besides that of those who speak. */
+/** Those whom the configuration gives a role besides that of those who speak; judges by their models alone too. */
 export function seatsOf<Role extends string>(
-  { participants = [] }: Configuration,
+  { participants = [], judges = [] }: Configuration,
   role: Role,
   title: string,
 ): readonly Seat<Role>[] {
-  const named = participants.filter((one) => one.role === role);
+  const byModel = role === "judge" ? judges.map((model) => ({ model })) : [];
+  const named: readonly ParticipantConfiguration[] = [...participants.filter((one) => one.role === role), ...byModel];
   return named.map((one, seat) => {
     const which = named.length > 1 ? seat + 1 : undefined;
     return seated(one, role, [role, which].filter(Boolean).join("-"), [title, which].filter(Boolean).join(" "));
@@ -64,11 +66,6 @@ function withDetails(
 ): ParticipantConfiguration {
   const known = named.find(({ id, name }) => name === speaker.name || id === speaker.name);
   return { ...known, ...speaker, ...(known?.name === undefined ? {} : { name: known.name }) };
-}
-
-/** `A` to `Z`, then numbers. */
-export function seatLetter(seat: number): string {
-  return seat < 26 ? String.fromCharCode("A".charCodeAt(0) + seat) : String(seat + 1);
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Command {
 /** Names of the subcommands. */
 export type CommandName =
   | "debate"
+  | "council"
+  | "dialectic"
+  | "roundtable"
   | "baseline"
   | "resume"
   | "replay"
@@ -23,6 +26,8 @@ export type CommandName =
   | "verify"
   | "list"
   | "show"
+  | "report"
+  | "eval"
   | "init"
   | "import"
   | "doctor";
@@ -40,6 +45,39 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
       "OPENAI_API_KEY and OPENROUTER_API_KEY. The command line goes\n" +
       "over the configuration, and that over the brief.",
   },
+  council: {
+    operands: "[QUESTION]",
+    most: 1,
+    fewest: 0,
+    summary: "hold a council, which votes",
+    about: "Members think alone, hear each other, vote without names,\n" +
+      "and one writes what it came to. SPEC and NAME are as in\n" +
+      "convene debate.",
+  },
+  dialectic: {
+    operands: "[PROBLEM]",
+    most: 1,
+    fewest: 0,
+    summary: "have a design problem worked out",
+    about: "Agents propose, criticise and refine; a judge brings it\n" +
+      "together. ROLE is architect, performance, security,\n" +
+      "testing, data_modelling, simplicity, generalist, or one\n" +
+      "from the configuration. SPEC is as in convene debate.",
+  },
+  roundtable: {
+    operands: "[TOPIC]",
+    most: 1,
+    fewest: 0,
+    summary: "hold a roundtable, in rounds",
+    about: "In every round all answer, then the rules of its end are\n" +
+      "looked at. SPEC and NAME are as in convene debate.\n" +
+      "MODE is collaborative, adversarial, socratic, expert-panel,\n" +
+      "devils-advocate, delphi, red-team-blue-team,\n" +
+      "free-discussion, structured-opposition,\n" +
+      "iterative-improvement or custom. RULE is consensus,\n" +
+      "convergence, confidence, judge, self-convergence or\n" +
+      "max-rounds, N the value from which it holds.",
+  },
   baseline: {
     operands: "--dataset FILE",
     most: 0,
@@ -54,22 +92,22 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     operands: "ARCHIVE",
     most: 1,
     fewest: 1,
-    summary: "go on with a debate that was stopped",
+    summary: "go on with a dialogue that was stopped",
     about: "What is on record is not asked, and not paid, again.",
   },
   replay: {
     operands: "ARCHIVE",
     most: 1,
     fewest: 1,
-    summary: "show a debate again, without a call",
+    summary: "show a dialogue again, without a call",
   },
   fork: {
     operands: "ARCHIVE --at KEY",
     most: 1,
     fewest: 1,
-    summary: "try a debate another way from a turn on",
+    summary: "try a dialogue another way from a turn on",
     about:
-      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over the debate's own settings.",
+      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over its own settings.",
   },
   render: {
     operands: "ARCHIVE",
@@ -96,6 +134,25 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 1,
     summary: "show an archive's index, or message N",
   },
+  report: {
+    operands: "ARCHIVE",
+    most: 1,
+    fewest: 1,
+    summary: "write an archive as one readable page",
+    about: "Outcome, all that was said, how it was held, and what\n" +
+      "evaluations of it came to. Of any dialogue, finished or not.",
+  },
+  eval: {
+    operands: "--config FILE ARCHIVE...",
+    most: Infinity,
+    fewest: 1,
+    summary: "rate finished dialogues",
+    about: "The evaluators in FILE read each archive by itself and\n" +
+      "rate it; what they gave is kept in it, in evaluations/NNN.\n" +
+      "SPEC and NAME are as in convene debate. Limits are for all\n" +
+      "archives together. Given once more it goes on after a kill;\n" +
+      "what is on record is not asked again.",
+  },
   init: {
     operands: "[DIR]",
     most: 1,
@@ -115,7 +172,7 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     operands: "",
     most: 0,
     fewest: 0,
-    summary: "check that debates can be held here",
+    summary: "check that dialogues can be held here",
     about: "Checks Deno, permissions, the output folder and, for each\nmodel named, its key and a call of one token.",
   },
 };

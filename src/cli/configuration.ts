@@ -1,7 +1,11 @@
 import type { ContextConfig } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
 import type { BaselineConfig } from "../protocols/baseline/mod.ts";
+import type { CouncilConfig } from "../protocols/council/mod.ts";
 import type { CriterionWeight, DebateConfig } from "../protocols/debate/mod.ts";
+import type { DialecticConfig } from "../protocols/dialectic/mod.ts";
+import type { RoundtableConfig } from "../protocols/roundtable/mod.ts";
+import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 
 /** Fields that are the library's own, with its names and units. */
 type LibraryFields = Pick<
@@ -51,19 +55,37 @@ export interface ParticipantConfiguration {
   readonly budget?: BudgetLimits;
 }
 
+/** Fields of the other protocols that are the library's own. */
+type ProtocolFields = Omit<
+  CouncilConfig & DialecticConfig & RoundtableConfig & Partial<BaselineConfig>,
+  keyof ProtocolConfig
+>;
+
 /** What command line, configuration file and brief come to. */
-export interface Configuration extends LibraryFields, Pick<BaselineConfig, "voteCount" | "match" | "answerMaxTokens"> {
+export interface Configuration extends LibraryFields, ProtocolFields {
   /** What a debate is about. */
   readonly motion?: string;
+  /** What a council is about. */
+  readonly question?: string;
+  /** What a roundtable is about. */
+  readonly topic?: string;
+  /** What the problem of a dialectic is called. */
+  readonly title?: string;
+  /** Path of a file with the problem. */
+  readonly problemFile?: string;
+  /** Path of a file with the template of a roundtable. */
+  readonly templateFile?: string;
+  /** Path of a file with answers to the agents' questions. */
+  readonly answersFile?: string;
   /** What a baseline asks: path of a file. */
   readonly dataset?: string;
-  /** The same, in place of a file. */
-  readonly questions?: BaselineConfig["questions"];
   /** Path of a folder. */
   readonly brief?: string;
   /** Path of a folder. */
   readonly sources?: string;
   readonly participants?: readonly ParticipantConfiguration[];
+  /** SPECs of those who judge. */
+  readonly judges?: readonly string[];
   /** Who speaks, by the names that the command line gives. */
   readonly speakers?: readonly ParticipantConfiguration[];
   /** Positions by name of the advocate who takes them. */

@@ -26,7 +26,8 @@ interface Estimate {
 }
 
 /**
- * Rehearses a dialogue, and prints what it would call and cost. Nobody is asked.
+ * Rehearses a dialogue, and prints what it would call and cost. Nobody is asked. The exit code is 0, or 4 if it would fail
+ * as it is configured, or 1 if it would come to its end with failures: something does not fit into a model's context.
  *
  * @param start Rehearses it, or a fork of it.
  */
@@ -35,7 +36,22 @@ export async function dryRun(
   start: (options: RunOptions) => Promise<unknown>,
   { cast }: Pick<BuiltDialogue, "cast">,
 ): Promise<number> {
-  const { io, out } = context;
+  const record = await rehearsed(context, start);
+  if (!record) return 130;
+  const { out, err, args } = context;
+  if (args.flags.has("--json")) out.line(JSON.stringify(asJson(record)));
+  else for (const line of report(record, cast)) out.line(line);
+  const { because, failures } = record;
+  if (because) err.line(`It would fail: ${because.reason}`);
+  for (const { key, reason } of failures) err.line(`${key}: ${reason}`);
+  return because ? 4 : failures.length > 0 ? 1 : 0;
+}
+
+/** What a rehearsal came to; nothing if it was cancelled. */
+export async function rehearsed(
+  { io }: Context,
+  start: (options: RunOptions) => Promise<unknown>,
+): Promise<DialogueRecord | undefined> {
   const controller = new AbortController();
   const stopListening = io.onInterrupt(() => controller.abort());
   const events: JournalEvent[] = [];
@@ -49,14 +65,11 @@ export async function dryRun(
   } finally {
     stopListening();
   }
-  if (controller.signal.aborted) return 130;
-  const record = fold(events);
-  if (context.args.flags.has("--json")) out.line(JSON.stringify(asJson(record)));
-  else for (const line of report(record, cast)) out.line(line);
-  return 0;
+  return controller.signal.aborted ? undefined : fold(events);
 }
 
-function asJson(record: DialogueRecord) {
+/** What it would come to, for programs. */
+export function asJson(record: DialogueRecord) {
   const all = estimate(ownCalls(record));
   return {
     dryRun: true,
@@ -67,10 +80,12 @@ function asJson(record: DialogueRecord) {
     about: all.about,
     upTo: { calls: all.calls, ...all.upTo },
     limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...known({ scope }), before })),
+    failures: record.failures,
   };
 }
 
-function report(record: DialogueRecord, cast: readonly CastMember[]): readonly string[] {
+/** What it would come to, in lines for people. */
+export function report(record: DialogueRecord, cast: readonly CastMember[]): readonly string[] {
   const { messages, limits } = record;
   const calls = ownCalls(record);
   const inherited = inheritedMessages(record);
@@ -138,7 +153,7 @@ function rowOf(name: string, { calls, about, upTo }: Estimate): string {
 }
 
 /** Of the columns after the first; 60 in all. */
-const WIDTHS = [6, 12, 12, 9, 9];
+const WIDTHS = [6, 11, 11, 10, 10];
 
 function row(name: string, ...figures: readonly string[]): string {
   return `${padTo(fit(name, 12), 12)}${figures.map((figure, index) => figure.padStart(WIDTHS[index] ?? 0)).join("")}`;

@@ -2,15 +2,21 @@ import { UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import { BASELINE_FIELDS, BASELINE_ROLE, OWN_BASELINE_FIELDS } from "./fields/baseline_fields.ts";
 import { COMMON_FIELDS } from "./fields/common_fields.ts";
+import { COUNCIL_FIELDS, COUNCIL_ROLE } from "./fields/council_fields.ts";
 import { DEBATE_FIELDS, DEBATE_ROLE } from "./fields/debate_fields.ts";
+import { DIALECTIC_FIELDS, DIALECTIC_ROLE } from "./fields/dialectic_fields.ts";
 import type { Field } from "./fields/field.ts";
 import { PARTICIPANT_FIELDS } from "./fields/participant_fields.ts";
+import { ROUNDTABLE_FIELDS, ROUNDTABLE_ROLE } from "./fields/roundtable_fields.ts";
 import { type ProtocolName, PROTOCOLS, withArticle } from "./protocol_names.ts";
 import { fieldsOf, listOf } from "./value_kind.ts";
 
 /** Every field of a configuration. Flags, checks of files and the published JSON Schemas are made from these tables. */
 export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   ...DEBATE_FIELDS,
+  ...COUNCIL_FIELDS,
+  ...DIALECTIC_FIELDS,
+  ...ROUNDTABLE_FIELDS,
   ...OWN_BASELINE_FIELDS,
   ...COMMON_FIELDS,
 };
@@ -19,6 +25,9 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
 const OWN: Readonly<Record<ProtocolName, { readonly fields: Readonly<Record<string, Field>>; readonly role: Field }>> =
   {
     debate: { fields: DEBATE_FIELDS, role: DEBATE_ROLE },
+    council: { fields: COUNCIL_FIELDS, role: COUNCIL_ROLE },
+    dialectic: { fields: DIALECTIC_FIELDS, role: DIALECTIC_ROLE },
+    roundtable: { fields: ROUNDTABLE_FIELDS, role: ROUNDTABLE_ROLE },
     baseline: { fields: BASELINE_FIELDS, role: BASELINE_ROLE },
   };
 

@@ -34,6 +34,10 @@ export function readValue(option: Option, given: string, configuration: Configur
     }
     case "list":
       return { ...configuration, [field]: [...listIn(configuration[field]), ...checked(option, [given], given)] };
+    case "rule": {
+      const rules = { ...Object(configuration[field]), ...rule(option, given) };
+      return { ...configuration, [field]: checked(option, rules, given) };
+    }
     case "speaker":
       return { ...configuration, [field]: [...listIn(configuration[field]), speaker(option, given)] };
     case "pairs":
@@ -81,6 +85,14 @@ function speaker(option: Option, given: string): ParticipantConfiguration {
   if (!given.includes("=")) return { name: given.trim() };
   const [name, model] = pair(option, given);
   return { name, model };
+}
+
+/** `NAME` or `NAME=N`, the name with hyphens. `max-rounds` holds always, and so is no entry: given alone, it holds alone. */
+function rule(option: Option, given: string): Readonly<Record<string, number | boolean>> {
+  if (given === "max-rounds") return {};
+  const [name, value] = given.includes("=") ? pair(option, given) : [given, undefined];
+  const key = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return { [key]: value === undefined ? true : asNumber(value) };
 }
 
 function listIn(value: unknown): readonly unknown[] {

@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { fileConfiguration } from "./hold.ts";
 import { loadFace } from "./faces/load.ts";
 import { checkFits } from "./fields.ts";
+import { withFiles } from "./file_values.ts";
 import { openArchive } from "./open_archive.ts";
 import { ownProtocol, rebuildDialogue } from "./rebuild_dialogue.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
@@ -27,7 +28,7 @@ export async function run(context: Context): Promise<number> {
   }
   const protocol = await ownProtocol(archive);
   checkFits(args.configuration, protocol);
-  const changes = overlay(await fileConfiguration(context, protocol), args.configuration);
+  const changes = await withFiles(overlay(await fileConfiguration(context, protocol), args.configuration), io);
   const recorded = await recordedConfiguration(archive.started, archive.reading.events);
   const kept = (await loadFace(protocol)).forked?.(recorded, changes) ?? recorded;
   const configuration = overlay(kept, changes);

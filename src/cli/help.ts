@@ -2,7 +2,7 @@ import { type CommandName, COMMANDS } from "./commands.ts";
 import { optionsOf } from "./options.ts";
 
 /** Columns for names of commands. */
-const NAME_COLUMNS = 9;
+const NAME_COLUMNS = 12;
 /** Columns in which a flag and its value stand before the help. */
 const FLAG_COLUMNS = 20;
 
@@ -10,7 +10,7 @@ const FLAG_COLUMNS = 20;
 export function generalHelp(): string {
   const commands = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(NAME_COLUMNS)}${summary}`);
   return [
-    "convene: structured debates of language models",
+    "convene: structured conversations of language models",
     "",
     "Usage: convene COMMAND [...]",
     "",

@@ -10,7 +10,9 @@ export async function run(context: Context): Promise<number> {
   if (!isProtocol(command)) throw new TypeError(`Cannot hold '${command}' as it is no protocol`);
   const configuration = overlay(await fileConfiguration(context, command), args.configuration);
   const [subject] = args.operands;
-  const whole = subject === undefined ? configuration : { ...configuration, [SUBJECTS[command]]: subject };
+  const named = subject === undefined ? configuration : { ...configuration, [SUBJECTS[command]]: subject };
+  const { withFiles } = await import("./file_values.ts");
+  const whole = await withFiles(named, io);
   const { buildDialogue } = await import("./build_dialogue.ts");
   const isDry = args.flags.has("--dry-run");
   const built = await buildDialogue(command, whole, { io, dryRun: isDry });

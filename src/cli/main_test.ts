@@ -12,7 +12,7 @@ async function held(cwd: string, more: readonly string[] = []): Promise<string> 
 Deno.test("convene helps, tells its version, and says what it does not know", async () => {
   const help = await convene([]);
   assert.equal(help.code, 0);
-  assert.match(help.out, /^convene: structured debates/);
+  assert.match(help.out, /^convene: structured conversations/);
   assert.equal((await convene(["--help"])).out, help.out);
   assert.match((await convene(["help", "fork"])).out, /--at KEY/);
   assert.match((await convene(["fork", "x", "--help"])).out, /--at KEY/);

@@ -48,7 +48,8 @@ export function parseArguments(command: CommandName, args: readonly string[]): P
     else configuration = readValue(option, value, configuration);
   }
   checkOperands(command, operands);
-  if (flags.has("--json") && flags.has("--events")) throw new UsageError("Give --json or --events, not both");
+  const forms = ["--json", "--csv", "--events"].filter((flag) => flags.has(flag));
+  if (forms.length > 1) throw new UsageError(`Give ${forms.join(" or ")}, not both`);
   return { command, operands, configuration, flags };
 }
 

@@ -72,7 +72,11 @@ Deno.test("parseArguments() says what is wrong and what would be right", () => {
     ["debate", "--json --events", /--json or --events, not both/],
     ["debate", "two words", /'words' is one too many: convene debate \[MOTION\] \(put the motion in quotes\)/],
     ["resume", "", /Something is missing: convene resume ARCHIVE/],
-    ["resume", "x --seed 3", /--seed is not for 'convene resume', but for debate, baseline, fork/],
+    [
+      "resume",
+      "x --seed 3",
+      /--seed is not for 'convene resume', but for debate, council, dialectic, roundtable, baseline, fork/,
+    ],
     ["show", "a b c", /'c' is one too many: convene show ARCHIVE \[N\]$/],
     ["replay", "x --speed 0", /--speed must be a number > 0: current value is '0'/],
     ["replay", "x --speed fast", /--speed must be a number > 0/],

@@ -19,6 +19,8 @@ export async function printResult(
   if (archive !== undefined) out.line(archive);
   const lines = record.status === "completed" ? face?.lines(held, Facts.of(record, "md")) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) print(out, line);
+  const open = record.endReason === "input_needed" ? face?.open?.(held, Facts.of(record, "md")) : undefined;
+  for (const line of open ?? []) print(err, line);
   printTrouble(face?.outcome(held) ?? toResult(held), { err, given });
 }
 

@@ -11,11 +11,11 @@ import { loadFace } from "./faces/load.ts";
 import type { Io } from "./io.ts";
 import type { ReadArchive } from "./open_archive.ts";
 import { pathIn } from "./paths.ts";
-import { isProtocol, type ProtocolName, SUBJECTS } from "./protocol_names.ts";
+import { isProtocol, type ProtocolName, SUBJECTS, withArticle } from "./protocol_names.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
 
 /** Agents that it can make. */
-const OWN_AGENTS = ["chat", "embedded", "human"];
+const OWN_AGENTS = ["chat", "embedded", "human", "client"];
 
 /**
  * Builds the dialogue of an archive again, with some changes that are in the configuration already.
@@ -51,6 +51,12 @@ export async function ownProtocol({ shown, started }: ReadArchive): Promise<Prot
   if (started.imported) {
     throw new ConfigError(
       `Cannot go on with ${shown}: it was imported from ${started.imported.file}, and how it was held is not known`,
+    );
+  }
+  if (settings["reviewed"] !== undefined) {
+    throw new ConfigError(
+      `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more, ` +
+        "on the archive it is about; what is on record is not asked again",
     );
   }
   const how = `in the program that held it, call workflow.resume(${JSON.stringify(shown)})`;
@@ -123,11 +129,11 @@ async function recordedSources(
 ): Promise<readonly Source[] | undefined> {
   const path = recorded?.["path"];
   if (typeof path !== "string") return undefined;
-  const { loadSources } = await import("../agents/source.ts");
+  const { loadSources, sourcesJson } = await import("../agents/source.ts");
   const folders = placesOf(path, folder, cwd).map((place) => async () => {
     if (!await exists(place)) return undefined;
     const value = await loadSources(place);
-    return { value, place, sha256: sha256(JSON.stringify(value)) };
+    return { value, place, sha256: sha256(sourcesJson(value)) };
   });
   return await sameAs(String(recorded?.["sha256"]), folders, { what: "its sources", flag: "--sources", path });
 }

@@ -21,7 +21,9 @@ export async function recordedConfiguration(
   const agents = objectIn(settings, "participants");
   const set = limitsSet(events);
   const configuration: { readonly [field in keyof Configuration]: unknown } = {
-    ...(isProtocol(protocol) ? { [SUBJECTS[protocol]]: topic, ...(await loadFace(protocol)).recorded(settings) } : {}),
+    ...(isProtocol(protocol)
+      ? { [SUBJECTS[protocol]]: topic, ...(await loadFace(protocol)).recorded(settings, topic) }
+      : {}),
     participants: participants.map((participant) => ({
       ...participant,
       ...agentOf(objectIn(agents, participant.id)),

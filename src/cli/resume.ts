@@ -1,8 +1,10 @@
 import { count } from "../archive/render/words.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { Context } from "./context.ts";
+import { checkFits } from "./fields.ts";
+import { withFiles } from "./file_values.ts";
 import { openArchive } from "./open_archive.ts";
-import { rebuildDialogue } from "./rebuild_dialogue.ts";
+import { ownProtocol, rebuildDialogue } from "./rebuild_dialogue.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
 import { runDialogue } from "./run_dialogue.ts";
 
@@ -10,9 +12,10 @@ import { runDialogue } from "./run_dialogue.ts";
 export async function run(context: Context): Promise<number> {
   const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
+  checkFits(args.configuration, await ownProtocol(archive));
   const configuration = {
     ...await recordedConfiguration(archive.started, archive.reading.events),
-    ...args.configuration,
+    ...await withFiles(args.configuration, io),
   };
   const { workflow, personTerminal } = await rebuildDialogue(archive, configuration, { io, changes: {} });
   const before = archive.reading.events;

@@ -1,24 +1,17 @@
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { known, RecordFold } from "../transcript/fold.ts";
+import { cancellation } from "./cancellation.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { exitCodeOf } from "./exit_code.ts";
 import { pathIn } from "./paths.ts";
+import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
 import { printResult, printTrouble } from "./print_result.ts";
 import { progressFor } from "./progress_for.ts";
 import { reportError } from "./report_error.ts";
 import { type GivenAgain, resumeCommand } from "./resume_command.ts";
-import { Names } from "./turn_words.ts";
-
-/** A second interrupt within this time is the first one again. */
-const SAME_INTERRUPT_MS = 700;
-
-/** Why a run was cancelled from outside. */
-class Cancelled extends Error {
-  override name = "Cancelled";
-}
 
 /**
  * Runs a dialogue with everything a person at a terminal or a script sees of it: progress, events, the result, and Ctrl-C,
@@ -39,7 +32,6 @@ export async function runDialogue(
   },
 ): Promise<number> {
   const { io, out, err, args } = context;
-  const controller = new AbortController();
   const fold = new RecordFold();
   const progress = await progressFor(context);
   for (const event of before) fold.add(event);
@@ -48,23 +40,12 @@ export async function runDialogue(
     progress.hear(before[0]);
     people.hear(before[0]);
   }
-  let stoppedAtMs = -Infinity;
-  const stopListening = io.onInterrupt(() => {
-    // A task runner passes a signal on that the terminal has sent to everybody already: one Ctrl-C arrives twice.
-    if (io.now() - stoppedAtMs < SAME_INTERRUPT_MS) return;
-    stoppedAtMs = io.now();
-    if (controller.signal.aborted) return io.exit(130);
-    progress.close();
-    err.line("Stopping. Ctrl-C again ends at once.");
-    controller.abort(new Cancelled("Cancelled by the user"));
-  });
-  // Whoever reads the events has left, as `head` does: nobody would see what more is paid for.
-  out.onClosed = () => controller.abort(new Cancelled("Nobody reads the output any more"));
+  const cancelled = cancellation(context, () => progress.close());
   const events = args.flags.has("--events");
   let dialogueId: string | undefined;
   try {
     const result = await start({
-      signal: controller.signal,
+      signal: cancelled.signal,
       onEvent: (event: DialogueEvent) => {
         dialogueId = event.dialogueId;
         if ("seq" in event) fold.add(event);
@@ -91,7 +72,7 @@ export async function runDialogue(
     return code;
   } finally {
     progress.close();
-    stopListening();
+    cancelled.stop();
   }
 }
 
@@ -104,21 +85,4 @@ async function archiveOf(
   const { listArchives } = await import("../archive/list.ts");
   const archives = await listArchives(pathIn(cwd, outputDirectory)).catch(() => []);
   return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
-}
-
-/** Lets people be asked when all before their turn is shown, and not longer than it lasts. */
-class People {
-  readonly #terminal: PersonTerminal | undefined;
-  readonly #names = new Names();
-
-  constructor(terminal: PersonTerminal | undefined) {
-    this.#terminal = terminal;
-  }
-
-  hear(event: DialogueEvent): void {
-    if (event.type === "dialogue.started") this.#names.add(event);
-    if (!("participant" in event) || !this.#names.isPerson(event.participant)) return;
-    if (event.type === "turn.started") this.#terminal?.open();
-    else this.#terminal?.close();
-  }
 }

@@ -46,6 +46,15 @@ export function choice(values: readonly string[]): ValueKind {
   );
 }
 
+/** A value of a kind, or `null`. */
+export function nullable(kind: ValueKind): ValueKind {
+  return {
+    schema: { anyOf: [kind.schema, { type: "null" }] },
+    wanted: `${kind.wanted}, or null`,
+    check: (value, path) => value === null ? [] : kind.check(value, path),
+  };
+}
+
 /** One value and no other. */
 export function exactly(value: string | number | boolean): ValueKind {
   return kind({ const: value }, String(value), (other) => other === value);

@@ -1,5 +1,9 @@
-import { JournalReadError } from "../archive/journal_reader.ts";
+import { basename } from "node:path";
+import { JournalReadError, type JournalReading } from "../archive/journal_reader.ts";
+import { lineReviewed, reviewsIn } from "../archive/reviews.ts";
 import { verifyArchive } from "../archive/verify.ts";
+import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
+import { joinPath } from "../text/paths.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
@@ -22,11 +26,31 @@ export async function run({ io, args, out }: Context): Promise<number> {
     }
     for (const problem of problems) out.line(`✗ ${problem}`);
     if (problems.length > 0) out.line("The journal is what counts: convene render writes the files again.");
-    return problems.length > 0 ? 1 : 0;
+    const reviews = await reviewLines(folder, reading);
+    for (const { line } of reviews) out.line(line);
+    return problems.length > 0 || reviews.some(({ ok }) => !ok) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof JournalReadError)) throw error;
     out.line(path);
     out.line(`✗ journal: ${error.message}`);
     return 1;
   }
+}
+
+/** What there is to be said of evaluations: whether each is of this journal, and up to which line. */
+async function reviewLines(folder: string, reading: JournalReading) {
+  const reviews = await reviewsIn(joinPath(folder, EVALUATIONS_FOLDER));
+  return reviews.map((review) => {
+    const name = `${EVALUATIONS_FOLDER}/${basename(review.path)}`;
+    if ("problem" in review) {
+      return { ok: true, line: `· ${name} cannot be read, and counts for nothing: ${review.problem}` };
+    }
+    const line = lineReviewed(reading, review.events);
+    return line === undefined
+      ? { ok: false, line: `✗ ${name} names a line that this journal does not have: it is about something else` }
+      : {
+        ok: true,
+        line: `✓ ${name}: about this journal up to line ${line}; convene verify checks it by its own folder`,
+      };
+  });
 }

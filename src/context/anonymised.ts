@@ -1,3 +1,4 @@
+import { letters } from "../text/letters.ts";
 import { nameReplacer } from "../text/names.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -31,7 +32,7 @@ export function anonymised(): ContextProcessor {
 }
 
 function disguiseOf(participants: readonly Participant[]): Disguise {
-  const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: `Participant ${letters(seat)}` }));
+  const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: seatLabel(seat) }));
   const hide = nameReplacer(new Map(participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""])));
   return { participants: nameless, statements: new WeakMap(), hide };
 }
@@ -46,8 +47,7 @@ function disguised(statement: Statement, { statements, hide }: Disguise): Statem
   return made;
 }
 
-/** A to Z, then AA, AB and so on. */
-function letters(seat: number): string {
-  const last = String.fromCharCode(65 + seat % 26);
-  return seat < 26 ? last : letters(Math.floor(seat / 26) - 1) + last;
+/** What a participant is called without its name, by its place among all who take part, from 0: "Participant A". */
+export function seatLabel(seat: number): string {
+  return `Participant ${letters(seat)}`;
 }

@@ -7,6 +7,8 @@ export interface Viewed {
   readonly statements: readonly Statement[];
   /** Everybody who takes part, in seat order, as they are shown. */
   readonly participants: readonly Participant[];
+  /** Numbers of the statements of which only a part is shown: the record says so. @default none */
+  readonly inPart?: readonly number[];
   /** Lines to stand ahead of the instruction. */
   readonly remarks: readonly string[];
   /** What the speaker is told besides: rules, who it is to be, material and instruction, in this order. */

@@ -15,6 +15,10 @@ type RecordedNote = (NoteRecorded | ScoreRecorded) & { readonly inherited?: true
 export interface AskedAside<T> extends Asked {
   readonly kind: AsideKind;
   readonly reading: AnswerReading<T>;
+  /** A reading of the whole of something. */
+  readonly finalReading?: boolean;
+  /** A limit that is in the way is to end the dialogue. */
+  readonly needed?: boolean;
 }
 
 /** How an answer is read, from whoever gave it and from the record. */
@@ -31,23 +35,27 @@ export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
 /** Asks one question aside, or gives the answer back as it is on record. */
 export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const recorded = run.options.recorded.end(asked.key);
-  if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) return onRecord(run, asked, recorded);
+  if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) return await onRecord(run, asked, recorded);
   const refused = run.options.recorded.limit(asked.key);
   if (refused) return overLimit(refused.limit);
   run.signal.throwIfAborted();
-  run.begin(asked);
+  if (!asked.finalReading) run.begin(asked);
   try {
     if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
-    const problem = await run.sizeProblem(asked);
+    const fitted = await fittedIn(run, asked);
+    if (asked.finalReading) run.begin(fitted);
+    const problem = await run.sizeProblem(fitted);
     if (problem) throw problem;
-    const answer = await ask(run, asked);
+    const answer = await ask(run, fitted);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
     return record(run, asked, answer);
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
       const { limit, scope } = error;
-      run.write({ type: "limit.reached", limit, before: asked.key, ends: false, ...known({ scope }) });
+      const ends = asked.needed === true;
+      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...known({ scope }) });
+      if (ends) run.stoppedBy ??= limit;
       return overLimit(error.limit);
     }
     const failure = failureOf(error, asked);
@@ -61,6 +69,13 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
   }
 }
 
+/** With what fits of what is shown, of a reading of the whole. */
+async function fittedIn<T>(run: Run, asked: AskedAside<T>): Promise<AskedAside<T>> {
+  if (!asked.finalReading) return asked;
+  const { shown, digests } = await run.fitWhole(asked);
+  return { ...asked, shown, ...known({ digests }) };
+}
+
 async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const { id } = asked.participant;
   const agent = run.agentOf(asked.participant);
@@ -71,16 +86,16 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
 }
 
-function onRecord<T>(
+async function onRecord<T>(
   run: Run,
   asked: AskedAside<T>,
   recorded: RecordedNote,
-): Answer<T> {
+): Promise<Answer<T>> {
   if (!recorded.inherited) {
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
   }
-  if (run.options.recorded.start(asked.key)) run.begin(asked);
+  if (run.options.recorded.start(asked.key)) run.begin(await fittedIn(run, asked));
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);

@@ -34,7 +34,8 @@ import { loadTokenCounter } from "../models/token_counter.ts";
 import type { Asked, Run, ViewedTurn } from "./_run.ts";
 import { DENSER, Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
-import type { DialogueParticipant, View } from "./turn.ts";
+import { rangesInclude } from "../transcript/number_ranges.ts";
+import { type DialogueParticipant, everything, type View } from "./turn.ts";
 
 /** How a participant's contexts are made. */
 export interface ContextOf {
@@ -75,6 +76,7 @@ export class Contexts {
     this.#summaries = new Summaries(run, common);
     this.#processing = new Processing(run);
     run.sizeProblem = (asked) => this.#sizeProblem(asked);
+    run.fitWhole = (asked) => this.#fitWhole(asked);
   }
 
   /** The turn with what its view shows, as its processors have it. */
@@ -93,12 +95,32 @@ export class Contexts {
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
   async fit(asked: ViewedTurn): Promise<Asked> {
+    const context = await this.#boundsOf(asked);
+    if (!context) return asked;
+    this.#newest.set(asked.participant.id, asked);
+    return await this.#fitted(asked, context);
+  }
+
+  /** How somebody's context is made, if what is shown may not fit into it. */
+  async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
     const set = this.#of.get(id);
-    if (!set || !isBounded(set)) return asked;
-    if (set.settings.strategy === "full" && surelyFits(this.#run.request(asked), set.window)) return asked;
-    const context = await this.#counted(id) ?? set;
-    this.#newest.set(asked.participant.id, asked);
+    if (!set || !isBounded(set)) return undefined;
+    if (set.settings.strategy === "full" && surelyFits(this.#run.request(asked), set.window)) return undefined;
+    return await this.#counted(id) ?? set;
+  }
+
+  /** A question aside about a whole: shown as it is, or by summaries, also those given on the floor. Nothing may be left out. */
+  async #fitWhole(asked: Asked): Promise<Asked> {
+    const context = await this.#boundsOf(asked);
+    if (!context) return asked;
+    const fitted = await this.#fitted({ ...asked, view: everything, finalReading: true }, context);
+    if (!leavesOut(asked, fitted)) return fitted;
+    const tokens = asked.shown.reduce((sum, each) => sum + this.#tokensOf(asked, each, context), 0);
+    throw this.#tooLarge(asked, context, tokens);
+  }
+
+  async #fitted(asked: ViewedTurn, context: ContextOf): Promise<Asked> {
     const { summarizer, settings } = context;
     const whole = asked.finalReading === true && settings.finalReading === "whole";
     const shown = await this.#resolve(asked, context, whole ? finalReading : (history) => summarizer.plan(history));
@@ -278,18 +300,16 @@ export class Contexts {
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
     const { unit } = context.settings;
     return FRAME +
-      Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked.participant.id, part, counter)));
+      Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : this.#density(asked, part, counter)));
   }
 
   /** Tokens to a character of what is to be summed up, with a margin. */
-  #density(id: string, order: SummaryOrder, counter: TokenCounter): number {
+  #density({ participant: { id }, shown }: ViewedTurn, order: SummaryOrder, counter: TokenCounter): number {
     const name = `${id} ${order.step}`;
     const known = this.#densities.get(name);
     if (known !== undefined) return known;
     const numbers = new Set(numbersOf(order));
-    const said = this.#run.messages.flatMap((message) =>
-      !message.failed && numbers.has(message.number) ? [message.text] : []
-    );
+    const said = shown.flatMap(({ number, text }) => numbers.has(number) ? [text] : []);
     const text = said.join("\n").slice(0, 4000);
     const density = DENSER * counter.count(text) / Math.max(1, text.length);
     this.#densities.set(name, density);
@@ -297,15 +317,27 @@ export class Contexts {
   }
 
   /** Tokens that something takes in a prompt, in its fence and under its title. */
-  #tokensOf({ participant: { id }, guise }: ViewedTurn, part: Statement | Digest, { window }: ContextOf): number {
+  #tokensOf(
+    { participant: { id }, guise }: Pick<Asked, "participant" | "guise">,
+    part: Statement | Digest,
+    { window }: ContextOf,
+  ): number {
     return blockTokens(saidBlock(this.#run.viewer(id, guise), part), window.counter);
   }
 
   /** `full` that can no longer show everything says so, once a participant. */
-  #warnIfShortened({ participant, shown, key }: ViewedTurn, { settings, window }: ContextOf, seen: Shown): void {
+  #warnIfShortened(
+    { participant, shown, key, number }: ViewedTurn,
+    { settings, window }: ContextOf,
+    seen: Shown,
+  ): void {
     if (settings.strategy !== "full" || seen.statements.length === shown.length) return;
-    const text = `What was said no longer fits into the ${withCommas(window.tokens)} tokens of ` +
-      `${participant.name}'s context, from ${key} on: the opening statements and the newest that fits are shown`;
+    const [when, what] = number === undefined
+      ? ["does not fit", `for ${key}: summaries stand in place of what is not shown whole`]
+      : ["no longer fits", `from ${key} on: the opening statements and the newest that fits are shown`];
+    const text = `What was said ${when} into the ${
+      withCommas(window.tokens)
+    } tokens of ${participant.name}'s context, ${what}`;
     this.#run.warnOnce("context_shortened", participant.id, text);
   }
 }
@@ -325,4 +357,13 @@ async function asPlanned(plan: Plan, history: History, place: Place): Promise<Sh
 /** People and agents without a model see everything, unless a window or another strategy is set for them. */
 function isBounded({ settings, window }: ContextOf): boolean {
   return settings.strategy !== "full" || window.tokens !== Infinity;
+}
+
+/** Whether something is shown neither whole nor by a summary; of a round one may have been given on the floor. */
+function leavesOut(asked: Asked, { shown, digests = [] }: Asked): boolean {
+  const gaps = digests.filter(({ kind }) => kind === "gap");
+  const summedUp = new Set(shown.flatMap(({ kind, phase }) => kind === "round_summary" ? [phase] : []));
+  return asked.shown.some(({ number, phase }) =>
+    !summedUp.has(phase) && gaps.some(({ numbers }) => rangesInclude(numbers, number))
+  );
 }

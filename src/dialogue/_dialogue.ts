@@ -18,4 +18,6 @@ export interface Dialogue {
   readonly script: (floor: Floor) => Promise<void>;
   /** Whether it really may. */
   readonly repeatable: boolean;
+  /** Makes the folder of a new archive. */
+  readonly makeFolder: (outputDirectory: string, startedAt: Date) => Promise<string>;
 }

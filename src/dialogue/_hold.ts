@@ -50,7 +50,7 @@ export async function hold(dialogue: Dialogue, options: RunOptions, origin: Orig
   const parent = "fork" in origin ? await readJournal(origin.fork) : undefined;
   const inheritance = parent && "at" in origin ? inherit(parent, origin.at) : undefined;
   const endReserve = await setAside(dialogue, [], rehearsals(dialogue, { inheritance }));
-  const open = await openNew({ runtime, outputDirectory, protocol: dialogue.protocol });
+  const open = await openNew({ runtime, outputDirectory, makeFolder: dialogue.makeFolder });
   return await new Holding(dialogue, options, runtime, open, known({ endReserve })).hold(inheritance);
 }
 

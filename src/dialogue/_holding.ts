@@ -220,6 +220,9 @@ export class Holding {
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,
+      timeoutsMs: new Map(
+        participants.flatMap(({ id, timeoutMs }) => timeoutMs === undefined ? [] : [[id, timeoutMs]]),
+      ),
       silenceMs,
       unknownCalls,
       priceOf: (model) => priceOf(model, config.prices),

@@ -1,6 +1,5 @@
 import { memoryFile, NO_LINE } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import { createArchiveFolder } from "../archive/layout.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { joinPath, parentPath } from "../text/paths.ts";
 import { OutputError } from "../archive/output_error.ts";
@@ -15,15 +14,15 @@ export interface OpenArchive {
 
 /** Makes a new archive. */
 export async function openNew(
-  { runtime, outputDirectory, protocol }: {
+  { runtime, outputDirectory, makeFolder }: {
     readonly runtime: Runtime;
     readonly outputDirectory: string | false;
-    readonly protocol: string;
+    readonly makeFolder: (outputDirectory: string, startedAt: Date) => Promise<string>;
   },
 ): Promise<OpenArchive> {
   if (outputDirectory === false) return { file: memoryFile() };
   try {
-    const folder = await createArchiveFolder(outputDirectory, new Date(runtime.now()), protocol);
+    const folder = await makeFolder(outputDirectory, new Date(runtime.now()));
     return { folder, file: await runtime.openAppend(joinPath(folder, JOURNAL_FILE), { create: true }) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

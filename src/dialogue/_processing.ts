@@ -26,7 +26,7 @@ export class Processing {
     const statements = plain.view(said, participant);
     if (processors.length === 0) return { ...plain, shown: statements };
     const { rules, persona, material } = this.#run.toldTo(participant);
-    const told = [rules, persona, material, instruction];
+    const told = [rules, persona, material, this.#run.mark(instruction)];
     const seen = this.#processed({ statements, participants: this.#run.participants, remarks: [], told }, plain);
     const [newRules = "", newPersona = "", newMaterial = "", newInstruction = ""] = seen.told;
     const texts = { rules: newRules, persona: newPersona, material: newMaterial };
@@ -34,6 +34,7 @@ export class Processing {
       ...plain,
       plain,
       shown: seen.statements,
+      ...known({ inPart: seen.inPart }),
       instruction: [...seen.remarks, newInstruction].join("\n\n"),
       guise: this.#guise(seen.participants, { ...texts, wording: wordingOf(texts) }),
       ...known({ replyTo: replyTo && this.#answered(replyTo, seen, plain) }),
@@ -51,7 +52,11 @@ export class Processing {
   #processed(viewed: Viewed, { participant, processors = [], key }: ViewedTurn): Viewed {
     const speaker = this.#run.participants.find(({ id }) => id === participant.id);
     if (!speaker) return viewed;
-    const processed = processors.reduce((before, process) => checked(process(before, speaker), before, key), viewed);
+    const processed = processors.reduce((before, process) => {
+      const after = checked(process(before, speaker), before, key);
+      const inPart = [...new Set([...before.inPart ?? [], ...after.inPart ?? []])];
+      return inPart.length > 0 ? { ...after, inPart } : after;
+    }, viewed);
     const statements = processed.statements.map((statement, index) => this.#same(statement, viewed.statements[index]));
     return { ...processed, statements };
   }

@@ -1,12 +1,14 @@
 import type { AgentRequest, AnswerSchema, ContributionForm } from "../agents/agent.ts";
+import { InputNeededError } from "../agents/input_needed_error.ts";
 import type { Tool } from "../agents/tool.ts";
 import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError } from "../archive/journal.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import { fenceMark } from "../text/fence.ts";
+import { givenMarker } from "../text/given.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import type { EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
 import type { ModelError } from "../models/model_error.ts";
@@ -29,7 +31,7 @@ import { labelled } from "./_labels.ts";
 import { type Rehearsal, standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, EndStop, Stop } from "./stop.ts";
-import type { DialogueParticipant, View } from "./turn.ts";
+import type { DialogueParticipant, Question, View } from "./turn.ts";
 
 /** What participants are told besides what was said: the protocol's words. */
 export interface Briefing {
@@ -51,6 +53,8 @@ export interface Asked {
   readonly round?: number;
   readonly replyTo?: Statement;
   readonly shown: readonly Statement[];
+  /** Numbers of those among `shown` of which a processor left only a part. */
+  readonly inPart?: readonly number[];
   readonly digests?: readonly Digest[];
   readonly guise?: Guise;
   readonly guidance?: string;
@@ -129,12 +133,18 @@ const LONGEST_MARK = "a1b2c3d4e5f6";
 /** One run of a script over a journal: what floor, turns and questions share. */
 export class Run {
   readonly options: RunParts;
+  /** Marks names, positions and the topic in what somebody is told: no protocol has to think of it. */
+  readonly mark: (text: string) => string;
   /** What has been said, in the order of numbers. */
   readonly messages: Message[] = [];
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
+  /** The limit that kept something from being asked without which the dialogue is not complete. */
+  stoppedBy: LimitName | undefined;
   /** Why what is asked aside does not fit into the context of whoever is asked. */
   sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
+  /** Fits all that is shown into the context of whoever is asked, whole or summed up. */
+  fitWhole: (asked: Asked) => Promise<Asked> = (asked) => Promise.resolve(asked);
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();
@@ -155,6 +165,10 @@ export class Run {
     this.options = options;
     this.#inherited = [...options.recorded.inherited()];
     this.#participants = options.participants.map(plain);
+    this.mark = givenMarker([
+      options.topic,
+      ...this.#participants.flatMap(({ name, position = "" }) => [name, position]),
+    ]);
     this.#sharing = new Set(options.participants.filter((one) => sharesModel(one, options.participants)).map(idOf));
   }
 
@@ -250,8 +264,14 @@ export class Run {
   begin(asked: Asked): void {
     const { key, participant, kind, phase, number, round, replyTo } = asked;
     const wording = this.#wordingOf(asked);
-    const shown = numberRanges(asked.shown.map((statement) => statement.number));
-    const digests = asked.digests?.length ? asked.digests.map(nameOf) : undefined;
+    const inPart = asked.shown.filter((statement) => asked.inPart?.includes(statement.number));
+    const whole = asked.shown.filter((statement) => !inPart.includes(statement));
+    const shown = numberRanges(whole.map((statement) => statement.number));
+    const named = [
+      ...(asked.digests ?? []).map(nameOf),
+      ...inPart.map((statement): DigestName => ({ kind: "passage", numbers: `${statement.number}` })),
+    ];
+    const digests = named.length > 0 ? named : undefined;
     const recorded = this.options.recorded.start(key);
     if (!recorded) {
       const about = replyTo?.number;
@@ -286,7 +306,7 @@ export class Run {
       persona,
       material,
       shown,
-      instruction,
+      instruction: this.mark(instruction),
       seed,
       signal: this.signal,
       ...known({
@@ -298,7 +318,7 @@ export class Run {
         form,
         tools,
         digests,
-        guidance,
+        guidance: guidance === undefined ? undefined : this.mark(guidance),
         summaryOf,
         contextWindow,
       }),
@@ -335,14 +355,20 @@ export class Run {
     return this.viewer(participantId, guise);
   }
 
-  /** What a question shows, under labels in place of names. */
-  labelled(
+  /** What a question shows: under labels in place of names, by others beside those who take part. */
+  guised(
     asked: DialogueParticipant,
     said: readonly Statement[],
-    labels: Readonly<Record<string, string>>,
+    { labels, cast }: Pick<Question<unknown>, "labels" | "cast">,
   ): Pick<Asked, "shown" | "guise"> {
-    const { shown, participants } = labelled(said, labels, this.#participants);
-    return { shown, guise: { participants, told: this.toldTo(asked), blind: true as const } };
+    if (!labels && !cast) return { shown: said };
+    const taken = cast?.find(({ id }) => this.#participants.some((own) => own.id === id));
+    if (taken) throw new TypeError(`Cannot show what '${taken.id}' said elsewhere as somebody here has that id`);
+    const everybody = [...cast ?? [], ...this.#participants];
+    const told = this.toldTo(asked);
+    if (!labels) return { shown: said, guise: { participants: everybody, told } };
+    const { shown, participants } = labelled(said, labels, everybody);
+    return { shown, guise: { participants, told, blind: true as const } };
   }
 
   /** A turn of a participant with nothing to do and nothing shown: what stands in all of its prompts. */
@@ -416,6 +442,7 @@ export class Run {
   passStops(error: unknown): void {
     if (this.signal.aborted) throw this.#crash === undefined ? new AbortStop() : error;
     if (error instanceof Stop) throw error;
+    if (error instanceof InputNeededError) throw new EndStop("input_needed");
     if (error instanceof ProgramError || error instanceof ReplayError || error instanceof JournalError) {
       this.crashWith(error);
       throw error;
@@ -437,8 +464,8 @@ export class Run {
     if (told) return told;
     const { briefing } = this.options;
     const texts = {
-      rules: briefing.rules(),
-      persona: briefing.persona(participant),
+      rules: this.mark(briefing.rules()),
+      persona: this.mark(briefing.persona(participant)),
       material: briefing.material(participant),
     };
     const made = { ...texts, wording: wordingOf(texts) };

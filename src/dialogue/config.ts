@@ -86,13 +86,22 @@ export function checkBudget(field: string, { maxCalls, maxTokens, maxCostUsd }: 
   checkPositive(`${field}.maxCostUsd`, maxCostUsd);
 }
 
-function checkPositive(field: string, value: number | undefined): void {
+/**
+ * Sees that a field, if it is set, is a number above 0.
+ *
+ * @throws {RangeError} If it is not; the message names the field and the value.
+ */
+export function checkPositive(field: string, value: number | undefined): void {
   if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
     throw new RangeError(`Cannot hold a dialogue as '${field}' must be a number > 0: current value is ${value}`);
   }
 }
 
-/** @throws {TypeError} If a field is set and none of the values it can have. */
+/**
+ * Sees that a field, if it is set, has one of the values it can have.
+ *
+ * @throws {TypeError} If it has not; the message names the field and the value.
+ */
 export function checkOneOf(field: string, value: unknown, values: readonly unknown[]): void {
   if (value !== undefined && !values.includes(value)) {
     const wanted = values.map(String).join(", ");

@@ -13,6 +13,9 @@ import { ReplayError } from "./replay_error.ts";
 import { EndStop, FailureStop, LimitStop } from "./stop.ts";
 import { type Announcement, type DialogueParticipant, everything, type Question, type Turn } from "./turn.ts";
 
+/** A turn or question that nobody answered, and why. */
+export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<FailedTurn["failure"], "code"> };
+
 /** Where a dialogue happens: what a script may ask for. */
 export class Floor {
   readonly #run: Run;
@@ -129,19 +132,19 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], labels, guidance, instruction, schema, criteria, maxTokens } = question;
+    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
+    const { finalReading, needed } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = {
       key: this.#key(name, participant),
       participant,
       kind,
       phase: this.#path.join("/"),
-      shown,
       instruction,
       schema,
       reading: bySchema(schema),
-      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens }),
-      ...(labels ? this.#run.labelled(participant, shown, labels) : {}),
+      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed }),
+      ...this.#run.guised(participant, shown, known({ labels, cast })),
     };
     const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
@@ -193,8 +196,18 @@ export class Floor {
     throw new EndStop(reason);
   }
 
-  /** Ends the dialogue as failed; the turns named are asked again when it is resumed. */
-  fail(reason: string, because: readonly FailedTurn[] = []): never {
+  /**
+   * Ends the dialogue as stopped if a limit kept anything from being asked that is `needed`.
+   *
+   * @throws {LimitStop} If one did; scripts let it pass.
+   */
+  stopIfLimited(): void {
+    const { stoppedBy } = this.#run;
+    if (stoppedBy !== undefined) throw new LimitStop(stoppedBy);
+  }
+
+  /** Ends the dialogue as failed; the turns and questions named are asked again when it is resumed. */
+  fail(reason: string, because: readonly Unanswered[] = []): never {
     throw new FailureStop(reason, because.map(({ key }) => key), because.at(-1)?.failure.code);
   }
 

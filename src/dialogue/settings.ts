@@ -7,7 +7,7 @@ export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participant
 
 /** Where something stands does not change what is said. */
 const NOT_COMPARED: readonly RegExp[] = [
-  /^settings\.(?:brief|sources)\.path$/,
+  /^settings\.(?:brief|sources|contextDirectory)\.path$/,
   /^settings\.participants\.[^.]+\.agent\.server$/,
 ];
 

@@ -21,6 +21,8 @@ export interface DialogueParticipant extends Participant {
   readonly context?: ContextConfig;
   /** Limits on the calls that are made for it. What is needed to the end is kept for it. @default none */
   readonly budget?: BudgetLimits;
+  /** For a whole answer of this participant, in ms. @default the dialogue's */
+  readonly timeoutMs?: number;
 }
 
 /** One turn on the floor, as the script asks for it. */
@@ -74,6 +76,21 @@ export interface Question<T> {
    * of the one who is asked are then shown like everybody's. @default their names
    */
   readonly labels?: Readonly<Record<string, string>>;
+  /**
+   * Who said what is shown, where that was said in another dialogue. No id may be that of somebody who takes part in this
+   * one. @default those who take part
+   */
+  readonly cast?: readonly Participant[];
+  /**
+   * A reading of the whole: what does not fit is shown by summaries. If something had to be left out, nothing is asked,
+   * and the answer is missing for want of room. @default false
+   */
+  readonly finalReading?: boolean;
+  /**
+   * Without its answer the dialogue is not complete: where a limit is in the way, the script ends it by
+   * `floor.stopIfLimited()`, and it is asked when the dialogue is resumed. @default false: it stays unanswered
+   */
+  readonly needed?: boolean;
   /** The form of the answer. */
   readonly schema: AnswerSchema<T>;
   /** What to score on. */

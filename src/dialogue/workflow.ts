@@ -1,15 +1,19 @@
+import { createArchiveFolder } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
 import { priceOf } from "../models/prices.ts";
-import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
-import { PARTICIPANT_ID } from "../transcript/participant.ts";
+import { MAX_NAME_LENGTH, PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { hold, type Origin, rehearse } from "./_hold.ts";
-import { checkBudget, checkDialogueConfig, type DialogueConfig } from "./config.ts";
+import { identityOf } from "./_holding.ts";
+import { checkBudget, checkDialogueConfig, checkPositive, type DialogueConfig } from "./config.ts";
 import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
+import { ReplayError } from "./replay_error.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
+import { compareSettings } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
@@ -53,12 +57,12 @@ export class DialogueWorkflow {
   /**
    * Checks everything that can be checked before a call is paid.
    *
-   * @throws {TypeError} If the topic is empty, there are fewer than two participants, or an id is malformed or used twice.
+   * @throws {TypeError} If the topic is empty, there are fewer participants than it needs, or an id is malformed or used twice.
    * @throws {RangeError} If a limit is impossible, or a limit on cost is set and a model has no price.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: DialogueConfig = {}) {
     checkDialogueConfig(config);
-    checkParticipants(participants);
+    checkParticipants(participants, this.fewestParticipants);
     for (const { context } of participants) contextSettings(config.context, context);
     checkPrices(participants, config);
     if (topic.trim() === "") throw new TypeError("Cannot hold a dialogue as 'topic' is empty");
@@ -98,6 +102,18 @@ export class DialogueWorkflow {
     return toResult(await this.hold(options, { fork: archive, at }));
   }
 
+  /** Whether a journal is one of this dialogue: of the same participants, set alike in all that may change what is said. */
+  isOf([started]: readonly JournalEvent[]): boolean {
+    if (started?.type !== "dialogue.started") return false;
+    try {
+      compareSettings(started, identityOf(this.#dialogue()));
+      return true;
+    } catch (error) {
+      if (error instanceof ReplayError) return false;
+      throw error;
+    }
+  }
+
   /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
   stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, DialogueResult, void> {
     return streamed((all) => this.run(all), options);
@@ -124,6 +140,16 @@ export class DialogueWorkflow {
    */
   protected get repeatable(): boolean {
     return true;
+  }
+
+  /** How many have to take part. */
+  protected get fewestParticipants(): number {
+    return 2;
+  }
+
+  /** Makes the folder of a new archive; one that is there is never used. */
+  protected makeFolder(outputDirectory: string, startedAt: Date): Promise<string> {
+    return createArchiveFolder(outputDirectory, startedAt, this.protocol);
   }
 
   /** Is called before each run of the script: sets afresh what the script keeps for itself. */
@@ -222,24 +248,32 @@ export class DialogueWorkflow {
         return this.script(floor);
       },
       repeatable: this.repeatable,
+      makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }
 }
 
-function checkParticipants(participants: readonly DialogueParticipant[]): void {
-  if (participants.length < 2) {
+function checkParticipants(participants: readonly DialogueParticipant[], fewest: number): void {
+  if (participants.length < fewest) {
+    const wanted = fewest === 1 ? "one participant" : fewest === 2 ? "two participants" : `${fewest} participants`;
     throw new TypeError(
-      `Cannot hold a dialogue as it needs at least two participants: there are ${participants.length}`,
+      `Cannot hold a dialogue as it needs at least ${wanted}: there are ${participants.length}`,
     );
   }
   const ids = new Set<string>();
-  for (const { id, budget } of participants) {
+  for (const { id, name, budget, timeoutMs } of participants) {
     if (!PARTICIPANT_ID.test(id)) {
       throw new TypeError(`Cannot hold a dialogue as a participant's id must match ${PARTICIPANT_ID}: '${id}'`);
     }
     if (ids.has(id)) throw new TypeError(`Cannot hold a dialogue as two participants have the id '${id}'`);
     ids.add(id);
+    if (name.length > MAX_NAME_LENGTH) {
+      throw new RangeError(
+        `Cannot hold a dialogue as the name of '${id}' must have at most ${MAX_NAME_LENGTH} characters: it has ${name.length}`,
+      );
+    }
     if (budget) checkBudget(`participants['${id}'].budget`, budget);
+    checkPositive(`participants['${id}'].timeoutMs`, timeoutMs);
   }
 }
 

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { readdir } from "node:fs/promises";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
+import type { Block } from "../models/chat_model.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
 import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings.ts";
+import { withArticle } from "../cli/protocol_names.ts";
 import type { KillPoint } from "./_crash_world.ts";
 
 const CHILD = new URL("./_crash_child.ts", import.meta.url).pathname;
@@ -57,7 +59,9 @@ function promptsByCall(events: readonly JournalEvent[]): ReadonlyMap<string, str
   return new Map([...sentPrompts(events)].map(([call, prompt]) => [call, JSON.stringify(prompt)]));
 }
 
-const promptOf = (body: string) => JSON.stringify(JSON.parse(body).prompt);
+/** As the journal has it: without which answer a result of a tool belongs to. */
+const promptOf = (body: string) =>
+  JSON.stringify(JSON.parse(body).prompt.map(({ role, text }: Block) => ({ role, text })));
 
 /** A dialogue of a protocol, by name. */
 type Named = readonly [protocol: string, setting: CrashSetting];
@@ -109,10 +113,13 @@ async function killAndResume(
   }
 }
 
+/** What becomes of half a line is the journal's matter, and the same in every protocol. */
+const WHENS: Readonly<Record<string, readonly KillPoint["when"][]>> = { debate: ["after", "half"] };
+
 for (const [protocol, setting] of Object.entries(CRASH_SETTINGS)) {
-  for (const when of ["after", "half"] as const) {
+  for (const when of WHENS[protocol] ?? ["after"]) {
     const where = when === "half" ? "half-way through" : "after";
-    Deno.test(`a ${protocol} killed ${where} any line of its journal ends the same when resumed`, async () => {
+    Deno.test(`${withArticle(protocol)} killed ${where} any line of its journal ends the same when resumed`, async () => {
       const root = await Deno.makeTempDir();
       try {
         const server = serve(setting);
@@ -134,7 +141,9 @@ for (const [protocol, setting] of Object.entries(CRASH_SETTINGS)) {
             await killAndResume([protocol, setting], own, point, expected);
           }
         });
-        await Promise.all(workers);
+        // all of them are over before their folders are taken away
+        const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
+        if (failed?.status === "rejected") throw failed.reason;
       } finally {
         await Deno.remove(root, { recursive: true });
       }

@@ -1,5 +1,6 @@
-import type { Brief, Source } from "../agents/brief.ts";
+import type { Brief } from "../agents/brief.ts";
 import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
+import { type Source, sourcesJson } from "../agents/source.ts";
 import {
   type DialogueConfig,
   type DialogueParticipant,
@@ -62,7 +63,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
         ? {
           sources: {
             names: sources.map(({ name }) => name),
-            sha256: sha256(JSON.stringify(sources)),
+            sha256: sha256(sourcesJson(sources)),
             ...known({ path: sourcesPath }),
           },
         }

@@ -16,6 +16,31 @@ Deno.test("quotationsIn() does not take apostrophes for marks", () => {
 
 Deno.test("quotationsIn() stays within a paragraph and leaves empty ones out", () => {
   assert.deepEqual(read('A "first line\nand so on. ""'), []);
+  assert.deepEqual(read('A "first line\n\nand so on".'), []);
+  assert.deepEqual(read("He said “first line in\n170. And so on”."), ["first line in\n170. And so on"]);
+});
+
+Deno.test("quotationsIn() gives the outer one of nested quotations, whatever their marks", () => {
+  assert.deepEqual(read("“She said ‘no way’ and “never”, twice” and 'that was it'."), [
+    "She said ‘no way’ and “never”, twice",
+    "that was it",
+  ]);
+  assert.deepEqual(read("彼は「彼女は『はい』と言った」と言った。"), ["彼女は『はい』と言った"]);
+  assert.deepEqual(read('It "says "so" there" and ends.'), ['says "so" there']);
+  assert.deepEqual(read("»ja«, ”så är det”, „tak”, ‹non›"), ["ja", "så är det", "tak", "non"]);
+});
+
+Deno.test("quotationsIn() leaves out what is opened and never closed, and finds what comes after", () => {
+  assert.deepEqual(read('A 5" pipe, “of iron, and a "wide" one; the ’90s.'), ["wide"]);
+  assert.deepEqual(read("the '90s were 'a good time', weren't they"), ["a good time"]);
+});
+
+Deno.test("quotationsIn() copes with any number of marks", () => {
+  for (const mark of "\"“”„«»‘’'「『") {
+    for (const text of [mark.repeat(100_000), `${mark} `.repeat(50_000), ` ${mark}a`.repeat(30_000)]) {
+      assert(quotationsIn(text).length <= text.length / 2);
+    }
+  }
 });
 
 Deno.test("quotationsIn() gives offsets that cut the text", () => {

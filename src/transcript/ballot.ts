@@ -8,6 +8,8 @@ export interface Ballot {
   readonly approved?: readonly string[];
   /** The voter's reason by candidate, in its own words. */
   readonly reasons?: Readonly<Record<string, string>>;
+  /** What the candidates were called on it, in the order in which the voter was shown them. Absent if that was their names. */
+  readonly labels?: Readonly<Record<string, string>>;
   /**
    * What it counts for, to six decimals.
    *
@@ -30,21 +32,25 @@ export interface Abstention {
   readonly warnings?: readonly BallotWarning[];
 }
 
+/**
+ * What may be wrong on a ballot: a name that is no candidate's, a candidate named twice, a rank that is no place, candidates
+ * that share a place, a place that was left out, approvals that are no list.
+ */
+export const BALLOT_WARNINGS = [
+  "unknown_candidate",
+  "doubled_candidate",
+  "impossible_rank",
+  "equal_ranks",
+  "skipped_rank",
+  "unreadable_approvals",
+] as const;
+
 /** Something on a ballot that is not counted as it was written. */
 export interface BallotWarning {
   /** Id of the voter. */
   readonly voter: string;
-  /**
-   * What was wrong: a name that is no candidate's, a candidate named twice, a rank that is no place, candidates that
-   * share a place, a place that was left out, approvals that are no list.
-   */
-  readonly code:
-    | "unknown_candidate"
-    | "doubled_candidate"
-    | "impossible_rank"
-    | "equal_ranks"
-    | "skipped_rank"
-    | "unreadable_approvals";
+  /** What was wrong. */
+  readonly code: typeof BALLOT_WARNINGS[number];
   /** What was done about it; one line for people. */
   readonly text: string;
 }

@@ -46,7 +46,7 @@ export const ASIDE_KINDS = [
   "fact_check",
   "context_summary",
   "ballot", // a vote with its reasons
-  "evaluation", // how far a dialogue has come, and whether it is to go on
+  "evaluation", // how far a dialogue has come, and whether it is to go on; of a finished one, how good it is
   "analysis", // in what participants agree and differ
 ] as const;
 

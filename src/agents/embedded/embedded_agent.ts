@@ -8,7 +8,8 @@ import type { Source } from "../source.ts";
 import * as advocate from "./advocate.ts";
 import { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embedded_errors.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
-import { measured } from "./measured.ts";
+import { withSolutionOnly } from "./designer.ts";
+import { measured, measuredAlone } from "./measured.ts";
 import * as moderator from "./moderator.ts";
 import { advocatesAmong, positionTaken } from "./seat.ts";
 import { spokenValue } from "./spoken_value.ts";
@@ -81,6 +82,8 @@ export class EmbeddedAgent implements Agent {
    */
   async answer(request: AgentRequest): Promise<AgentAnswer> {
     request.signal.throwIfAborted();
+    const alone = measuredAlone(request);
+    if (alone) return structured(request, alone.value, alone.text);
     this.check(request.participants, [request.participant]);
     const brief = this.#brief;
     if (!brief) throw new EmbeddedWithoutBriefError();
@@ -125,6 +128,8 @@ function sayForSide(side: Side): string {
     case "answer":
     case "refinement":
       return target ? advocate.answer(side, target) : advocate.argument(side);
+    case "critique":
+      return target ? advocate.rebuttal(side, withSolutionOnly(target)) : advocate.argument(side);
     case "question":
     case "clarification":
       return target ? advocate.question(side, target) : advocate.argument(side);

@@ -92,7 +92,7 @@ async function debate(agent: EmbeddedAgent, { seed, rounds = 2, maxTokens = 250,
 async function allBriefs(dir: string): Promise<readonly Brief[]> {
   const shipped = new URL("../../../examples/briefs/", import.meta.url).pathname;
   const names = (await readdir(shipped)).filter((name) => existsSync(`${shipped}${name}/brief.yaml`));
-  return Promise.all([dir, ...names.map((name) => `${shipped}${name}`)].map(loadBrief));
+  return Promise.all([dir, ...names.map((name) => `${shipped}${name}`)].map((path) => loadBrief(path)));
 }
 
 Deno.test("EmbeddedAgent without a brief refuses, and says what to give it", async () => {

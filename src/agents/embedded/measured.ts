@@ -1,20 +1,50 @@
 import { ProgramError } from "../../transcript/errors.ts";
-import type { Json } from "../../transcript/event.ts";
+import { addressed } from "./addressed.ts";
+import { agreement } from "./agreement.ts";
+import { ballot } from "./ballot.ts";
+import { boundSynthesis } from "./bound_synthesis.ts";
+import { RATINGS_FORM } from "../../transcript/evaluation.ts";
+import type { AgentRequest } from "../agent.ts";
+import { rate } from "./evaluator.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
+import type { Measured } from "./measured_answer.ts";
+import { revisedPosition } from "./revised_position.ts";
+import { evaluation, synthesis } from "./design_judge.ts";
+import { clarification, proposal, refinement } from "./designer.ts";
+import { converged, evaluate, synthesize } from "./comparison.ts";
+import { respond } from "./response.ts";
 import { score } from "./scorer.ts";
 import type { Stage } from "./stage.ts";
-
-/** A structured answer that was measured, and what it says in words. */
-export interface Measured {
-  readonly value: Json;
-  readonly text: string;
-}
 
 /** What is measured for an answer, by the name of its form or by the kind of the question. */
 const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   score: scores,
   fact_check: findings,
+  critiques: addressed,
+  rebuttals: addressed,
+  revised_position: revisedPosition,
+  ranked_ballot: ballot,
+  agreement,
+  bound_synthesis: boundSynthesis,
+  design_questions: clarification,
+  design_proposal: proposal,
+  design_refinement: refinement,
+  design_evaluation: evaluation,
+  design_synthesis: synthesis,
+  roundtable_response: respond,
+  roundtable_evaluation: evaluate,
+  roundtable_convergence: converged,
+  roundtable_synthesis: synthesize,
 };
+
+/** What is measured from the request alone, without a brief, by the name of its form. */
+const ALONE: Readonly<Record<string, (request: AgentRequest) => Measured>> = { [RATINGS_FORM]: rate };
+
+/** The measured answer to what is asked without regard to any brief; `undefined` where there is none. */
+export function measuredAlone(request: AgentRequest): Measured | undefined {
+  const name = request.schema?.name ?? "";
+  return Object.hasOwn(ALONE, name) ? ALONE[name]?.(request) : undefined;
+}
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */
 export function measured(stage: Stage): Measured | undefined {

@@ -1,6 +1,7 @@
 import type { AgentRequest } from "../agent.ts";
 import type { Brief, BriefPosition } from "../brief_position.ts";
 import type { Source } from "../source.ts";
+import { readable } from "./readable.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { Draw } from "./draw.ts";
 import { bare, type Passage, passagesOf, passagesOfSources } from "./passages.ts";
@@ -39,7 +40,9 @@ export function stageFor(
     readonly wording: Wording;
   },
 ): Stage {
-  return { request, brief, sources, topicOf, wording, draw: new Draw(request.seed, request.key) };
+  const { shown, replyTo } = request;
+  const asRead = { ...request, shown: shown.map(readable), ...(replyTo ? { replyTo: readable(replyTo) } : {}) };
+  return { request: asRead, brief, sources, topicOf, wording, draw: new Draw(request.seed, request.key) };
 }
 
 /** The words of everything that may be drawn on. */
@@ -47,10 +50,14 @@ export function wordingFor(brief: Brief, sources: readonly Source[]): Wording {
   return new Wording([...brief.positions.map(({ body }) => body), ...sources.map(({ text }) => text)]);
 }
 
-/** The side of the participant whose turn it is; `undefined` for somebody who takes none. */
-export function sideFor(stage: Stage): Side | undefined {
+/**
+ * The side of the participant whose turn it is; `undefined` for somebody who takes none.
+ *
+ * @param given The position, where it is not the participant's own.
+ */
+export function sideFor(stage: Stage, given?: BriefPosition): Side | undefined {
   const { request, brief, sources } = stage;
-  const position = positionTaken(brief, request.participant, advocatesAmong(request.participants));
+  const position = given ?? positionTaken(brief, request.participant, advocatesAmong(request.participants));
   if (!position) return undefined;
   const passages = passagesOf(position);
   const cited = new Set(passages.flatMap(({ cites }) => cites));

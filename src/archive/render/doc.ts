@@ -17,7 +17,7 @@ export interface Point {
 
 /** A part of a page. */
 export type Block =
-  | { readonly heading: Line; readonly level: 1 | 2 | 3 }
+  | { readonly heading: Line; readonly level: 1 | 2 | 3 | 4 }
   | { readonly paragraph: Line }
   | { readonly fields: readonly (readonly [label: string, value: Line])[] }
   | { readonly list: readonly Point[] }

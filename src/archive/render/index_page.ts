@@ -5,6 +5,7 @@ import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
+import { isReview } from "./reviewed.ts";
 import { beginning, speakerFields, speakerName } from "./message_page.ts";
 import { fileFields } from "./shared_fields.ts";
 import {
@@ -49,8 +50,8 @@ export function indexPage(facts: Facts): Page {
       { fields: atAGlance(facts) },
       { heading: "Participants", level: 2 },
       participants(facts),
-      { heading: "Messages", level: 2 },
-      ...(facts.pages.size === 0 ? messageTable(facts, record.messages) : phaseTable(facts)),
+      ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }]),
+      ...(isReview(record) ? [] : facts.pages.size === 0 ? messageTable(facts, record.messages) : phaseTable(facts)),
     ],
   };
 }
@@ -96,9 +97,16 @@ export function statusFields({ record }: Facts): Fields {
 }
 
 function whatThisIs({ record, format }: Facts): Line {
-  const what = record.imported ? "A transcript made elsewhere, imported" : `A ${record.protocol}, held`;
+  const held = record.imported
+    ? "A transcript made elsewhere, imported"
+    : `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}`;
+  const where = isReview(record)
+    ? `${held} of a dialogue that was held before, with Convenings. Nobody speaks in it; what was answered aside is in notes/; `
+    : `${held}${
+      record.imported ? "" : ", held"
+    } with Convenings. Every message has a file of its own, listed below, that can be read alone; `;
   return line(
-    `${what} with Convenings. Every message has a file of its own, listed below, that can be read alone; `,
+    where,
     [link(`summary.${format}`, `summary.${format}`)],
     " tells the outcome, ",
     [link(`metadata.${format}`, `metadata.${format}`)],

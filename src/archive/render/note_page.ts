@@ -1,6 +1,7 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Note } from "../../transcript/record.ts";
+import { ballotBlocks } from "./ballot_blocks.ts";
 import { aboutSummary, summaryFields, summaryIn, summaryTitle } from "./context_summary_page.ts";
 import { type Block, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, isList, isObject } from "./facts.ts";
@@ -78,6 +79,8 @@ function content(facts: Facts, note: Note): readonly Block[] {
     return [{ paragraph: [{ strong: "Missing." }, ` ${note.answer.reason} (${spaced(note.answer.code)}).`] }];
   }
   if (note.kind === "score") return scoreContent(facts, note);
+  const votes = note.kind === "ballot" ? ballotBlocks(facts, note.answer.value) : [];
+  if (votes.length > 0) return votes;
   const findings = findingsIn(note);
   if (note.kind === "fact_check" && findings.length > 0) {
     return [

@@ -43,9 +43,9 @@ function block(part: Block): string {
   return `${"-".repeat(WIDTH)}\n\n${wrap(visible(part.body).trim())}`;
 }
 
-function heading(text: string, level: 1 | 2 | 3): string {
+function heading(text: string, level: 1 | 2 | 3 | 4): string {
   const wrapped = wrap(text);
-  if (level === 3) return wrapped;
+  if (level > 2) return wrapped;
   const width = Math.min(WIDTH, Math.max(...wrapped.split("\n").map(columns)));
   return `${wrapped}\n${(level === 1 ? "=" : "-").repeat(width)}`;
 }

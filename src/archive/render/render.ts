@@ -2,6 +2,7 @@ import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
 import type { Page } from "./doc.ts";
+import { renderEvaluations } from "./evaluation_files.ts";
 import { Facts } from "./facts.ts";
 import { indexPage, phasePage } from "./index_page.ts";
 import { toMarkdown } from "./markdown.ts";
@@ -9,16 +10,12 @@ import { messagePage } from "./message_page.ts";
 import { metadataPage } from "./metadata_page.ts";
 import { notePage } from "./note_page.ts";
 import { toPlainText } from "./plain_text.ts";
+import type { RenderedFile } from "./rendered_file.ts";
+import { reportPage } from "./report_page.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 
-/** A file of an archive. */
-export interface RenderedFile {
-  /** From the archive's folder, with `/`. */
-  readonly path: string;
-  /** All of its text. */
-  readonly content: string;
-}
+export type { RenderedFile } from "./rendered_file.ts";
 
 /** The index: one file, and beyond 200 messages one more for each phase. */
 export function renderIndex(record: DialogueRecord, format: Format): readonly RenderedFile[] {
@@ -44,6 +41,18 @@ export function renderTranscript(record: DialogueRecord, format: Format): Render
   return { path: `transcript.${format}`, content: written(transcriptPage(Facts.of(record, format)), format) };
 }
 
+/**
+ * A report: the outcome, everything that was said, and how it was held, in one text that stands by itself.
+ *
+ * @param reviews What was made of it later, of which evaluations are told.
+ */
+export function renderReport(
+  record: DialogueRecord,
+  { format = "md", reviews = [] }: { readonly format?: Format; readonly reviews?: readonly DialogueRecord[] } = {},
+): string {
+  return written(reportPage(Facts.of(record, format), reviews), format);
+}
+
 /** One message of the record. */
 export function renderMessage(record: DialogueRecord, message: Message, format: Format): RenderedFile {
   const facts = Facts.of(record, format);
@@ -64,7 +73,10 @@ export interface RenderOptions {
   readonly transcript?: boolean;
 }
 
-/** The pages about the whole: index, metadata, summary, and the transcript if it is asked for. */
+/**
+ * The pages about the whole: index, metadata, summary, the transcript if it is asked for, and of an evaluation its files in
+ * all their forms.
+ */
 export function renderOverview(
   record: DialogueRecord,
   { format = "md", transcript = false }: RenderOptions = {},
@@ -74,6 +86,7 @@ export function renderOverview(
     renderMetadata(record, format),
     renderSummary(record, format),
     ...(transcript ? [renderTranscript(record, format)] : []),
+    ...renderEvaluations([{ record }]),
   ];
 }
 
@@ -88,6 +101,17 @@ export function renderAll(record: DialogueRecord, options: RenderOptions = {}): 
 }
 
 function written(page: Page, format: Format): string {
-  if (format === "json") return `${JSON.stringify({ ...page.fields, ...page.data }, null, 2)}\n`;
+  if (format === "json") return `${withoutHidden(JSON.stringify({ ...page.fields, ...page.data }, null, 2))}\n`;
   return format === "md" ? toMarkdown(page) : toPlainText(page);
+}
+
+/** What a file should not be trusted with, though JSON may hold it as it is. */
+const HIDDEN = /[\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
+
+/** JSON of the same value in which no character is hidden: those are written as their numbers. */
+function withoutHidden(json: string): string {
+  return json.replace(HIDDEN, (char) => {
+    const units = Array.from({ length: char.length }, (_, n) => char.charCodeAt(n).toString(16).padStart(4, "0"));
+    return units.map((unit) => `\\u${unit}`).join("");
+  });
 }

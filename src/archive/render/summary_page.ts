@@ -1,14 +1,21 @@
+import { evaluationOf } from "../../judging/evaluation.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
+import { agreementBlocks, agreementFields } from "./agreement_blocks.ts";
+import { designBlocks, designFields } from "./design_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
+import { evaluationBlocks } from "./evaluation_blocks.ts";
+import { evaluationFields } from "./evaluation_files.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
 import { isSaidByProtocol, messageRemarks, scoreFields } from "./message_page.ts";
+import { positionBlocks } from "./position_blocks.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { fileFields } from "./shared_fields.ts";
+import { voteBlocks, voteData } from "./vote_blocks.ts";
 import {
   agentInFull,
   agentInWords,
@@ -29,11 +36,14 @@ export function summaryPage(facts: Facts): Page {
   const { record } = facts;
   const summary = summaryOf(facts);
   const findings = allFindings(facts);
+  const evaluation = evaluationOf(record);
   return {
     fields: { ...fileFields(facts, "summary"), ...statusFields(facts) },
     get data() {
       return {
         decisions: record.decisions,
+        ...voteData(facts),
+        ...(evaluation ? { evaluation: evaluationFields({ record, evaluation }) } : {}),
         ...(summary
           ? {
             summary: {
@@ -46,6 +56,8 @@ export function summaryPage(facts: Facts): Page {
             },
           }
           : {}),
+        ...designFields(facts),
+        ...agreementFields(facts),
         criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
         scores: Object.fromEntries(
           Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
@@ -63,9 +75,15 @@ export function summaryPage(facts: Facts): Page {
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
       { fields: outcome(facts) },
-      { heading: "Summary", level: 2 },
-      ...summaryBlocks(facts, summary),
-      ...scoreBlocks(facts),
+      ...(evaluation ? evaluationBlocks(facts, evaluation) : [
+        { heading: "Summary", level: 2 as const },
+        ...summaryBlocks(facts, summary),
+        ...voteBlocks(facts),
+        ...positionBlocks(facts),
+        ...designBlocks(facts),
+        ...agreementBlocks(facts),
+        ...scoreBlocks(facts),
+      ]),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),
     ],
@@ -125,6 +143,8 @@ function scoreBlocks(facts: Facts): readonly Block[] {
   const { scores, unscored } = facts.board;
   const notes = scoreNotes(facts);
   if (criteria.length === 0 && notes.length === 0) {
+    // of a protocol that has no scores nobody expects any
+    if (facts.record.settings["scoring"] === undefined) return [];
     return [{ heading: "Scores", level: 2 }, { paragraph: "No scores were asked for." }];
   }
   const scored = Object.entries(scores);

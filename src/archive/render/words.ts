@@ -5,6 +5,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { AgentName, Facts } from "./facts.ts";
+import { isReview } from "./reviewed.ts";
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",
@@ -90,11 +91,14 @@ export function protocolInWords({ protocol, imported }: DialogueRecord): string 
 export const UNKNOWN_ELSEWHERE = "unknown: it was held elsewhere";
 
 /** What to do about a dialogue that did not come to its end. */
-export function howToResume({ status, imported }: DialogueRecord): string | undefined {
+export function howToResume(record: DialogueRecord): string | undefined {
+  const { status, imported } = record;
   if (status === "completed") return undefined;
-  return imported
-    ? `importing ${imported.file} again makes a whole archive: this one was interrupted`
-    : "convene resume, followed by the path of this folder, goes on where it ended; what is on disk is not asked again";
+  if (imported) return `importing ${imported.file} again makes a whole archive: this one was interrupted`;
+  const how = isReview(record)
+    ? "the command that began it, given once more,"
+    : "convene resume, followed by the path of the archive,";
+  return `${how} goes on where it ended; what is on disk is not asked again`;
 }
 
 /** The name of a participant. */
@@ -111,6 +115,7 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
     return `${nameOf(facts, id)}${score ? ` (${points(score.total)})` : ""}`;
   };
   if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
+  if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
   const { position } = facts.participant(verdict.winner);
   return `${withTotal(verdict.winner)} wins by ${points(verdict.margin)}${
     position === undefined ? "" : `, for “${position}”`

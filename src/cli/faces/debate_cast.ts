@@ -1,6 +1,7 @@
 import { type Brief, positionFor } from "../../agents/brief_position.ts";
 import type { DebateRole } from "../../protocols/debate/mod.ts";
-import { type CastMember, type Seat, seated, seatLetter, withModels } from "../cast.ts";
+import { letters } from "../../text/letters.ts";
+import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
 import type { Configuration, ParticipantConfiguration } from "../configuration.ts";
 
 /** What a role can be called where models are given to roles. */
@@ -33,7 +34,7 @@ export function debateCast(
     ),
     ...withPositions(
       advocates.map((one, seat) =>
-        seated<DebateRole>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${seatLetter(seat)}`)
+        seated<DebateRole>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
       ),
       brief,
     ),

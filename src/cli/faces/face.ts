@@ -28,11 +28,13 @@ export interface ProtocolFace<Role extends string = string> {
   /** The workflow. */
   create(parts: Parts<Role>): DialogueWorkflow;
   /** The configuration's own fields of the protocol, as a journal's first line has them; it is read, not trusted. */
-  recorded(settings: Settings): { readonly [field in keyof Configuration]: unknown };
+  recorded(settings: Settings, topic: string): { readonly [field in keyof Configuration]: unknown };
   /** What is not kept of the recorded configuration, because of what a fork changes. */
   forked?(recorded: Configuration, changes: Configuration): Configuration;
   /** What a record comes to. */
   outcome(held: Held): DialogueResult;
+  /** What people have yet to answer before it can go on, in short lines, and how they do. */
+  open?(held: Held, facts: Facts): readonly string[];
   /** What came out of a dialogue that came to its end, in short lines for people. */
   lines(held: Held, facts: Facts): readonly string[];
 }

@@ -11,7 +11,7 @@ import {
   text,
   yesNo,
 } from "../value_kind.ts";
-import { field } from "./field.ts";
+import { field, onlyFlag } from "./field.ts";
 import { PARTICIPANT_FIELDS } from "./participant_fields.ts";
 import { CONTEXT, FOLDER, LIMITS, SPEC, TEMPERATURE } from "./shared_fields.ts";
 
@@ -36,18 +36,15 @@ const RATE_LIMITS = fieldsOf({
 /** Fields of every protocol. */
 export const COMMON_FIELDS = {
   brief: field(FOLDER, "Folder of a brief: brief.yaml, a Markdown file per position, and sources/."),
-  sources: field(FOLDER, "Folder of further sources (.md, .txt) that everybody may cite."),
+  sources: field(FOLDER, "Folder of further sources (.md, .txt, .html, .pdf) that everybody may cite."),
   participants: field(
     listOf(fieldsOf(PARTICIPANT_FIELDS), "a list of participants"),
     "Who takes part. Those who are left out are added: a debate's moderator, advocates as the brief has them, three who speak elsewhere.",
   ),
-  speakers: {
-    ...field(
-      listOf(fieldsOf({ name: field(text("a name"), "Name."), model: field(SPEC, "Who answers.") }), "a list"),
-      "Who speaks.",
-    ),
-    onlyOnCommandLine: true as const,
-  },
+  speakers: onlyFlag(
+    listOf(fieldsOf({ name: field(text("a name"), "Name."), model: field(SPEC, "Who answers.") }), "a list"),
+    "Who speaks.",
+  ),
   model: field(SPEC, "Who answers for everybody who has no model of their own. embedded if left out."),
   models: field(mapOf(SPEC, "models by id, name or role"), "Who answers, by id, name or role of a participant."),
   baseUrl: field(
@@ -75,10 +72,10 @@ export const COMMON_FIELDS = {
   ),
   timeoutMs: field(integer(1), "Milliseconds for a whole answer. 300000 if left out."),
   silenceMs: field(integer(1), "Milliseconds before and between streamed pieces. 60000 if left out."),
-  unknownCalls: {
-    ...field(choice(["repeat", "fail"]), "What becomes of a call that may have been paid, when a dialogue is resumed."),
-    onlyOnCommandLine: true as const,
-  },
+  unknownCalls: onlyFlag(
+    choice(["repeat", "fail"]),
+    "What becomes of a call that may have been paid, when a dialogue is resumed.",
+  ),
   outputDirectory: field(
     either(FOLDER, exactly(false), (value) => value === false),
     "Folder for archives; false keeps none. ./debates if left out.",

@@ -11,3 +11,8 @@ export type Field = ValueKind & {
 export function field(kind: ValueKind, description: string): Field {
   return { ...kind, description };
 }
+
+/** A field that only a flag sets. */
+export function onlyFlag(kind: ValueKind, description: string): Field {
+  return { ...field(kind, description), onlyOnCommandLine: true };
+}

@@ -1,10 +1,10 @@
 import type { Option } from "./option.ts";
 
-const BASELINE = ["baseline"] as const;
+const BASELINE = ["baseline", "fork"] as const;
 
 /** Flags of baselines. */
 export const BASELINE_FLAGS: readonly Option[] = [
-  { flag: "--dataset", value: "FILE", field: "dataset", commands: BASELINE, help: "questions and answers, JSONL" },
+  { flag: "--dataset", value: "FILE", field: "dataset", commands: ["baseline"], help: "questions and answers, JSONL" },
   {
     flag: "--votes",
     value: "N",

@@ -5,15 +5,19 @@ import type { Option } from "./option.ts";
 const HOLDS = [...PROTOCOLS, "fork"] as const;
 /** Commands that hold a dialogue, or the rest of one. */
 const RUNS = [...PROTOCOLS, "resume", "fork"] as const;
+/** Commands that ask anybody anything as they are configured. */
+const ASKS = [...HOLDS, "eval"] as const;
+/** Commands that may make calls in a dialogue or about one. */
+const CALLS = [...RUNS, "eval"] as const;
 /** Commands of dialogues that have rounds. */
-const IN_ROUNDS = ["debate", "baseline", "fork"] as const;
+const IN_ROUNDS = ["debate", "dialectic", "roundtable", "baseline", "fork"] as const;
 
 /** What a dialogue is held about and from. */
 export const MATERIAL_FLAGS: readonly Option[] = [
   { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
   { flag: "--map", value: "FILE", commands: ["import"], help: "where another JSON has what" },
   { flag: "--topic", value: "TEXT", commands: ["import"], help: "what it is about (the file's)" },
-  { flag: "--config", value: "FILE", commands: [...HOLDS, "doctor"], help: "configuration, YAML or JSON" },
+  { flag: "--config", value: "FILE", commands: [...ASKS, "doctor"], help: "configuration, YAML or JSON" },
   { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },
   { flag: "--sources", value: "DIR", field: "sources", commands: HOLDS, help: "further sources to cite" },
   {
@@ -23,6 +27,15 @@ export const MATERIAL_FLAGS: readonly Option[] = [
     field: "roundCount",
     commands: IN_ROUNDS,
     help: "rounds (3)",
+  },
+  {
+    flag: "--judge",
+    value: "SPEC",
+    kind: "list",
+    field: "judges",
+    repeatable: true,
+    commands: ["council", "dialectic", "roundtable"],
+    help: "a model that judges",
   },
 ];
 
@@ -34,7 +47,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     kind: "model",
     field: "model",
     repeatable: true,
-    commands: HOLDS,
+    commands: ASKS,
     help: "who answers, for all or one",
   },
   {
@@ -50,7 +63,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     flag: "--base-url",
     value: "URL",
     field: "baseUrl",
-    commands: [...RUNS, "doctor"],
+    commands: [...CALLS, "doctor"],
     help: "server for openai/ models",
   },
   {
@@ -58,16 +71,16 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "T",
     kind: "number",
     field: "temperature",
-    commands: HOLDS,
+    commands: ASKS,
     help: "sampling temperature, 0 to 2",
   },
-  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: HOLDS, help: "for draws and models (0)" },
+  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: ASKS, help: "for draws and models (0)" },
   {
     flag: "--timeout",
     value: "TIME",
     kind: "duration",
     field: "timeoutMs",
-    commands: RUNS,
+    commands: CALLS,
     help: "for a whole answer (300s)",
   },
   {
@@ -75,7 +88,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "TIME",
     kind: "duration",
     field: "silenceMs",
-    commands: RUNS,
+    commands: CALLS,
     help: "for the next piece of one (60s)",
   },
   {
@@ -124,8 +137,8 @@ export const COMMON_FLAGS: readonly Option[] = [
     flag: "--output-format",
     value: "md|json|txt",
     field: "outputFormat",
-    commands: [...RUNS, "import", "render"],
-    help: "form of the archive's files (md)",
+    commands: [...CALLS, "import", "render", "report"],
+    help: "form of what is written (md)",
   },
   {
     flag: "--transcript",
@@ -138,7 +151,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "USD",
     kind: "number",
     field: "maxCostUsd",
-    commands: RUNS,
+    commands: CALLS,
     help: "most US dollars to spend",
   },
   {
@@ -146,7 +159,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "N",
     kind: "integer",
     field: "maxTokens",
-    commands: RUNS,
+    commands: CALLS,
     help: "most tokens, prompts and answers",
   },
   {
@@ -154,7 +167,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "N",
     kind: "integer",
     field: "maxCalls",
-    commands: RUNS,
+    commands: CALLS,
     help: "most requests to models",
   },
   {
@@ -162,7 +175,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "TIME",
     kind: "duration",
     field: "maxDurationMs",
-    commands: RUNS,
+    commands: CALLS,
     help: "most time, for example 5m",
   },
   {
@@ -170,7 +183,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "N",
     kind: "integer",
     field: "concurrency",
-    commands: RUNS,
+    commands: CALLS,
     help: "requests at once per provider (4)",
   },
   {
@@ -181,20 +194,20 @@ export const COMMON_FLAGS: readonly Option[] = [
     help: "calls that may be paid (repeat)",
   },
   { flag: "--no-call", commands: ["doctor"], help: "ask no model anything" },
-  { flag: "--json", commands: [...RUNS, "replay", "import"], help: "print the result as one JSON object" },
-  { flag: "--events", commands: [...RUNS, "replay"], help: "print events, one JSON object a line" },
+  { flag: "--json", commands: [...CALLS, "replay", "import"], help: "print the result as one JSON object" },
+  { flag: "--events", commands: [...CALLS, "replay"], help: "print events, one JSON object a line" },
   {
     flag: "--speed",
     value: "N",
     commands: ["replay"],
-    help: "times the debate's own speed (at once)",
+    help: "times its own speed (at once)",
     wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
   },
-  { flag: "--quiet", commands: [...RUNS, "replay"], help: "show no progress" },
+  { flag: "--quiet", commands: [...CALLS, "replay"], help: "show no progress" },
   {
     flag: "--verbose",
-    commands: [...RUNS, "replay", "render", "verify", "list", "show", "init", "import", "doctor"],
+    commands: [...CALLS, "replay", "report", "render", "verify", "list", "show", "init", "import", "doctor"],
     help: "show calls, retries, stack traces",
   },
-  { flag: "--dry-run", commands: HOLDS, help: "show calls, tokens and cost; ask nobody" },
+  { flag: "--dry-run", commands: ASKS, help: "show calls, tokens and cost; ask nobody" },
 ];

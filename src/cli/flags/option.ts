@@ -12,6 +12,7 @@ export type OptionKind =
   | "list"
   | "pairs"
   | "number-pairs"
+  | "rule"
   | "speaker"
   | "model"
   | "model-list";

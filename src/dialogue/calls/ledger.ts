@@ -15,13 +15,15 @@ import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts"
 import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
 import { failureOf, reportedUsage } from "./call_end.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
-import type { RecordedCalls } from "./recorded_calls.ts";
+import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
 import { mostTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
+  /** For a whole answer, by participant's id, where that is not `timeoutMs`. */
+  readonly timeoutsMs?: ReadonlyMap<string, number>;
   readonly runtime: Runtime;
   readonly budget: Budget;
   readonly recorded: RecordedCalls;
@@ -130,16 +132,13 @@ export class Ledger {
 
   async #complete(request: Request): Promise<Completion> {
     const attempts = this.#options.recorded.attemptsOf(request.name);
-    const answered = attempts.find(({ answered }) => answered)?.answered;
-    if (answered) {
-      const sent = attempts.find(({ answered }) => answered)?.sent;
-      if (sent && !isAsSent(request.named, sent)) this.#options.onWording(request.for.key);
-      const { text, finishReason, model, usage, toolCalls } = answered;
-      return this.#named({ text, finishReason, model, ...known({ usage, toolCalls }) }, answered.call);
+    const recorded = this.#options.recorded.answerTo(request.name);
+    if (recorded) {
+      if (!isAsSent(request.named, recorded.sent)) this.#options.onWording(request.for.key);
+      const { text, finishReason, model, usage, toolCalls, call } = recorded.answered;
+      return this.#named({ text, finishReason, model, ...known({ usage, toolCalls }) }, call);
     }
-    if (
-      this.#options.unknownCalls === "fail" && attempts.some(({ failed }) => !failed || failed.code === "cancelled")
-    ) {
+    if (this.#options.unknownCalls === "fail" && attempts.some(isOpen)) {
       throw new ModelError("A call may have been paid and is not to be repeated", { code: "unknown_call" });
     }
     const errors = [...this.#options.recorded.errorsOf(request.name)];
@@ -252,10 +251,11 @@ export class Ledger {
   }
 
   async #ask(
-    { model, prompt, options, for: { key, onFloor, quiet, signal } }: Request,
+    { model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
     attempt: number,
   ): Promise<Completion> {
-    const { runtime, timeoutMs, silenceMs, timeLeftMs, onDelta } = this.#options;
+    const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta } = this.#options;
+    const timeoutMs = timeoutsMs?.get(participant) ?? this.#options.timeoutMs;
     const completion = await watched(
       ({ signal, onActivity }) =>
         model.complete(prompt, {

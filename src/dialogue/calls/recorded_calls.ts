@@ -35,7 +35,7 @@ export class RecordedCalls {
     attempts[index] = event.type === "call.answered" ? { ...attempt, answered: event } : { ...attempt, failed: event };
   }
 
-  /** Lets the failures of a turn no longer count, because it is asked again. */
+  /** Lets failures and answers of a turn no longer count, because it is asked again: nothing could be made of them. */
   forgive(turnKey: string): void {
     for (const [name, attempts] of this.#attempts) {
       if (name.slice(0, name.lastIndexOf("#")) === turnKey) this.#forgiven.set(name, attempts.length);
@@ -52,9 +52,15 @@ export class RecordedCalls {
     return this.#attempts.get(name) ?? [];
   }
 
+  /** The attempt of a call that was answered, if there is one that counts. */
+  answerTo(name: string): { readonly sent: CallSent; readonly answered: CallAnswered } | undefined {
+    for (const { sent, answered } of this.#counting(name)) if (answered) return { sent, answered };
+    return undefined;
+  }
+
   /** The failures that count against a call. One that was cancelled, or that never ended, does not. */
   errorsOf(name: string): readonly ModelError[] {
-    return this.attemptsOf(name).slice(this.#forgiven.get(name) ?? 0).flatMap(({ failed }) => {
+    return this.#counting(name).flatMap(({ failed }) => {
       if (!failed || failed.code === "cancelled") return [];
       const { status, retryAfterMs, mayHaveBeenPaid, usage } = failed;
       const options = { code: failed.code, mayHaveBeenPaid, ...known({ status, retryAfterMs, usage }) };
@@ -64,9 +70,18 @@ export class RecordedCalls {
 
   /** Requests without an end, or cancelled, for which there is no answer: they may have been paid, and are made again. */
   openCalls(): readonly string[] {
-    return [...this.#attempts.values()]
-      .filter((attempts) => !attempts.some(({ answered }) => answered))
-      .flatMap((attempts) => attempts.filter(({ failed }) => !failed || failed.code === "cancelled"))
+    return [...this.#attempts]
+      .filter(([name]) => this.answerTo(name) === undefined)
+      .flatMap(([, attempts]) => attempts.filter(isOpen))
       .map(({ sent }) => sent.call);
   }
+
+  #counting(name: string): readonly RecordedAttempt[] {
+    return this.attemptsOf(name).slice(this.#forgiven.get(name) ?? 0);
+  }
+}
+
+/** Whether nobody knows what became of an attempt, so that it may have been paid. */
+export function isOpen({ answered, failed }: RecordedAttempt): boolean {
+  return !answered && (!failed || failed.code === "cancelled");
 }

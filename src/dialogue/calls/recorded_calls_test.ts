@@ -113,3 +113,13 @@ Deno.test("RecordedCalls forgives a turn what failed before, and nothing that fa
   for (const one of [sent("k#1.2"), failed("k#1.2", "timeout")]) calls.add(one);
   deepEqual(calls.errorsOf("k#1").map(({ code }) => code), ["timeout"]);
 });
+
+Deno.test("RecordedCalls gives no answer of a turn that is asked again, but those that it is given then", () => {
+  const calls = recorded(sent("k#1.1"), answered("k#1.1"), sent("kk#1.1"), answered("kk#1.1"));
+  equal(calls.answerTo("k#1")?.answered.call, "k#1.1");
+  calls.forgive("k");
+  deepEqual([calls.answerTo("k#1"), calls.answerTo("kk#1")?.answered.call], [undefined, "kk#1.1"]);
+  deepEqual(calls.openCalls(), [], "it was answered: nothing is unknown about what it cost");
+  for (const one of [sent("k#1.2"), sent("k#1.3"), answered("k#1.3")]) calls.add(one);
+  equal(calls.answerTo("k#1")?.answered.call, "k#1.3");
+});

@@ -1,16 +1,20 @@
 import type { Ballot } from "../../transcript/ballot.ts";
 import { approvalCount } from "./approval.ts";
 import { bordaCount } from "./borda.ts";
+import { VOTING_METHODS, type VotingMethod } from "./choices.ts";
 import type { Count } from "./count.ts";
 import { type InstantRunoffCount, instantRunoffCount } from "./instant_runoff.ts";
 import { pluralityCount } from "./plurality.ts";
 import { type SchulzeCount, schulzeCount } from "./schulze.ts";
 
-/** The ways to count ballots. */
-export const VOTING_METHODS = ["borda", "irv", "schulze", "approval", "plurality"] as const;
-
-/** A way to count ballots; `irv` is instant-runoff voting. */
-export type VotingMethod = typeof VOTING_METHODS[number];
+/** The methods in words. */
+export const METHOD_NAMES: Readonly<Record<VotingMethod, string>> = {
+  borda: "Borda's count",
+  irv: "instant-runoff",
+  schulze: "Schulze's method",
+  approval: "approval",
+  plurality: "plurality",
+};
 
 /** The same ballots by every method. */
 export interface Counts extends Readonly<Record<VotingMethod, Count>> {

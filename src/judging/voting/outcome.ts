@@ -1,12 +1,6 @@
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Quorum } from "./quorum.ts";
 
-/** What may be done about a tie. */
-export const TIE_RULES = ["report", "chair"] as const;
-
-/** What is done about a tie: it is the outcome, or the chair's ballot decides it. */
-export type TieRule = typeof TIE_RULES[number];
-
 /** What a vote decided, or why it decided nothing. Never guessed. */
 export type VoteOutcome =
   | { readonly kind: "decided"; readonly winner: string; readonly by: "votes" | "chair" }

@@ -1,11 +1,6 @@
 import type { Ballot } from "../../transcript/ballot.ts";
 import { recuse, saysSomething } from "./ballot.ts";
-
-/** What may be done with a voter's vote on their own candidate. */
-export const SELF_VOTES = ["count", "discount", "exclude"] as const;
-
-/** What is done with a voter's vote on their own candidate. */
-export type SelfVotes = typeof SELF_VOTES[number];
+import type { SelfVotes } from "./choices.ts";
 
 /**
  * The ballots as every method counts them. This is the one place where it is decided what a self-vote is:

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Ballot } from "../../transcript/ballot.ts";
 import { elections } from "./_elections.ts";
-import { countByAll, VOTING_METHODS } from "./methods.ts";
+import { type SelfVotes, VOTING_METHODS } from "./choices.ts";
+import { countByAll } from "./methods.ts";
 import { pairwiseMatrix } from "./pairwise.ts";
-import { applySelfVotes, type SelfVotes } from "./self_votes.ts";
+import { applySelfVotes } from "./self_votes.ts";
 
 const CANDIDATES = ["A", "B", "C"];
 const ownOf = (voter: string) => CANDIDATES.filter((candidate) => candidate === voter);

@@ -1,10 +1,11 @@
 import type { Abstention, Ballot, BallotWarning } from "../../transcript/ballot.ts";
 import { checkedBallot } from "./ballot.ts";
-import { agree, countByAll, type Counts, type VotingMethod } from "./methods.ts";
+import type { SelfVotes, VotingMethod } from "./choices.ts";
+import { agree, countByAll, type Counts } from "./methods.ts";
 import { outcomeOf, type VoteOutcome } from "./outcome.ts";
 import { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";
 import { type Quorum, quorumOf } from "./quorum.ts";
-import { applySelfVotes, type SelfVotes } from "./self_votes.ts";
+import { applySelfVotes } from "./self_votes.ts";
 import { checkTally, type TallyOptions } from "./tally_options.ts";
 import { unitsOf, votesOf } from "./weight.ts";
 
@@ -22,6 +23,8 @@ export interface Tally {
   readonly counted: readonly Ballot[];
   /** Those whose vote is not counted, and why. */
   readonly abstentions: readonly Abstention[];
+  /** The vote of a chair who is no voter; it decides ties, and counts for nothing else. */
+  readonly casting?: Ballot | Abstention;
   /** What was dropped from ballots. */
   readonly warnings: readonly BallotWarning[];
   /** Whether enough voted. */
@@ -50,6 +53,7 @@ export interface Tally {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+import type { SelfVotes, VotingMethod } from "./choices.ts";
  * import { tally } from "./tally.ts";
  *
  * const votes = [
@@ -76,16 +80,17 @@ export function tally(
   const authorOf = (candidate: string) => Object.hasOwn(authors, candidate) ? authors[candidate] : candidate;
   const ownOf = (voter: string) => candidates.filter((candidate) => authorOf(candidate) === voter);
 
-  const checked = votes.map((vote) => "ranking" in vote ? checkedBallot(vote, candidates) : vote);
-  const ballots = checked.filter((vote) => "ranking" in vote).map((ballot) => weighed(ballot, weights));
+  const checked = votes.map((vote) => checkedVote(vote, candidates));
+  const ballots = checked.flatMap(ballotIn).map((ballot) => weighed(ballot, weights));
   const counted = applySelfVotes(ballots, selfVotes, ownOf);
   const voters = new Set(counted.map(({ voter }) => voter));
   const counts = countByAll(candidates, counted);
   const { order, winners } = counts[method];
   const quorum = quorumOf(votes.length, voters.size, options.quorum);
+  const extra = options.casting && checkedVote(options.casting, candidates);
   // A casting vote cannot be halved: where self-votes are discounted, the chair's does not decide on their own candidate.
   const [casting] = applySelfVotes(
-    ballots.filter(({ voter }) => voter === chair),
+    extra ? ballotIn(extra) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
     ownOf,
   );
@@ -99,6 +104,7 @@ export function tally(
       ...checked.filter((vote) => "abstained" in vote),
       ...ballots.filter(({ voter }) => !voters.has(voter)).map(({ voter }) => ({ voter, abstained: ONLY_OWN })),
     ],
+    ...(extra && { casting: extra }),
     warnings: checked.flatMap(({ warnings = [] }) => warnings),
     quorum,
     counts,
@@ -111,6 +117,14 @@ export function tally(
 }
 
 const ONLY_OWN = "names only the voter's own candidate, which is excluded";
+
+function checkedVote(vote: Ballot | Abstention, candidates: readonly string[]): Ballot | Abstention {
+  return "ranking" in vote ? checkedBallot(vote, candidates) : vote;
+}
+
+function ballotIn(vote: Ballot | Abstention): readonly Ballot[] {
+  return "ranking" in vote ? [vote] : [];
+}
 
 function weighed(ballot: Ballot, weights: Readonly<Record<string, number>>): Ballot {
   const { voter } = ballot;

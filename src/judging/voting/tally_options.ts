@@ -1,7 +1,5 @@
 import type { Abstention, Ballot } from "../../transcript/ballot.ts";
-import { VOTING_METHODS, type VotingMethod } from "./methods.ts";
-import { TIE_RULES, type TieRule } from "./outcome.ts";
-import { SELF_VOTES, type SelfVotes } from "./self_votes.ts";
+import { SELF_VOTES, type SelfVotes, TIE_RULES, type TieRule, VOTING_METHODS, type VotingMethod } from "./choices.ts";
 
 /** How ballots are counted. */
 export interface TallyOptions {
@@ -25,8 +23,10 @@ export interface TallyOptions {
    * @default "report"
    */
   readonly ties?: TieRule;
-  /** The voter whose ballot decides ties; for the tie rule `chair` only. */
+  /** Whose ballot decides ties; for the tie rule `chair` only. Has to be a voter, unless `casting` is given. */
   readonly chair?: string;
+  /** The vote of a chair who is no voter: it decides ties, and counts for nothing else. */
+  readonly casting?: Ballot | Abstention;
   /**
    * The part of the members that has to vote, 0 to 1.
    *
@@ -45,7 +45,7 @@ export interface TallyOptions {
 export function checkTally(
   candidates: readonly string[],
   votes: readonly (Ballot | Abstention)[],
-  { method, selfVotes, ties = "report", authors = {}, weights = {}, chair }: TallyOptions,
+  { method, selfVotes, ties = "report", authors = {}, weights = {}, chair, casting }: TallyOptions,
 ): void {
   const voters = votes.map(({ voter }) => voter);
   if (candidates.length === 0) throw new TypeError("Cannot tally as there are no candidates");
@@ -56,12 +56,24 @@ export function checkTally(
   oneOf("ties", ties, TIE_RULES);
   for (const candidate of Object.keys(authors)) oneOf("authors", candidate, candidates);
   for (const voter of Object.keys(weights)) oneOf("weights", voter, voters);
-  oneOf("chair", chair, voters);
+  if (casting) checkCasting(casting.voter, chair, voters);
+  else oneOf("chair", chair, voters);
   if ((ties === "chair") !== (chair !== undefined)) {
     throw new TypeError(
       chair === undefined
         ? "Cannot let the chair decide ties as 'chair' names no voter"
         : `Cannot tally as 'chair' has an effect only if 'ties' is 'chair': current value of 'ties' is '${ties}'`,
+    );
+  }
+}
+
+function checkCasting(voter: string, chair: string | undefined, voters: readonly string[]): void {
+  if (voter !== chair) {
+    throw new TypeError(`Cannot tally as 'casting' must be the chair's vote: it is that of '${voter}'`);
+  }
+  if (voters.includes(voter)) {
+    throw new TypeError(
+      `Cannot tally as the chair '${voter}' has a vote already, which 'casting' would be a second of`,
     );
   }
 }

@@ -3,8 +3,8 @@ import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
-import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
 import type { Finding } from "../../transcript/finding.ts";
+import { type Listened, listened } from "../_listened.ts";
 import {
   createDebateFactChecker,
   createDebateModerator,
@@ -37,6 +37,8 @@ export interface Script {
   readonly agents?: Readonly<Record<string, Agent>>;
   /** Names of models, by participant's id. @default "scripted/" and the id */
   readonly models?: Readonly<Record<string, string>>;
+  /** Tokens of prompt and answer together, of all models. @default 128000 */
+  readonly contextWindow?: number;
 }
 
 /** Participants of a debate and the models behind them. */
@@ -81,19 +83,8 @@ export function scripted({ participants }: Scene, config: DebateConfig = {}): De
 }
 
 /** What a debate came to, with the lines of its journal. */
-export interface HeldDebate {
-  readonly result: DebateResult;
-  readonly events: readonly JournalEvent[];
-}
-
-/** Holds a debate in one of the ways there are, and keeps the lines of its journal. */
-export async function listened(
-  run: (options: { readonly onEvent: (event: DialogueEvent) => void }) => Promise<DebateResult>,
-): Promise<HeldDebate> {
-  const events: JournalEvent[] = [];
-  const result = await run({ onEvent: (event) => "seq" in event && events.push(event) });
-  return { result, events };
-}
+export type HeldDebate = Listened<DebateResult>;
+export { listened };
 
 /** Holds a debate of a script. */
 export function held(script: Script = {}, config: DebateConfig = {}): Promise<HeldDebate & { readonly scene: Scene }> {
@@ -122,7 +113,7 @@ export function subjectOf(prompt: Prompt): number {
   return Number(found.at(-1));
 }
 
-function modelOf(name: string, { say, score, find, lines, models }: Script): ScriptedModel {
+function modelOf(name: string, { say, score, find, lines, models, contextWindow = 128_000 }: Script): ScriptedModel {
   const id = name.toLowerCase();
   let speeches = 0;
   const text = (prompt: Prompt, { schema }: CompleteOptions): string => {
@@ -138,11 +129,13 @@ function modelOf(name: string, { say, score, find, lines, models }: Script): Scr
   };
   return new ScriptedModel({
     id: models?.[id] ?? `scripted/${id}`,
+    contextWindow,
     lines: [...lines?.[id] ?? [], { when: () => true, times: Infinity, text, usage: USAGE }],
   });
 }
 
-function criteriaIn(schema: { readonly [key: string]: unknown }): readonly string[] {
+/** What a form asks for scores on. */
+export function criteriaIn(schema: { readonly [key: string]: unknown }): readonly string[] {
   const { properties: { scores: { required } } } = schema as {
     readonly properties: { readonly scores: { readonly required: readonly string[] } };
   };

@@ -1,32 +1,20 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { exitCodeOf } from "../../cli/exit_code.ts";
 import { fold } from "../../transcript/fold.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedDebate } from "./_fault_setting.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
-import { type Fault, FAULTS, HOPELESS, MARK, OWN } from "../_faults.ts";
+import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
+import { type Fault, FAULTS, MARK } from "../_faults.ts";
 import type { DebateResult } from "./mod.ts";
 
 const twice = (kinds: readonly string[], who: string) => kinds.flatMap((kind) => [`${kind} ${who}`, `${kind} ${who}`]);
 
-interface Target {
-  readonly hit: (purpose: Purpose) => boolean;
-  /** What fails if the first request fails for good, as `kind participant`. */
-  readonly first: string;
-  /** What fails if all fail, and the debate goes on. */
-  readonly all: readonly string[];
-  /** The turn on the floor that ends the debate if no later one of the speaker can succeed, and what fails until then. */
-  readonly fatal?: { readonly turn: string; readonly before: readonly string[] };
-  /** The debate cannot go on whatever the fault is. */
-  readonly needed?: true;
-}
-
-const TARGETS: Readonly<Record<string, Target>> = {
+const TARGETS: Readonly<Record<string, Target<Purpose>>> = {
   "an advocate from its opening on": {
     hit: ({ who }) => who === "Ben",
     first: "opening ben",
     all: ["opening ben"],
     fatal: { turn: "opening ben", before: [] },
-    needed: true,
+    needed: "always",
   },
   "an advocate after its opening": {
     hit: ({ who, opening }) => who === "Ben" && !opening,
@@ -52,28 +40,10 @@ const TARGETS: Readonly<Record<string, Target>> = {
   },
 };
 
-interface Expected {
-  readonly status: "completed" | "failed";
-  readonly exit: number;
-  readonly failures: readonly string[];
-}
-
-/** What is promised of such a fault. */
-function expectedOf({ code, attempts }: Fault, { first, all, fatal, needed }: Target, lasting: boolean): Expected {
-  if (!lasting && attempts > 1) return { status: "completed", exit: 0, failures: [] };
-  const failures = lasting ? all : [first];
-  const onFloor = fatal && (lasting || first === fatal.turn);
-  const exit = OWN.includes(code) ? 1 : 3;
-  if (onFloor && HOPELESS.includes(code)) {
-    return { status: "failed", exit: 3, failures: [...fatal.before, fatal.turn].sort() };
-  }
-  return needed ? { status: "failed", exit, failures } : { status: "completed", exit: 1, failures };
-}
-
 type Held = FaultyRun<DebateResult> & { readonly good: GoodAnswers };
 
 /** Holds a debate in which a target is answered badly, always or the first time. */
-async function held(fault: Fault, { hit }: Target, lasting: boolean): Promise<Held> {
+async function held(fault: Fault, { hit }: Target<Purpose>, lasting: boolean): Promise<Held> {
   const good = new GoodAnswers();
   const run = await heldAgainst(fault, {
     hit: (request) => hit(purposeOf(request)),
@@ -82,24 +52,6 @@ async function held(fault: Fault, { hit }: Target, lasting: boolean): Promise<He
     make: servedDebate,
   });
   return { ...run, good };
-}
-
-const nameOf = (key: string) => (key.split("/").at(-2) ?? key).replace(/-\d+$/, "");
-
-function checkEnd({ result, events }: Held, fault: Fault, expected: Expected, at: string): void {
-  const { status, exit, failures } = expected;
-  const listed = result.failures.map(({ key, participant }) => `${nameOf(key)} ${participant}`).sort();
-  deepEqual([result.status, result.endReason, listed], [
-    status,
-    status === "failed" ? "error" : "completed",
-    [...failures].sort(),
-  ], at);
-  for (const { key, code, attempts } of result.failures) {
-    if (key !== "verdict") deepEqual([code, attempts], [fault.code, fault.attempts], `${at}: ${key}`);
-  }
-  const because = fold(events).because?.code;
-  equal(exitCodeOf({ ...result, code: because }), exit, at);
-  equal(events.at(-1)?.type, "dialogue.ended", at);
 }
 
 /** Nothing is said, scored or found but what the server gave as an answer. */

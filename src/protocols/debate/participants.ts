@@ -1,5 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a debate. */
 export const DEBATE_ROLES = ["moderator", "position_advocate", "fact_checker"] as const;
@@ -40,13 +40,7 @@ export interface Cast {
 
 /** @throws {TypeError} If a role is missing, unknown or doubled, an advocate has no position, or somebody else has one. */
 export function castOf(participants: readonly DebateParticipant[]): Cast {
-  const unknown = participants.find(({ role }) => !DEBATE_ROLES.includes(role));
-  if (unknown) {
-    const roles = DEBATE_ROLES.join(", ");
-    throw new TypeError(
-      `Cannot hold a debate as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`,
-    );
-  }
+  checkRoles("a debate", participants, DEBATE_ROLES);
   const by = (role: DebateRole) => participants.filter((participant) => participant.role === role);
   const moderators = by("moderator");
   const advocates = by("position_advocate");

@@ -1,0 +1,57 @@
+import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
+import { InputNeededError } from "./input_needed_error.ts";
+
+/** How a {@linkcode ClientAgent} is made. */
+export interface ClientAgentOptions {
+  /** Answers that were written down, by id of the question; `null` or an empty text leaves a question empty. */
+  readonly answers?: Readonly<Record<string, string | null>>;
+  /** Who is asked what is not written down, for example a `HumanAgent`. @default nobody */
+  readonly person?: Agent;
+}
+
+/**
+ * Answers questions about a problem: from what was written down or, where nothing was of all that is asked at once, by
+ * asking a person. Without one the dialogue stops, and can be resumed with answers.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ClientAgent } from "./client_agent.ts";
+ *
+ * assert.deepEqual(new ClientAgent({ answers: { Q1: "Two hundred a day." } }).description, { type: "client" });
+ * ```
+ */
+export class ClientAgent implements Agent {
+  /** The same whoever answers, so that a dialogue can be resumed with answers on a file or on a terminal. */
+  readonly description = { type: "client" } as const;
+  readonly human = true;
+  readonly #answers: Readonly<Record<string, string | null>>;
+  readonly #person: Agent | undefined;
+
+  /** An agent that answers what is written down, and asks the person for the rest. */
+  constructor({ answers = {}, person }: ClientAgentOptions = {}) {
+    this.#answers = answers;
+    this.#person = person;
+  }
+
+  /**
+   * Answers all questions of a turn.
+   *
+   * @throws {InputNeededError} If none of them is written down, and there is nobody to ask.
+   */
+  async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
+    const ids = questionsIn(request);
+    if (ids.every((id) => !Object.hasOwn(this.#answers, id))) {
+      if (this.#person) return await this.#person.answer(request, calls);
+      if (ids.length > 0) throw new InputNeededError(`Nobody is there to answer ${ids.join(", ")}`);
+    }
+    const answers = Object.fromEntries(ids.map((id) => [id, this.#answers[id] ?? null]));
+    return { text: JSON.stringify({ answers }), value: { answers } };
+  }
+}
+
+/** Ids of the questions that are asked, as the form has them. */
+function questionsIn({ schema }: AgentRequest): readonly string[] {
+  const { properties } = Object(schema?.jsonSchema);
+  return Object.keys(Object(Object(Object(properties)["answers"])["properties"]));
+}

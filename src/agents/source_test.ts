@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { withFiles } from "./embedded/_brief_fixture.ts";
+import { loadSources, sourcesJson } from "./source.ts";
+import type { Warning } from "../transcript/failure.ts";
+
+const FILES = {
+  "a.md": "\ufeff---\ntitle: A\nyear: 2020\n---\n\n\nFirst line.\r\nSecond line.\n",
+  "b.txt": "  Plain.",
+  "c.html": "<title>Page C</title><p>It cut traffic.<script>no()</script>",
+  "d.csv": "1,2",
+};
+
+Deno.test("loadSources() says in which file and where a text begins", () =>
+  withFiles(FILES, async (dir) => {
+    const [a, b, c, ...more] = await loadSources(dir);
+    assert.deepEqual(more, []);
+    assert.deepEqual([a?.file, a?.begins?.line, a?.title, a?.year], ["a.md", 7, "A", 2020]);
+    const content = await readFile(join(dir, "a.md"), "utf8");
+    assert.equal(content.slice(a?.begins?.offset, (a?.begins?.offset ?? 0) + (a?.text.length ?? 0)), a?.text);
+    assert.deepEqual(b?.begins, { offset: 2, line: 1 });
+    assert.deepEqual(c, { name: "c", title: "Page C", text: "It cut traffic.", file: "c.html" });
+  }));
+
+Deno.test("loadSources() leaves out a PDF that it has no program for, and says what is needed", async () => {
+  // Without the permission to run it, it is as if there were no program, whether there is one or not.
+  await withFiles({ ...FILES, "e.pdf": "%PDF-1.7" }, async (dir) => {
+    const warnings: Warning[] = [];
+    const run = await Deno.permissions.query({ name: "run", command: "pdftotext" });
+    if (run.state === "granted") return;
+    const sources = await loadSources(dir, { onWarning: (warning) => warnings.push(warning) });
+    assert.deepEqual(sources.map(({ name }) => name), ["a", "b", "c"]);
+    assert.equal(warnings[0]?.code, "unread_source");
+    assert.match(warnings[0]?.text ?? "", /e\.pdf was left out: .*install poppler-utils.*--allow-run=pdftotext/);
+  });
+});
+
+Deno.test("loadSources() refuses a page without text, and two sources of one name", async () => {
+  await withFiles(
+    { "a.html": "<script>x</script>" },
+    (dir) => assert.rejects(loadSources(dir), /a\.html: it has no text/),
+  );
+  await withFiles(
+    { "a.html": "<p>x", "a.md": "x" },
+    (dir) => assert.rejects(loadSources(dir), /second source is called a/),
+  );
+});
+
+Deno.test("sourcesJson() does not change with where a source was read from", () =>
+  withFiles(FILES, async (dir) => {
+    const sources = await loadSources(dir);
+    const told = sources.map(({ name, title, text, year }) => ({ name, title, text, ...(year ? { year } : {}) }));
+    assert.equal(sourcesJson(sources), JSON.stringify(told));
+    assert.notEqual(sourcesJson(sources), sourcesJson(sources.slice(1)));
+  }));

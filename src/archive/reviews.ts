@@ -1,0 +1,44 @@
+import type { JournalEvent } from "../transcript/event.ts";
+import { JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
+import { numberedFolders } from "./layout.ts";
+
+/** A review of a dialogue as it stands in the dialogue's archive: what its journal says, or why it cannot be read. */
+export type StoredReview =
+  & {
+    /** Path of its folder. */
+    readonly path: string;
+  }
+  & ({ readonly events: readonly JournalEvent[] } | { readonly problem: string });
+
+/**
+ * Reviews of one kind, in the order of their numbers.
+ *
+ * @param directory Where those of this kind stand, for example `evaluations` in an archive.
+ */
+export async function reviewsIn(directory: string): Promise<readonly StoredReview[]> {
+  const reviews: StoredReview[] = [];
+  for (const path of await numberedFolders(directory)) {
+    try {
+      reviews.push({ path, events: (await readJournal(path)).events });
+    } catch (error) {
+      if (!(error instanceof JournalReadError)) throw error;
+      reviews.push({ path, problem: error.message }); // killed before its first line stood, or damaged
+    }
+  }
+  return reviews;
+}
+
+/** Line of a dialogue's journal up to which a review has read it; `undefined` if there is no such line. */
+export function lineReviewed(
+  { events, hash }: Pick<JournalReading, "events" | "hash">,
+  [started]: readonly JournalEvent[],
+): number | undefined {
+  const [first] = events;
+  if (started?.type !== "dialogue.started") return undefined;
+  const reviewed = Object(started.settings["reviewed"]);
+  if (first?.type !== "dialogue.started" || reviewed["dialogueId"] !== first.dialogueId) return undefined;
+  // each line names the one before it
+  const hashes = [...events.slice(1).map(({ prev }) => prev), hash];
+  const index = hashes.indexOf(reviewed["hash"]);
+  return index < 0 ? undefined : index + 1;
+}

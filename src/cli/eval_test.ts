@@ -1,0 +1,363 @@
+import assert from "node:assert/strict";
+import { readJournal } from "../archive/journal_reader.ts";
+import * as server from "../models/_misbehaving_server.ts";
+import { columns } from "../text/wrap.ts";
+import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
+import { type CommandRun, convene, SHORT, withFolder, type World } from "./_cli_fixture.ts";
+
+const IDS = EVALUATION_CRITERIA.map(({ id }) => id);
+
+/** An answer with the same score on all criteria that a request asks about. */
+function ratings({ body }: server.ServerRequest, score: unknown): string {
+  const form = JSON.stringify(body["response_format"] ?? null);
+  const asked = IDS.filter((id) => form.includes(`"${id}"`));
+  return JSON.stringify(Object.fromEntries(asked.map((id) => [id, { reason: `On ${id}.`, score }])));
+}
+
+/** Evaluators Eva and Ede, each with a model of their own. */
+const FILE = `evaluators:
+  - { name: Eva, id: eva, model: openai/gpt-4o }
+  - { name: Ede, id: ede, model: openai/gpt-4o-mini, criteria: [security, overall] }
+`;
+
+/** Who a request is for. */
+const isEva = ({ body }: server.ServerRequest) => body["model"] === "gpt-4o";
+
+interface Scene {
+  readonly cwd: string;
+  /** Paths of two archives of debates. */
+  readonly archives: readonly [string, string];
+  readonly requests: readonly server.ServerRequest[];
+  eval(args: readonly string[], world?: World): Promise<CommandRun>;
+}
+
+/** Two archives, a configuration of evaluators, and a server that answers as a test wants it. */
+async function withArchives(
+  use: (scene: Scene) => Promise<void>,
+  behave: (request: server.ServerRequest) => server.Behaviour = (request) =>
+    server.ok(ratings(request, isEva(request) ? 8 : 6.5)),
+): Promise<void> {
+  await withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer(behave);
+    try {
+      const archives: string[] = [];
+      for (const seed of ["1", "2"]) {
+        const { out } = await convene(["debate", ...SHORT, "--seed", seed, "--quiet"], { cwd });
+        archives.push(out.split("\n")[0] ?? "");
+      }
+      await Deno.writeTextFile(`${cwd}/e.yaml`, FILE);
+      const [first = "", second = ""] = archives;
+      await use({
+        cwd,
+        archives: [first, second],
+        requests: served.requests,
+        eval: (args, world = {}) =>
+          convene(["eval", "--config", "e.yaml", "--base-url", served.baseUrl, ...args], { cwd, ...world }),
+      });
+    } finally {
+      await served.stop();
+    }
+  });
+}
+
+/** All files under a folder, with their contents. */
+async function filesOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) { for (const [path, text] of await filesOf(`${folder}/${name}`)) files.set(path, text); }
+    else files.set(`${folder}/${name}`, await Deno.readTextFile(`${folder}/${name}`));
+  }
+  return files;
+}
+
+Deno.test("convene eval rates each archive, keeps it in the archive, and prints a table of what was given", async () => {
+  await withArchives(async ({ archives, cwd, eval: run, requests }) => {
+    const before = await filesOf(archives[0]);
+    const { code, out, err } = await run([...archives, "--quiet"]);
+    assert.deepEqual([code, err, requests.length], [0, "", 4]);
+    for (const archive of archives) {
+      assert.ok(out.includes(`${archive}/evaluations/001\n`));
+      const files = [...(await filesOf(`${archive}/evaluations/001`)).keys()].map((path) => path.split("/001/")[1]);
+      for (const name of ["evaluation.md", "evaluation.json", "evaluation.csv", "summary.md", "journal.jsonl"]) {
+        assert.ok(files.includes(name), name);
+      }
+      for (const path of [archive, `${archive}/evaluations/001`]) {
+        const verified = await convene(["verify", path], { cwd });
+        assert.equal(verified.code, 0, verified.out);
+      }
+    }
+    assert.match(out, /^ {2,}Eva +Ede +mean$/m);
+    assert.match(out, /^ {2}Performance & scalability +8 +not asked +8\.00$/m);
+    assert.match(out, /^ {2}Overall +8 +6\.5 +7\.25$/m);
+    const after = await filesOf(archives[0]);
+    for (const [path, text] of before) assert.equal(after.get(path), text, path);
+    for (const path of after.keys()) assert.ok(before.has(path) || path.includes("/evaluations/001/"), path);
+  });
+});
+
+Deno.test("convene eval --json, --csv and --events print nothing else, and missing stays missing", async () => {
+  await withArchives(async ({ archives: [archive], eval: run }) => {
+    const json = await run([archive, "--json", "--quiet"]);
+    const { evaluations: [first], leftOut } = JSON.parse(json.out);
+    assert.deepEqual([json.code, leftOut, first.evaluated], [0, [], archive]);
+    const overall = first.evaluation.means.find(({ criterion }: { criterion: string }) => criterion === "overall");
+    assert.deepEqual(overall, { criterion: "overall", mean: 6.5, scored: 1, asked: 2 });
+    const security = first.evaluation.means.find(({ criterion }: { criterion: string }) => criterion === "security");
+    assert.deepEqual(security, { criterion: "security", mean: 6.5, scored: 1, asked: 2 });
+
+    const csv = await run([archive, "--csv", "--quiet", "--again"]);
+    const [head = "", ...rows] = csv.out.trimEnd().split("\n").map((line) => line.split(","));
+    assert.equal(rows.length, 3);
+    const column = (name: string) => rows.map((cells) => cells[head.indexOf(name)]);
+    assert.deepEqual(column("evaluator"), ["eva", "ede", ""]);
+    assert.deepEqual(column("row"), ["evaluator", "evaluator", "mean"]);
+    assert.deepEqual(column("overall"), ["", "6.5", "6.50"]);
+    assert.deepEqual(column("maintainability"), ["", "", ""]);
+
+    const events = await run([archive, "--events", "--quiet", "--again"]);
+    const types = events.out.trimEnd().split("\n").map((line) => JSON.parse(line).type);
+    assert.deepEqual([types[0], types.at(-1)], ["dialogue.started", "dialogue.ended"]);
+
+    const both = await run([archive, "--json", "--csv"]);
+    assert.deepEqual([both.code, both.err], [2, "convene: Give --json or --csv, not both\n"]);
+  }, (request) => server.ok(ratings(request, isEva(request) ? null : 6.5)));
+});
+
+Deno.test("convene eval exits non-zero when every evaluator failed, and tells of one that did", async () => {
+  const refuse = server.fail(401, { message: "No such key" });
+  await withArchives(async ({ archives: [archive], eval: run }) => {
+    const { code, out, err } = await run([archive, "--quiet"]);
+    assert.equal(code, 1, err);
+    assert.match(out, /^ {2}Overall +missing +6 +6\.00$/m);
+    assert.match(err, /: 1 failure:\n {2}evaluation\/ratings\/eva: .*No such key.* \(auth\)/);
+  }, (request) => isEva(request) ? refuse : server.ok(ratings(request, 6)));
+  await withArchives(async ({ archives: [archive], eval: run }) => {
+    const { code, out, err } = await run([archive]);
+    assert.equal(code, 3, err);
+    assert.match(out, /^Failed.*\n[^]*^ {2}Overall +missing +missing +missing$/m);
+    assert.match(err, /No evaluator gave an answer that can be read/);
+    assert.match(err, /To go on: give the same command once more/);
+  }, () => refuse);
+});
+
+Deno.test("convene eval writes over no earlier evaluation, and asks nothing again that is on record", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, requests, cwd }) => {
+    await run([archive]);
+    const first = await filesOf(`${archive}/evaluations/001`);
+    const same = await run([archive, "--json"]);
+    assert.equal(requests.length, 2, "nobody was asked again");
+    assert.match(same.err, /It is on record: .*\/evaluations\/001/);
+    assert.equal(JSON.parse(same.out).evaluations[0].archive, `${archive}/evaluations/001`);
+    const again = await run([archive, "--again"]);
+    assert.match(again.out, /\/evaluations\/002\n/);
+    assert.equal(requests.length, 4);
+    await Deno.writeTextFile(`${cwd}/e.yaml`, FILE.replace("openai/gpt-4o-mini", "openai/gpt-4.1"));
+    assert.match((await run([archive])).out, /\/evaluations\/003\n/);
+    assert.deepEqual(await filesOf(`${archive}/evaluations/001`), first);
+  });
+});
+
+Deno.test("convene eval that was interrupted goes on where it was, also with the archives after it", async () => {
+  let interrupt = () => {};
+  let hang = true;
+  await withArchives(async ({ archives, eval: run, requests }) => {
+    const onInterrupt = (listener: () => void) => {
+      interrupt = listener;
+      return () => {};
+    };
+    const stopped = await run([...archives, "--out", "all"], { onInterrupt });
+    assert.equal(stopped.code, 130, stopped.err);
+    assert.match(stopped.err, /Not rated to the end: .*, /);
+    assert.equal(requests.length, 2);
+    hang = false;
+    const { code, out, err } = await run([...archives, "--out", "all"]);
+    assert.equal(code, 0, err);
+    assert.match(err, new RegExp(`Goes on with ${archives[0]}/evaluations/001`));
+    assert.deepEqual(requests.map((request) => isEva(request) ? "eva" : "ede"), ["eva", "ede", "ede", "eva", "ede"]);
+    assert.equal(out.match(/\/evaluations\/001\n/g)?.length, 2);
+  }, (request) => {
+    if (isEva(request) || !hang) return server.ok(ratings(request, 7));
+    return async (_, exchange) => {
+      await new Promise((resolve) => setTimeout(resolve, 300)); // until the other one has answered
+      interrupt();
+      await exchange.hang();
+    };
+  });
+});
+
+Deno.test("convene eval --out writes a page, JSON and a table of all archives, and nothing over what is there", async () => {
+  await withArchives(async ({ archives, eval: run, cwd, requests }) => {
+    const { code, err } = await run([...archives, "--out", "all"]);
+    assert.equal(code, 0, err);
+    const page = await Deno.readTextFile(`${cwd}/all/evaluation.md`);
+    assert.match(page, /# Evaluations of 2 dialogues\n/);
+    assert.equal(page.match(/^# Evaluation: /gm)?.length, 2);
+    const { evaluations } = JSON.parse(await Deno.readTextFile(`${cwd}/all/evaluation.json`));
+    assert.deepEqual(evaluations.map(({ archive }: { archive: string }) => archive), archives);
+    const table = await Deno.readTextFile(`${cwd}/all/evaluation.csv`);
+    assert.equal(table.trimEnd().split("\n").length, 1 + 2 * 3);
+    const before = requests.length;
+    const twice = await run([...archives, "--out", "all", "--again"]);
+    assert.equal(twice.code, 4);
+    assert.match(twice.err, /Cannot write all\/evaluation\.md as it is there already/);
+    assert.equal(requests.length, before, "nobody was asked");
+  });
+});
+
+Deno.test("convene eval keeps limits for all archives together", async () => {
+  await withArchives(async ({ archives, eval: run, requests }) => {
+    const few = await run([...archives, "--max-calls", "1"]);
+    assert.deepEqual([few.code, requests.length], [5, 1], few.err);
+    assert.match(few.out, /^Stopped: its budget was spent\n/m);
+    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(", ")}\n`));
+    const more = await run([...archives, "--max-calls", "2", "--json"]);
+    assert.deepEqual([more.code, requests.length], [5, 3], more.err);
+    const { evaluations, leftOut } = JSON.parse(more.out);
+    assert.deepEqual(evaluations.map(({ status }: { status: string }) => status), ["completed", "stopped"]);
+    assert.deepEqual(leftOut, [archives[1]]);
+    const rest = await run([...archives, "--quiet"]);
+    assert.deepEqual([rest.code, requests.length], [0, 4], rest.err);
+    assert.deepEqual(requests.map((request) => isEva(request) ? "eva" : "ede"), ["eva", "ede", "eva", "ede"]);
+    assert.equal(rest.out.match(/\/evaluations\/001\n/g)?.length, 2);
+  });
+});
+
+Deno.test("convene eval says before any call what is missing or wrong", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd, requests }) => {
+    const evaluations = await run([archive, "--quiet"]);
+    assert.equal(evaluations.code, 0);
+    const unfinished = `${cwd}/unfinished`;
+    await Deno.mkdir(unfinished);
+    const journal = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n");
+    await Deno.writeTextFile(`${unfinished}/journal.jsonl`, `${journal.slice(0, -1).join("\n")}\n`);
+    const before = requests.length;
+    const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
+      [["nowhere"], 4, /nowhere.*convene list shows what archives there are/],
+      [[archive, archive], 2, /is named twice/],
+      [["unfinished"], 4, /Cannot rate unfinished as it is unfinished: convene resume goes on with it/],
+      [[`${archive}/evaluations/001`], 4, /as nothing was said in it/],
+      [[archive, "--model", "Eve=embedded"], 4, /Cannot give 'Eve' a model as nobody of that name takes part/],
+      [[archive, "--model", "gpt"], 4, /Cannot use model 'gpt'/],
+      [[archive, "--model", "human"], 4, /standard input is not a terminal/],
+      [[archive, "--model", "openai/x", "--max-cost", "1"], 4, /price of openai\/x is not known/],
+      [[archive, "--brief", "x"], 2, /--brief is not for 'convene eval'/],
+    ];
+    for (const [args, exitCode, message] of wrong) {
+      const { code, out, err } = await run(args);
+      assert.deepEqual([code, out], [exitCode, ""], `${args} ${err}`);
+      assert.match(err, message);
+    }
+    const without = await convene(["eval", archive], { cwd });
+    assert.deepEqual([without.code, without.err], [
+      2,
+      "convene: Something is missing: convene eval --config FILE ARCHIVE...\n",
+    ]);
+    assert.equal(requests.length, before);
+    const resumed = await convene(["resume", `${archive}/evaluations/001`], { cwd });
+    assert.equal(resumed.code, 4);
+    assert.match(resumed.err, /Cannot go on with an evaluation by its own folder: give the command that began it/);
+  });
+});
+
+Deno.test("convene eval --dry-run asks nobody, writes nothing and needs no key", async () => {
+  await withArchives(async ({ archives, cwd, requests }) => {
+    const args = ["eval", "--config", "e.yaml", "--model", "openai/gpt-4o", ...archives, "--dry-run"];
+    const { code, out, err } = await convene(args, { cwd });
+    assert.equal(code, 0, err);
+    assert.equal(out.match(/^evaluation +2 +[\d,]+ +[\d,]+ +\$/gm)?.length, 2);
+    const { dryRun, evaluations } = JSON.parse((await convene([...args, "--json"], { cwd })).out);
+    assert.deepEqual([dryRun, evaluations.map(({ upTo }: { upTo: { calls: number } }) => upTo.calls)], [true, [2, 2]]);
+    await assert.rejects(Deno.stat(`${archives[0]}/evaluations`), Deno.errors.NotFound);
+    assert.equal(requests.length, 0);
+  });
+});
+
+Deno.test("convene eval by the embedded agent says what it is, and gives no score where it measures nothing", async () => {
+  await withArchives(async ({ archives: [archive], cwd, requests }) => {
+    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva }, { name: Ede, criteria: [overall] }]");
+    const { code, out, err } = await convene(["eval", "--config", "e.yaml", archive], { cwd });
+    assert.equal(code, 0, err);
+    assert.match(err, /Eva, Ede: embedded, which is no language model/);
+    assert.match(out, /^ {2}Functional completeness +10 +not asked +10\.00$/m);
+    assert.match(out, /^ {2}Overall +missing +missing +missing$/m);
+    const page = await Deno.readTextFile(`${archive}/evaluations/001/evaluation.md`);
+    assert.match(page, /embedded, which is no language model/);
+    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Ede, criteria: [overall] }]");
+    const nothing = await convene(["eval", "--config", "e.yaml", archive], { cwd });
+    assert.equal(nothing.code, 1);
+    assert.match(nothing.err, /Not one score was given by 1 evaluator/);
+    assert.equal(requests.length, 0);
+  });
+});
+
+Deno.test("convene eval names the last line of the journal that was read, and convene verify looks for it", async () => {
+  await withArchives(async ({ archives: [archive, other], eval: run, cwd }) => {
+    await run([archive, "--quiet"]);
+    const { hash } = await readJournal(archive);
+    const [started] = (await readJournal(`${archive}/evaluations/001`)).events;
+    assert.ok(started?.type === "dialogue.started");
+    assert.equal(Object(started.settings["reviewed"]).hash, hash);
+    const verified = await convene(["verify", archive], { cwd });
+    assert.equal(verified.code, 0);
+    assert.match(verified.out, /^✓ evaluations\/001: about this journal up to line \d+;/m);
+    await Deno.mkdir(`${other}/evaluations`);
+    await Deno.rename(`${archive}/evaluations/001`, `${other}/evaluations/001`);
+    await Deno.mkdir(`${other}/evaluations/002`);
+    const misplaced = await convene(["verify", other], { cwd });
+    assert.equal(misplaced.code, 1);
+    assert.match(misplaced.out, /^✗ evaluations\/001 names a line that this journal does not have/m);
+    assert.match(misplaced.out, /^· evaluations\/002 cannot be read, and counts for nothing: /m);
+  });
+});
+
+Deno.test("convene eval tells what it could rate when one archive cannot be written", async () => {
+  await withArchives(async ({ archives: [first, second], eval: run, requests }) => {
+    await Deno.writeTextFile(`${first}/evaluations`, "a file in the folder's place");
+    const { code, out, err } = await run([first, second, "--json"]);
+    assert.equal(code, 4, err);
+    assert.match(err, /Cannot make an archive in '.*\/evaluations'/);
+    const { evaluations, leftOut } = JSON.parse(out);
+    assert.deepEqual([evaluations.length, leftOut, requests.length], [1, [first], 2]);
+  });
+});
+
+Deno.test("convene eval --output-format writes the views of the evaluation in that form", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
+    await run([archive, "--output-format", "json", "--quiet"]);
+    const names = [...Deno.readDirSync(`${archive}/evaluations/001`)].map(({ name }) => name).sort();
+    assert.deepEqual(names, [
+      ...[
+        "evaluation.csv",
+        "evaluation.json",
+        "evaluation.md",
+        "index.json",
+        "journal.jsonl",
+        "metadata.json",
+        "notes",
+      ],
+      "summary.json",
+    ]);
+    const summary = JSON.parse(await Deno.readTextFile(`${archive}/evaluations/001/summary.json`));
+    assert.equal(summary.evaluation.means.length, 8);
+    assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
+  });
+});
+
+Deno.test("convene eval fits its table into the terminal, and names evaluators for whom there is no room", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
+    const names = ["Ada", "Bob", "Somebody with a long name", "評価者評価者評価者"];
+    const evaluators = names.map((name) => ({ name, model: "openai/gpt-4o", criteria: ["overall", "security"] }));
+    await Deno.writeTextFile(`${cwd}/e.yaml`, JSON.stringify({ evaluators }));
+    const wide = await run([archive], { columns: 70 });
+    const table = (out: string) => out.split("\n").filter((line) => /^ {2}/.test(line));
+    assert.deepEqual(table(wide.out).slice(1), [
+      "  Security          8          8          8          8       8.00",
+      "  Overall           8          8          8          8       8.00",
+    ]);
+    assert.ok(columns(table(wide.out)[0] ?? "") === columns(table(wide.out)[1] ?? ""), wide.out);
+    const narrow = await run([archive], { columns: 40 });
+    assert.match(narrow.out, /^ {2}Security {10}8 {7}8\.00$|^ {2}Security {10}8 {10}8 {7}8\.00$/m);
+    assert.match(narrow.out, /^ {2}Not shown here: .*評価者評価者評価者$/m);
+    for (const line of table(narrow.out).slice(0, 3)) assert.ok(columns(line) <= 40, line);
+  });
+});

@@ -1,0 +1,139 @@
+import type { RunOptions } from "../dialogue/mod.ts";
+import type { EvaluationResult } from "../protocols/evaluation/mod.ts";
+import { singleLine } from "../text/visible.ts";
+import { fold, RecordFold } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { cancellation } from "./cancellation.ts";
+import type { Context } from "./context.ts";
+import type { ToEvaluate } from "./to_evaluate.ts";
+import { exitCodeOf } from "./exit_code.ts";
+import { less, type Limits, limitsLeft, more, NOTHING, raised, spentBy } from "./limits_left.ts";
+import { People } from "./people.ts";
+import type { PersonTerminal } from "./person_terminal.ts";
+import type { Progress } from "./progress.ts";
+import { progressFor } from "./progress_for.ts";
+import { reportError } from "./report_error.ts";
+
+/** An archive that was evaluated. */
+export interface Evaluated {
+  /** Its path, as it is to be shown. */
+  readonly shown: string;
+  readonly result: EvaluationResult;
+  /** What the evaluation's journal says. */
+  readonly record: DialogueRecord;
+}
+
+/** What the evaluation of some archives came to. */
+export interface Outcome {
+  readonly evaluated: readonly Evaluated[];
+  /** Paths of those that it did not come to, or that were left in the middle. */
+  readonly leftOut: readonly string[];
+  /** What the process ends with. */
+  readonly code: number;
+}
+
+/** Exit codes from the one that says most. */
+const FIRST_OF = [130, 4, 5, 3, 1, 0] as const;
+
+/**
+ * Evaluates archives one after the other, within limits for all of them. What was held alike before is gone on with, or
+ * taken as it is if it is complete.
+ */
+export async function evaluateAll(
+  context: Context,
+  archives: readonly ToEvaluate[],
+  { limits, personTerminal }: { readonly limits: Limits; readonly personTerminal?: PersonTerminal | undefined },
+): Promise<Outcome> {
+  const { err, args } = context;
+  let progress: Progress | undefined;
+  const cancelled = cancellation(context, () => progress?.close());
+  const evaluated: Evaluated[] = [];
+  const leftOut: string[] = [];
+  const codes = new Set<number>();
+  let spent = NOTHING;
+  try {
+    for (const archive of archives) {
+      const left = limitsLeft(limits, spent);
+      if (!left || cancelled.signal.aborted) {
+        leftOut.push(archive.shown);
+        codes.add(left ? 130 : 5);
+        continue;
+      }
+      progress = await progressFor(context);
+      try {
+        const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
+        const { record, result } = one;
+        spent = more(spent, one.spent);
+        codes.add(exitCodeOf({ ...result, code: record.because?.code }));
+        if (result.status !== "completed") leftOut.push(archive.shown);
+        evaluated.push({ shown: archive.shown, result, record });
+      } catch (error) {
+        // what was rated before is still told
+        progress.close();
+        err.line(`${archive.shown}:`);
+        codes.add(reportError(error, { err, verbose: args.flags.has("--verbose") }));
+        leftOut.push(archive.shown);
+      }
+      progress.close();
+      progress = undefined;
+    }
+  } finally {
+    progress?.close();
+    cancelled.stop();
+  }
+  if (leftOut.length > 0 && !args.flags.has("--quiet")) {
+    err.line(`To go on: give the same command once more${args.flags.has("--again") ? ", without --again" : ""}`);
+  }
+  return { evaluated, leftOut, code: FIRST_OF.find((code) => codes.has(code)) ?? 0 };
+}
+
+/** Evaluates one archive, and tells what this run has used of the limits. */
+async function evaluate(
+  { args, out, err }: Context,
+  archive: ToEvaluate,
+  { left, signal, personTerminal, progress }: {
+    readonly left: Limits;
+    readonly signal: AbortSignal;
+    readonly personTerminal: PersonTerminal | undefined;
+    readonly progress: Progress;
+  },
+) {
+  const heard = new RecordFold();
+  const people = new People(personTerminal);
+  const events = args.flags.has("--events");
+  const earlier = args.flags.has("--again") ? undefined : await archive.make(left).earlier();
+  const before = earlier === undefined ? undefined : await recordOf(earlier);
+  // What earlier runs have used of theirs is not charged to this one.
+  const workflow = archive.make(before ? raised(left, before.spent) : left);
+  for (const event of before?.events ?? []) heard.add(event);
+  if (!args.flags.has("--quiet")) {
+    // progress on a terminal tells the topic itself
+    err.line(err.terminal ? archive.shown : `${archive.shown}: ${singleLine(archive.topic)}`);
+    if (before) err.line(before.complete ? `It is on record: ${earlier}` : `Goes on with ${earlier}`);
+  }
+  if (before?.events[0] && !before.complete) {
+    progress.hear(before.events[0]);
+    people.hear(before.events[0]);
+  }
+  const options: RunOptions = {
+    signal,
+    onEvent(event) {
+      if ("seq" in event) heard.add(event);
+      if (events) out.line(JSON.stringify(event));
+      progress.hear(event);
+      people.hear(event);
+    },
+  };
+  const result = earlier === undefined ? await workflow.run(options) : await workflow.resume(earlier, options);
+  const { record } = heard;
+  const spent = spentBy(record);
+  return { result, record, spent: before ? less(spent, before.spent) : spent };
+}
+
+/** What an evaluation has on record. */
+async function recordOf(folder: string) {
+  const { events } = await readJournal(folder);
+  const record = fold(events);
+  return { events, complete: record.status === "completed", spent: spentBy(record) };
+}

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { ConfigError } from "./cli_error.ts";
+import type { Configuration } from "./configuration.ts";
+import { FIELDS } from "./fields.ts";
+import type { Io } from "./io.ts";
+import { pathIn } from "./paths.ts";
+
+/** Fields that name a file, and the fields that hold what stands in it. */
+const FILES = { problemFile: "problem", answersFile: "answers", templateFile: "template" } as const;
+
+/**
+ * A configuration with what stands in the files that flags name.
+ *
+ * @throws {ConfigError} If a file cannot be read, or holds nothing that can be used.
+ */
+export async function withFiles(configuration: Configuration, io: Io): Promise<Configuration> {
+  let whole = configuration;
+  for (const [name, field] of Object.entries(FILES)) {
+    const { [name as keyof typeof FILES]: path, ...rest } = whole;
+    if (path === undefined) continue;
+    const content = await textOf(path, io);
+    const value = field === "answers" ? await answersIn(content, path) : content;
+    const [problem] = FIELDS[field].check(value, []);
+    if (problem) {
+      throw new ConfigError(`Cannot use ${path}: '${[field, ...problem.path].join(".")}' must be ${problem.wanted}`);
+    }
+    // What is given beside a file with the problem is what it is called.
+    const title = field === "problem" && rest.problem !== undefined ? { title: rest.problem } : {};
+    whole = { ...rest, ...title, [field]: value };
+  }
+  return whole;
+}
+
+async function textOf(path: string, { cwd }: Io): Promise<string> {
+  try {
+    return await readFile(pathIn(cwd, path), "utf8");
+  } catch (cause) {
+    const missing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+    throw new ConfigError(`Cannot read ${path}: ${missing ? "there is no such file" : String(cause)}`, { cause });
+  }
+}
+
+/** YAML, and JSON, which is YAML too. */
+async function answersIn(content: string, path: string): Promise<unknown> {
+  const { parse } = await import("yaml");
+  try {
+    return parse(content);
+  } catch (cause) {
+    throw new ConfigError(`Cannot use ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}

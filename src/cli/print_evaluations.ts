@@ -1,0 +1,107 @@
+import { criterionInWords } from "../archive/render/evaluation_blocks.ts";
+import { criteriaIn, meanOf, renderEvaluations } from "../archive/render/evaluation_files.ts";
+import { capital, count, statusInWords } from "../archive/render/words.ts";
+import { joinPath } from "../text/paths.ts";
+import { singleLine } from "../text/visible.ts";
+import { columns } from "../text/wrap.ts";
+import { ConfigError } from "./cli_error.ts";
+import type { Context } from "./context.ts";
+import type { Evaluated, Outcome } from "./evaluate_all.ts";
+import { fit, padTo } from "./fit.ts";
+import { pathIn } from "./paths.ts";
+
+/** Columns of a figure, with those between. */
+const FIGURE = 11;
+/** Names of the files that `--out` gets. */
+const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
+
+/** Prints what came out, in the form that was asked for; what went wrong goes to the other output. */
+export function printEvaluations({ args, out, err }: Context, { evaluated, leftOut }: Outcome): void {
+  if (args.flags.has("--json")) {
+    const evaluations = evaluated.map(({ shown, result }) => ({ evaluated: shown, ...result }));
+    out.line(JSON.stringify({ evaluations, leftOut }));
+  } else if (args.flags.has("--csv")) {
+    out.write(fileOf(evaluated, "evaluation.csv"));
+  } else if (!args.flags.has("--events")) {
+    for (const one of evaluated) for (const line of table(one, out.columns)) out.line(line);
+  }
+  for (const { shown, result: { failures, because } } of evaluated) {
+    if (because !== undefined) err.line(`${shown}: ${singleLine(because)}`);
+    if (failures.length === 0) continue;
+    err.line(`${shown}: ${count(failures.length, "failure")}:`);
+    for (const { key, code, reason } of failures) err.line(`  ${key}: ${singleLine(reason)} (${code})`);
+  }
+  if (leftOut.length > 0) err.line(`Not rated to the end: ${leftOut.join(", ")}`);
+}
+
+/**
+ * Sees that nothing is in the way of what `--out` is to get.
+ *
+ * @throws {ConfigError} If something is.
+ */
+export async function checkTarget({ args, io }: Context): Promise<void> {
+  const folder = args.flags.get("--out");
+  if (folder === undefined) return;
+  for (const name of FILES) {
+    const there = await Deno.lstat(pathIn(io.cwd, joinPath(folder, name))).then(() => true, () => false);
+    if (there) {
+      throw new ConfigError(
+        `Cannot write ${
+          joinPath(folder, name)
+        } as it is there already, and nobody was asked: give another folder with --out`,
+      );
+    }
+  }
+}
+
+/** Writes what `--out` gets: all evaluations in a page, in JSON, and as a table. */
+export async function writeTarget({ args, io, err }: Context, evaluated: readonly Evaluated[]): Promise<void> {
+  const folder = args.flags.get("--out");
+  if (folder === undefined) return;
+  await Deno.mkdir(pathIn(io.cwd, folder), { recursive: true });
+  for (const { path, content } of renderEvaluations(recordsOf(evaluated))) {
+    await Deno.writeTextFile(pathIn(io.cwd, joinPath(folder, path)), content, { createNew: true });
+    if (!args.flags.has("--quiet")) err.line(joinPath(folder, path));
+  }
+}
+
+/** The folder of the evaluation, and its ratings in columns that fit. */
+function table({ record, result: { archive, evaluation } }: Evaluated, width: number): readonly string[] {
+  const { evaluators } = evaluation;
+  const criteria = criteriaIn([{ evaluation }]);
+  const label = Math.max(...criteria.map((id) => columns(criterionInWords(id)))) + 2;
+  // as many evaluators as there is room for, and the means in any case
+  const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
+  const cells = (first: string, figures: readonly string[]) =>
+    `  ${padTo(first, label - 2)}${figures.map(rightAligned).join("")}`.trimEnd();
+  return [
+    ...(archive === undefined ? [] : [archive]),
+    ...(record.status === "completed" ? [] : [capital(singleLine(statusInWords(record)))]),
+    cells("", [...shown.map(({ name }) => singleLine(name)), "mean"]),
+    ...criteria.map((id) =>
+      cells(criterionInWords(id), [
+        ...shown.map(({ criteria, ratings }) =>
+          String(ratings[id]?.score ?? (criteria.includes(id) ? "missing" : "not asked"))
+        ),
+        meanOf(evaluation, id) ?? "missing",
+      ])
+    ),
+    ...(shown.length < evaluators.length
+      ? [`  Not shown here: ${evaluators.slice(shown.length).map(({ name }) => singleLine(name)).join(", ")}`]
+      : []),
+  ];
+}
+
+/** At the right of its column, cut if it must be. */
+function rightAligned(figure: string): string {
+  const text = fit(figure, FIGURE - 1);
+  return " ".repeat(FIGURE - columns(text)) + text;
+}
+
+function fileOf(evaluated: readonly Evaluated[], name: typeof FILES[number]): string {
+  return renderEvaluations(recordsOf(evaluated)).find(({ path }) => path === name)?.content ?? "";
+}
+
+function recordsOf(evaluated: readonly Evaluated[]) {
+  return evaluated.map(({ shown, record }) => ({ record, archive: shown }));
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { readJournal } from "../archive/journal_reader.ts";
+import { fold } from "../transcript/fold.ts";
+import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
+
+/** Holds a debate in a folder; gives its archive and what was said in it. */
+async function held(cwd: string) {
+  const { out } = await convene(["debate", ...SHORT, "--quiet"], { cwd });
+  const archive = out.split("\n")[0] ?? "";
+  const { messages } = fold((await readJournal(archive)).events);
+  return { archive, messages };
+}
+
+/** Text without white space and marks of Markdown. */
+const letters = (text: string) => text.replace(/[\s>\\]+/g, "");
+
+Deno.test("convene report prints the outcome, all that was said and how it was held, in one page without links", async () => {
+  await withFolder(async (cwd) => {
+    const { archive, messages } = await held(cwd);
+    const { code, out, err } = await convene(["report", archive], { cwd });
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /^---\narchive: report\nrenderer: \d+\n/);
+    const headings = out.split("\n").filter((line) => /^##? /.test(line));
+    assert.deepEqual(headings.slice(1), ["## Outcome", "## What was said", "## How it was held"]);
+    for (const message of messages) {
+      assert.ok(!message.failed && letters(out).includes(letters(message.text)), `message ${message.number}`);
+    }
+    assert.match(out, /^- \*\*Verdict:\*\* \*\*Advocate/m);
+    assert.match(out, /^### Usage and cost$/m);
+    assert.doesNotMatch(
+      out,
+      /\]\((?:messages|notes|index|summary|metadata)/,
+      "nothing leads to a file that is elsewhere",
+    );
+    assert.doesNotMatch(out, /index\.md/);
+    assert.equal(out.match(/^# /gm)?.length, 1);
+  });
+});
+
+Deno.test("convene report tells what evaluations came to, and of one that cannot be read that it is left out", async () => {
+  await withFolder(async (cwd) => {
+    const { archive } = await held(cwd);
+    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva }]");
+    await convene(["eval", "--config", "e.yaml", archive], { cwd });
+    await Deno.mkdir(`${archive}/evaluations/002`);
+    const { code, out, err } = await convene(["report", archive], { cwd });
+    assert.equal(code, 0);
+    assert.match(out, /^## Evaluation 1, \d{4}-\d\d-\d\d .* UTC$/m);
+    assert.match(out, /^\| Functional completeness \| 10 \| \*\*10\.00\*\* \| 1 of 1 \|$/m);
+    assert.match(err, /^Left out: .*002.*\n$/);
+    const own = await convene(["report", `${archive}/evaluations/001`], { cwd });
+    assert.equal(own.code, 0, own.err);
+    assert.match(own.out, /^\| Overall \| missing \| missing \| 0 of 1 \|$/m);
+  });
+});
+
+Deno.test("convene report is of any dialogue, finished or not", async () => {
+  await withFolder(async (cwd) => {
+    const { archive } = await held(cwd);
+    const lines = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n");
+    await Deno.mkdir(`${cwd}/part`);
+    for (const count of [1, 2, 5, 20, lines.length - 1]) {
+      await Deno.writeTextFile(`${cwd}/part/journal.jsonl`, `${lines.slice(0, count).join("\n")}\n`);
+      for (const format of ["md", "json", "txt"]) {
+        const { code, out, err } = await convene(["report", "part", "--output-format", format], { cwd });
+        assert.equal(code, 0, err);
+        assert.match(out, /unfinished/);
+        if (format === "json") assert.equal(JSON.parse(out).status, "unfinished");
+      }
+    }
+  });
+});
+
+Deno.test("convene report --out writes a file, and nothing but an earlier report over what is there", async () => {
+  await withFolder(async (cwd) => {
+    const { archive } = await held(cwd);
+    for (const format of ["md", "json", "txt"]) {
+      for (const _ of ["first", "again"]) {
+        const { code, out, err } = await convene(
+          ["report", archive, "--out", `r.${format}`, "--output-format", format],
+          { cwd },
+        );
+        assert.deepEqual([code, out, err], [0, `r.${format}\n`, ""]);
+      }
+      assert.match(await Deno.readTextFile(`${cwd}/r.${format}`), /archive"?: "?report/);
+    }
+    await convene(["report", archive, "--out", `${archive}/report.md`], { cwd });
+    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
+    const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
+    await Deno.writeTextFile(`${cwd}/mine.md`, "My own words.");
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      [`${archive}/journal.jsonl`, /as it is there and no report: give another file with --out/],
+      [`${archive}/summary.md`, /as it is there and no report/],
+      ["mine.md", /as it is there and no report/],
+      ["nowhere/r.md", /Cannot write nowhere\/r\.md: there is no such folder/],
+      [archive, /Cannot write .*: it is a folder/],
+    ];
+    for (const [target, message] of wrong) {
+      const { code, err } = await convene(["report", archive, "--out", target], { cwd });
+      assert.equal(code, 4, err);
+      assert.match(err, message);
+    }
+    assert.equal(await Deno.readTextFile(`${archive}/journal.jsonl`), journal);
+    assert.equal(await Deno.readTextFile(`${cwd}/mine.md`), "My own words.");
+  });
+});
+
+Deno.test("convene report says what is wrong when there is no archive", async () => {
+  await withFolder(async (cwd) => {
+    const { code, err } = await convene(["report", "nowhere"], { cwd });
+    assert.equal(code, 4);
+    assert.match(err, /nowhere.*convene list shows what archives there are/);
+    assert.equal((await convene(["report"], { cwd })).code, 2);
+  });
+});

@@ -1,0 +1,35 @@
+import { centralities } from "../agents/embedded/centrality.ts";
+import { cutTo } from "../text/cut.ts";
+import { sentences } from "../text/sentences.ts";
+import { countTokens } from "../text/tokens.ts";
+import { contentStems } from "../text/words.ts";
+
+/**
+ * The sentences that are most central to a text, word for word and in their order, as many as the limit has room for;
+ * a text that is within it as it is. Without a sentence that fits, the beginning of the text.
+ *
+ * @param limit In tokens as counted by `src/text/`; an integer >= 1.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { extract } from "./extract.ts";
+ *
+ * const text = "Buses need drivers. My uncle likes soup. Drivers for buses are hard to find.";
+ * assert.equal(extract(text, 12), "Buses need drivers. Drivers for buses are hard to find.");
+ * assert.equal(extract(text, 100), text);
+ * ```
+ */
+export function extract(text: string, limit: number): string {
+  if (countTokens(text) <= limit) return text;
+  const all = sentences(text).map((sentence) => sentence.text);
+  const values = centralities(all.map((sentence) => contentStems(sentence)));
+  const byValue = all.keys().toArray().sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
+  const kept = new Set<number>();
+  const inOrder = () => all.filter((_, at) => kept.has(at)).join(" ");
+  for (const at of byValue) {
+    kept.add(at);
+    if (countTokens(inOrder()) > limit) kept.delete(at);
+  }
+  return kept.size === 0 ? cutTo(text, limit, countTokens) : inOrder();
+}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { ratings, reversed } from "./_ratings.ts";
+import { cohenKappa, kappaByPair } from "./cohen.ts";
+import type { RatingUnits } from "./ratings.ts";
+
+/** Units by how often the first judge named the row and the second the column. */
+function units(table: readonly (readonly number[])[]): RatingUnits<string> {
+  return table.flatMap((row, a) =>
+    row.flatMap((times, b) => Array.from({ length: times }, () => ({ eva: `c${a}`, tom: `c${b}` })))
+  );
+}
+
+function kappa(table: readonly (readonly number[])[]): string {
+  const result = cohenKappa(units(table), "eva", "tom");
+  return result.defined ? result.value.toFixed(3) : result.reason;
+}
+
+Deno.test("cohenKappa() equals what Cohen published", () => {
+  // Cohen (1960), Educational and Psychological Measurement 20, 37–46: shares of 200 cases in three categories.
+  assert.equal(kappa([[88, 14, 18], [10, 40, 10], [2, 6, 12]]), "0.492");
+});
+
+Deno.test("cohenKappa() equals the example of 50 grant proposals", () => {
+  // https://en.wikipedia.org/wiki/Cohen's_kappa, "Simple example".
+  assert.equal(kappa([[20, 5], [10, 15]]), "0.400");
+});
+
+Deno.test("cohenKappa() is 1 for agreement, 0 for chance and -1 for two that swap the categories", () => {
+  assert.deepEqual(cohenKappa(units([[3, 0], [0, 7]]), "eva", "tom"), { defined: true, value: 1 });
+  assert.deepEqual(cohenKappa(units([[4, 4], [4, 4]]), "eva", "tom"), { defined: true, value: 0 });
+  assert.deepEqual(cohenKappa(units([[0, 5], [5, 0]]), "eva", "tom"), { defined: true, value: -1 });
+});
+
+Deno.test("cohenKappa() says why it is not defined", () => {
+  assert.equal(kappa([[9]]), "both always say the same, so that chance would agree as well");
+  assert.deepEqual(cohenKappa([{ eva: "x" }, { tom: "x" }], "eva", "tom"), {
+    defined: false,
+    reason: "no unit was judged by both eva and tom",
+  });
+});
+
+Deno.test("cohenKappa() leaves out units on which one of them says nothing", () => {
+  const table = units([[20, 5], [10, 15]]);
+  const gaps = [...table, { eva: "c0" }, { eva: undefined, tom: "c1" }];
+  assert.deepEqual(cohenKappa(gaps, "eva", "tom"), cohenKappa(table, "eva", "tom"));
+});
+
+Deno.test("cohenKappa() does not depend on who is first, on the order of units or on names", () => {
+  fc.assert(fc.property(ratings(fc.constantFrom("x", "y", "z")), (drawn) => {
+    const plain = cohenKappa(drawn, "Eva", "__proto__");
+    const swapped = cohenKappa(drawn.toReversed(), "__proto__", "Eva");
+    assert.equal(swapped.defined, plain.defined);
+    if (plain.defined) assert.deepEqual(swapped, plain);
+    const renamed = drawn.map((unit) =>
+      Object.fromEntries(Object.entries(unit).map(([judge, value]) => [judge, value && `the ${value}`]))
+    );
+    assert.deepEqual(cohenKappa(renamed, "Eva", "__proto__"), plain);
+  }));
+});
+
+Deno.test("kappaByPair() lists every two judges once, with the units that they share", () => {
+  const pairs = kappaByPair([{ eva: "x", tom: "x", kim: "y" }, { eva: "y", tom: "y" }]);
+  assert.deepEqual(pairs.map(({ judges, units }) => [...judges, units]), [
+    ["eva", "tom", 2],
+    ["eva", "kim", 1],
+    ["tom", "kim", 1],
+  ]);
+  fc.assert(fc.property(ratings(fc.constantFrom("x", "y")), (drawn) => {
+    assert.equal(kappaByPair(drawn).length, kappaByPair(reversed(drawn)).length);
+  }));
+});

@@ -1,0 +1,50 @@
+import type { RoundEvaluation, RoundResponse } from "../../transcript/response.ts";
+import type { GivenResponse, ResponseTable } from "./table.ts";
+
+/** A response, of which only what matters is given. */
+export function response(said: Partial<RoundResponse> = {}): RoundResponse {
+  return {
+    stance: "yes",
+    position: "We should.",
+    reasoning: "",
+    keyPoints: [],
+    confidence: 0.5,
+    citations: [],
+    claims: [],
+    ...said,
+  };
+}
+
+/** Rounds of responses: of each round those of p1, p2 and so on, `undefined` for one that failed. */
+export function table(
+  rounds: readonly (readonly (Partial<RoundResponse> | undefined)[])[],
+  evaluations: Readonly<Record<number, Partial<RoundEvaluation>>> = {},
+): ResponseTable {
+  const seats = rounds[0]?.map((_, seat) => `p${seat + 1}`) ?? [];
+  let number = 0;
+  return {
+    seats,
+    rounds: rounds.map((said, at) => {
+      const evaluation = evaluations[at + 1];
+      return {
+        round: at + 1,
+        given: said.flatMap((each, seat): GivenResponse[] => {
+          number++;
+          return each ? [{ participant: `p${seat + 1}`, number, response: response(each) }] : [];
+        }),
+        replaced: [],
+        failed: seats.filter((_, seat) => said[seat] === undefined),
+        ...(evaluation ? { evaluation: { ...NOTHING_FOUND, ...evaluation } } : {}),
+      };
+    }),
+  };
+}
+
+const NOTHING_FOUND: RoundEvaluation = {
+  reason: "So it reads.",
+  groups: [],
+  moved: [],
+  commonGround: [],
+  disagreements: [],
+  decision: "continue",
+};

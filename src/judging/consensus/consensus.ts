@@ -1,0 +1,180 @@
+import { sameStatement } from "../../text/same_statement.ts";
+import { known } from "../../transcript/fold.ts";
+import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
+import { type LivingClaim, livingClaims } from "./_living_claims.ts";
+import { type PositionGroup, positionGroups } from "./groups.ts";
+import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
+
+/** The agreement level from which one speaks of consensus. */
+export const CONSENSUS_LEVEL = 0.9;
+/** The confidence from which somebody is called confident. */
+export const CONFIDENCE_LEVEL = 0.85;
+
+/** What a comparison of positions found, the one that claims least first. */
+export type ConsensusFinding =
+  | "too_few" // fewer than two have answered in the last round: nothing to compare
+  | "no_agreement"
+  | "confident_disagreement" // all are confident, and they hold opposite stances or were found to hold different positions
+  | "agreement";
+
+/** One of the positions that are held. */
+export interface HeldPosition {
+  /** For or against what is asked, or neither. */
+  readonly stance: Stance;
+  /** As the first of them put it. */
+  readonly position: string;
+  /** Ids of those who hold it, in seat order. */
+  readonly participants: readonly string[];
+  /** What is strongest for it: the claim that most others support, else the first point of the most confident. */
+  readonly strongest?: string;
+}
+
+/** Something in which participants differ. */
+export interface Disagreement {
+  /** What it is about: a sentence of the judge's, or the claim that is rebutted. */
+  readonly text: string;
+  /** Ids of those on either side, where it was found by fields: yes against no, or who rebuts against who claims. */
+  readonly between?: readonly [readonly string[], readonly string[]];
+}
+
+/** In what participants agree and differ, by a comparison of fields. */
+export interface Consensus {
+  /** What was found. */
+  readonly finding: ConsensusFinding;
+  /** Share of those who hold something that are in the largest group, 0–1; 0 where there are too few. */
+  readonly level: number;
+  /** What positions of one stance were compared by: a judge, or word for word. */
+  readonly comparedBy: "judge" | "words";
+  /** The round it is about; 0 if there was none. */
+  readonly round: number;
+  /** The largest group first. */
+  readonly positions: readonly HeldPosition[];
+  /** What all hold, a sentence each. */
+  readonly commonGround: readonly string[];
+  /** Where they differ. */
+  readonly disagreements: readonly Disagreement[];
+  /** Ids of those who did not answer in the round: they count with what they held before, if anything. */
+  readonly absent: readonly string[];
+}
+
+/** From where on one speaks of consensus and of confidence. */
+export interface ConsensusOptions {
+  /** Agreement level, above 0 and at most 1. @default 0.9 */
+  readonly level?: number;
+  /** Confidence, 0–1. @default 0.85 */
+  readonly confident?: number;
+}
+
+/** In what those who take part agree and differ after the last whole round. Nothing is read from prose. */
+export function consensusOf(
+  responses: ResponseTable,
+  { level: wanted = CONSENSUS_LEVEL, confident = CONFIDENCE_LEVEL }: ConsensusOptions = {},
+): Consensus {
+  const table = wholeRounds(responses);
+  const last = table.rounds.at(-1);
+  const held = standing(table);
+  const evaluation = last?.evaluation;
+  const groups = positionGroups(held, evaluation);
+  const claims = livingClaims(table, held);
+  const enough = last !== undefined && last.given.length >= 2;
+  const level = enough ? (groups[0]?.members.length ?? 0) / held.length : 0;
+  const opposed = new Set(groups.map(({ stance }) => stance)).isSupersetOf(new Set(["yes", "no"])) ||
+    areFoundApart(held, evaluation);
+  return {
+    finding: !enough
+      ? "too_few"
+      : level >= wanted
+      ? "agreement"
+      : opposed && areConfident(held, confident)
+      ? "confident_disagreement"
+      : "no_agreement",
+    level,
+    comparedBy: evaluation ? "judge" : "words",
+    round: last?.round ?? 0,
+    positions: groups.map((group) => heldPosition(group, claims)),
+    commonGround: enough ? commonGround(groups, claims, evaluation) : [],
+    disagreements: enough ? disagreements(groups, claims, evaluation) : [],
+    absent: table.seats.filter((seat) => !last?.given.some(({ participant }) => participant === seat)),
+  };
+}
+
+/** Whether two or more answered in the last round, and everybody's confidence is a number and high enough. */
+export function allConfident(table: ResponseTable, threshold = CONFIDENCE_LEVEL): boolean {
+  return (table.rounds.at(-1)?.given.length ?? 0) >= 2 && areConfident(standing(table), threshold);
+}
+
+/** Whether somebody who takes no side put two of them into different groups; being in none is no finding. */
+function areFoundApart(held: readonly GivenResponse[], evaluation: RoundEvaluation | undefined): boolean {
+  const groups =
+    evaluation?.groups.filter(({ participants }) =>
+      held.some(({ participant }) => participants.includes(participant))
+    ) ?? [];
+  return groups.length > 1;
+}
+
+function areConfident(held: readonly GivenResponse[], threshold: number): boolean {
+  return held.length >= 2 && held.every(({ response: { confidence = -1 } }) => confidence >= threshold);
+}
+
+function heldPosition({ stance, position, members }: PositionGroup, claims: readonly LivingClaim[]): HeldPosition {
+  const participants = members.map(({ participant }) => participant);
+  return { stance, position, participants, ...known({ strongest: strongestOf(members, claims) }) };
+}
+
+/** The claim of a side that most others support, the earliest of several; else the first point of the most confident. */
+function strongestOf(members: readonly GivenResponse[], claims: readonly LivingClaim[]): string | undefined {
+  const [supported] = claims
+    .filter(({ by, supporters }) => supporters.length > 0 && members.some(({ participant }) => participant === by))
+    .sort((a, b) => b.supporters.length - a.supporters.length);
+  if (supported) return supported.text;
+  const [confident] = members.filter(({ response }) => response.keyPoints.length > 0)
+    .sort((a, b) => (b.response.confidence ?? -1) - (a.response.confidence ?? -1));
+  return confident?.response.keyPoints[0];
+}
+
+/** The one position, what a judge found and, by fields: points and claims that all make, or that all others support and nobody rebuts. */
+function commonGround(
+  groups: readonly PositionGroup[],
+  claims: readonly LivingClaim[],
+  evaluation: RoundEvaluation | undefined,
+): readonly string[] {
+  const held = groups.flatMap(({ members }) => members);
+  const position = groups.length === 1 ? groups.map(({ position }) => position) : [];
+  const shared = held.slice(0, 1).flatMap((first) =>
+    statementsOf(first).filter((text) =>
+      held.every((each) => statementsOf(each).some((one) => sameStatement(one, text)))
+    )
+  );
+  const supported = claims.filter(({ by, supporters, rebutters }) =>
+    rebutters.length === 0 && held.every(({ participant }) => participant === by || supporters.includes(participant))
+  ).map(({ text }) => text);
+  return once([...position, ...evaluation?.commonGround ?? [], ...shared, ...supported]);
+}
+
+/** What a judge found and, by fields: opposite stances, and claims that are rebutted. */
+function disagreements(
+  groups: readonly PositionGroup[],
+  claims: readonly LivingClaim[],
+  evaluation: RoundEvaluation | undefined,
+): readonly Disagreement[] {
+  const [yes = [], no = []] = (["yes", "no"] as const).map((stance) =>
+    groups.filter((group) => group.stance === stance)
+      .flatMap(({ members }) => members.map(({ participant }) => participant))
+  );
+  const opposed = yes.length > 0 && no.length > 0 ? [{ text: "Opposite stances", between: [yes, no] as const }] : [];
+  const found = once(evaluation?.disagreements ?? []).map((text) => ({ text }));
+  const rebutted = claims.filter(({ rebutters }) => rebutters.length > 0)
+    .map(({ by, text, rebutters }) => ({ text, between: [rebutters, [by]] as const }));
+  return [...opposed, ...found, ...rebutted];
+}
+
+function statementsOf({ response: { keyPoints, claims } }: GivenResponse): readonly string[] {
+  return [...keyPoints, ...claims.map(({ text }) => text)];
+}
+
+/** Each statement once. */
+function once(texts: readonly string[]): readonly string[] {
+  return texts.filter((text, at) =>
+    !texts.slice(0, at).some((before) => before === text || sameStatement(before, text))
+  );
+}

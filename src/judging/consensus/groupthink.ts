@@ -1,0 +1,64 @@
+import { jaccard } from "../../text/similarity.ts";
+import { words } from "../../text/words.ts";
+import { positionGroups } from "./groups.ts";
+import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
+
+/** Signs that an agreement may have come too easily. */
+export const GROUPTHINK_SIGNS = ["confident", "one_stance", "near_identical"] as const;
+
+/** A sign that an agreement may have come too easily. */
+export type GroupthinkSign = typeof GROUPTHINK_SIGNS[number];
+
+/** Whether an agreement may have come too easily. */
+export interface Groupthink {
+  /** Two or more of the three signs are there. */
+  readonly detected: boolean;
+  /** Those that are, in the order of {@linkcode GROUPTHINK_SIGNS}. */
+  readonly signs: readonly GroupthinkSign[];
+  /** The round it is about; 0 if there was none. */
+  readonly round: number;
+  /** What to do about it; absent if it was not detected. */
+  readonly recommendation?: string;
+}
+
+const EVERY_CONFIDENCE = 0.8;
+const MEAN_CONFIDENCE = 0.85;
+/** Share of words from which two positions of one stance read nearly the same. */
+const NEARLY_THE_SAME = 0.9;
+const RECOMMENDATION = "Hold another round with a devil's advocate, or have somebody review the outcome by hand.";
+
+/**
+ * Looks for the signs among what everybody holds after the last whole round: every confidence ≥ 0.8 with a mean ≥ 0.85; one
+ * single stance; positions near-identical, which they are if they count as the same or share 0.9 of their words. It is a
+ * warning and ends nothing.
+ */
+export function groupthinkOf(responses: ResponseTable): Groupthink {
+  const table = wholeRounds(responses);
+  const last = table.rounds.at(-1);
+  const held = standing(table);
+  const enough = (last?.given.length ?? 0) >= 2;
+  const found: Readonly<Record<GroupthinkSign, boolean>> = {
+    confident: areConfident(held),
+    one_stance: new Set(held.map(({ response }) => response.stance)).size === 1,
+    near_identical: positionGroups(held, last?.evaluation).length === 1 || areNearlyTheSame(held),
+  };
+  const signs = enough ? GROUPTHINK_SIGNS.filter((sign) => found[sign]) : [];
+  const detected = signs.length >= 2;
+  return { detected, signs, round: last?.round ?? 0, ...(detected ? { recommendation: RECOMMENDATION } : {}) };
+}
+
+function areConfident(held: readonly GivenResponse[]): boolean {
+  const confidences = held.map(({ response }) => response.confidence ?? -1);
+  const mean = confidences.reduce((sum, each) => sum + each, 0) / confidences.length;
+  // 0.85 three times adds up to a little less than three times 0.85
+  return confidences.every((each) => each >= EVERY_CONFIDENCE) && mean >= MEAN_CONFIDENCE - 1e-9;
+}
+
+function areNearlyTheSame(held: readonly GivenResponse[]): boolean {
+  return held.every((a) =>
+    held.every((b) =>
+      a.response.stance === b.response.stance &&
+      (a === b || jaccard(words(a.response.position), words(b.response.position)) >= NEARLY_THE_SAME)
+    )
+  );
+}

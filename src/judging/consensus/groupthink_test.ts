@@ -1,0 +1,38 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { table } from "./_table_fixture.ts";
+import { groupthinkOf } from "./groupthink.ts";
+
+const apart = [{ position: "Buses." }, { position: "Trams." }, { position: "Bicycles." }];
+
+Deno.test("groupthinkOf() sees confidence from 0.8 each and 0.85 in the mean, missing ones not", () => {
+  const signs = (...confidences: (number | undefined)[]) =>
+    groupthinkOf(table([confidences.map((confidence, n) => ({
+      ...apart[n],
+      stance: n ? "no" as const : "yes" as const,
+      ...(confidence === undefined ? { confidence: undefined as never } : { confidence }),
+    }))])).signs;
+  deepEqual(signs(0.85, 0.85, 0.85), ["confident"]);
+  deepEqual(signs(0.8, 0.8, 0.95), ["confident"]);
+  deepEqual(signs(0.8, 0.8, 0.94), []);
+  deepEqual(signs(0.79, 1, 1), []);
+  deepEqual(signs(1, 1, undefined), []);
+});
+
+Deno.test("groupthinkOf() warns where two of three signs are there, and says what to do", () => {
+  const one = groupthinkOf(table([apart]));
+  deepEqual([one.detected, one.signs, one.recommendation], [false, ["one_stance"], undefined]);
+  const two = groupthinkOf(table([apart.map((said) => ({ ...said, confidence: 0.9 }))]));
+  deepEqual([two.detected, two.signs], [true, ["confident", "one_stance"]]);
+  match(two.recommendation ?? "", /devil's advocate/);
+});
+
+Deno.test("groupthinkOf() sees positions that are near-identical, but not over opposite stances", () => {
+  const long = "Large cities should charge all drivers who enter the centre at busy hours of a working day";
+  const near = [{ position: long }, { position: `${long}.` }, { position: `${long} too` }];
+  deepEqual(groupthinkOf(table([near])).signs, ["one_stance", "near_identical"]);
+  deepEqual(groupthinkOf(table([[near[0], { ...near[1], stance: "no" }]])).signs, []);
+});
+
+Deno.test("groupthinkOf() sees nothing where fewer than two answered", () => {
+  for (const rounds of [[], [[{ confidence: 1 }, undefined]]]) equal(groupthinkOf(table(rounds)).detected, false);
+});

@@ -1,0 +1,106 @@
+import type { Message } from "../../transcript/message.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { evaluationIn, responseIn, type RoundEvaluation, type RoundResponse } from "../../transcript/response.ts";
+
+/** A response and whose it is. */
+export interface GivenResponse {
+  /** Id of the participant. */
+  readonly participant: string;
+  /** Number of the message. */
+  readonly number: number;
+  /** What was said, as fields. */
+  readonly response: RoundResponse;
+}
+
+/** What was answered in a round. */
+export interface ResponseRound {
+  /** From 1. */
+  readonly round: number;
+  /** In seat order; of somebody who answered again after a reminder, the later response. */
+  readonly given: readonly GivenResponse[];
+  /** Numbers of responses that were given again. */
+  readonly replaced: readonly number[];
+  /** Ids of those whose turn failed, so that they have none. */
+  readonly failed: readonly string[];
+  /** What somebody who takes no side found, if anybody was asked and answered. */
+  readonly evaluation?: RoundEvaluation;
+}
+
+/** Rounds in which all had a response to give. */
+export interface ResponseTable {
+  /** Ids of those who take part, without whoever only judges. */
+  readonly seats: readonly string[];
+  /** In their order; one that nobody was asked in is left out. */
+  readonly rounds: readonly ResponseRound[];
+}
+
+/** What a table is made of. */
+export interface TableParts {
+  /** All who take part, in seat order. */
+  readonly participants: readonly Participant[];
+  /** What was said. */
+  readonly messages: readonly Message[];
+  /** By round. */
+  readonly evaluations: ReadonlyMap<number, RoundEvaluation>;
+}
+
+/** Role of whoever takes no side. */
+const JUDGE = "judge";
+
+/** The responses of a dialogue by rounds. */
+export function responseTable({ participants, messages, evaluations }: TableParts): ResponseTable {
+  const seats = participants.filter(({ role }) => role !== JUDGE).map(({ id }) => id);
+  const responses = messages.filter(({ kind, round }) => kind === "response" && round !== undefined);
+  const rounds = [...Map.groupBy(responses, ({ round = 0 }) => round)].sort(([a], [b]) => a - b);
+  return { seats, rounds: rounds.map(([round, said]) => roundOf(round, said, seats, evaluations.get(round))) };
+}
+
+/** The same, of a record. */
+export function responseTableOf({ participants, messages, notes }: DialogueRecord): ResponseTable {
+  const found = notes.flatMap(({ kind, key, answer }): [number, RoundEvaluation][] => {
+    const round = /(?:^|\/)round-(\d+)\//.exec(key)?.[1];
+    const evaluation = kind === "evaluation" && answer.given ? evaluationIn(answer.value) : undefined;
+    return round === undefined || !evaluation ? [] : [[Number(round), evaluation]];
+  });
+  return responseTable({ participants, messages, evaluations: new Map(found) });
+}
+
+/** The same without a round that was cut short, so that not everybody had a turn in it. */
+export function wholeRounds({ seats, rounds }: ResponseTable): ResponseTable {
+  return { seats, rounds: rounds.filter(({ given, failed }) => given.length + failed.length === seats.length) };
+}
+
+/**
+ * What everybody holds: of each participant the last response given. Who gave none in a round stands by the one before;
+ * who has given none holds nothing.
+ */
+export function standing({ seats, rounds }: ResponseTable): readonly GivenResponse[] {
+  return seats.flatMap((seat) =>
+    rounds.findLast(({ given }) => given.some(({ participant }) => participant === seat))?.given
+      .filter(({ participant }) => participant === seat) ?? []
+  );
+}
+
+function roundOf(
+  round: number,
+  said: readonly Message[],
+  seats: readonly string[],
+  evaluation: RoundEvaluation | undefined,
+): ResponseRound {
+  const all = said.flatMap((message): GivenResponse[] => {
+    const response = responseIn(message);
+    return response ? [{ participant: message.speaker, number: message.number, response }] : [];
+  });
+  const given = seats.flatMap((seat) => all.findLast(({ participant }) => participant === seat) ?? []);
+  const failed = seats.filter((seat) =>
+    said.some(({ speaker }) => speaker === seat) && !given.some(({ participant }) => participant === seat)
+  );
+  return {
+    round,
+    given,
+    replaced: all.filter((each) => !given.includes(each)).map(({ number }) => number),
+    failed,
+    ...(evaluation ? { evaluation } : {}),
+  };
+}

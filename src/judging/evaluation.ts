@@ -1,0 +1,103 @@
+import type { Json, Settings } from "../transcript/event.ts";
+import { EVALUATION_CRITERIA, type Ratings, readRatings } from "../transcript/evaluation.ts";
+import { known } from "../transcript/fold.ts";
+import type { Answer } from "../transcript/message.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { hundredths } from "./verdict.ts";
+
+/** The dialogue that was evaluated. */
+export interface EvaluatedDialogue {
+  /** Its id. */
+  readonly dialogueId: string;
+  /** Name of its protocol. */
+  readonly protocol: string;
+  /** SHA-256 of the last line of its journal that was read. */
+  readonly hash: string;
+}
+
+/** What one evaluator gave. */
+export interface EvaluatorReading {
+  /** The evaluator's id. */
+  readonly id: string;
+  /** The evaluator's name. */
+  readonly name: string;
+  /** Ids of the criteria it was asked about. */
+  readonly criteria: readonly string[];
+  /** By criterion: what it answered. Empty if nothing came of it. */
+  readonly ratings: Ratings;
+  /** Why nothing came of it. */
+  readonly failed?: {
+    readonly code: (Answer<never> & { given: false })["code"] | "unfinished";
+    readonly reason: string;
+  };
+}
+
+/** What all evaluators gave on one criterion. */
+export interface CriterionMean {
+  /** Its id. */
+  readonly criterion: string;
+  /** To two decimals; absent if nobody gave a score. */
+  readonly mean?: number;
+  /** Evaluators that the mean rests on. */
+  readonly scored: number;
+  /** Evaluators who were asked. */
+  readonly asked: number;
+}
+
+/** What an evaluation came to. */
+export interface Evaluation {
+  /** What was evaluated. */
+  readonly evaluated: EvaluatedDialogue;
+  /** In the order of their seats. */
+  readonly evaluators: readonly EvaluatorReading[];
+  /** For each criterion that somebody was asked about. */
+  readonly means: readonly CriterionMean[];
+}
+
+/**
+ * What a record comes to that is one of an evaluation; `undefined` of any other. A score that is missing, unreadable or
+ * outside 1–10 counts for nothing, and each mean says how many evaluators it rests on.
+ */
+export function evaluationOf(
+  { settings, participants, notes }: Pick<DialogueRecord, "settings" | "participants" | "notes">,
+): Evaluation | undefined {
+  const evaluated = evaluatedIn(settings);
+  if (!evaluated) return undefined;
+  const evaluators = participants.map(({ id, name }): EvaluatorReading => {
+    const criteria = criteriaIn(settings, id);
+    const note = notes.findLast(({ kind, participant }) => kind === "evaluation" && participant === id);
+    if (!note) {
+      return { id, name, criteria, ratings: {}, failed: { code: "unfinished", reason: "It has not answered yet" } };
+    }
+    const { answer } = note;
+    if (!answer.given) return { id, name, criteria, ratings: {}, failed: { code: answer.code, reason: answer.reason } };
+    return { id, name, criteria, ratings: readRatings(answer.value) };
+  });
+  const asked = EVALUATION_CRITERIA.filter(({ id }) => evaluators.some(({ criteria }) => criteria.includes(id)));
+  return { evaluated, evaluators, means: asked.map(({ id }) => meanOf(id, evaluators)) };
+}
+
+/** Whether nobody gave a score. */
+export function isWithoutScore({ means }: Evaluation): boolean {
+  return means.every(({ scored }) => scored === 0);
+}
+
+function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): CriterionMean {
+  const all = evaluators.filter(({ criteria }) => criteria.includes(criterion));
+  const scores = all.flatMap(({ ratings }) => ratings[criterion]?.score ?? []);
+  const sum = scores.reduce((total, score) => total + score, 0);
+  const mean = scores.length === 0 ? undefined : hundredths(sum / scores.length) / 100;
+  return { criterion, ...known({ mean }), scored: scores.length, asked: all.length };
+}
+
+function evaluatedIn(settings: Settings): EvaluatedDialogue | undefined {
+  const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
+  if (typeof dialogueId !== "string" || typeof protocol !== "string" || typeof hash !== "string") return undefined;
+  return { dialogueId, protocol, hash };
+}
+
+function criteriaIn(settings: Settings, participant: string): readonly string[] {
+  const { criteria }: { criteria?: Json } = Object(Object(settings["participants"])[participant]);
+  const ids: readonly string[] = EVALUATION_CRITERIA.map(({ id }) => id);
+  return Array.isArray(criteria) ? ids.filter((id) => criteria.includes(id)) : [];
+}

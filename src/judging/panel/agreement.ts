@@ -1,0 +1,104 @@
+import { kappaByPair, type PairAgreement } from "../agreement/cohen.ts";
+import { type EffectiveJudges, effectiveJudges } from "../agreement/effective_number.ts";
+import { intervalDifference, krippendorffAlpha, nominalDifference } from "../agreement/krippendorff.ts";
+import type { RatingUnits } from "../agreement/ratings.ts";
+import { rawAgreement } from "../agreement/raw_agreement.ts";
+import type { Statistic } from "../statistics/statistic.ts";
+import { balancedMean } from "./balanced_mean.ts";
+import { marginOf } from "./margin.ts";
+import { judgementsOf } from "./order_winner.ts";
+import { checkedPanel } from "./checked_panel.ts";
+import type { CompletePanel } from "./panel.ts";
+import type { PanelReading } from "./reading.ts";
+import { judgeRanges } from "./range.ts";
+import type { PanelRecord } from "./record.ts";
+import { voteOf } from "./vote.ts";
+
+/** How far judges agree over some debates. */
+export interface PanelAgreement {
+  /** On who won: a unit is a debate, a value a vote. Abstentions are missing. */
+  readonly winners: {
+    /** How many pairs of votes agree, 0–1. */
+    readonly raw: Statistic;
+    /** Krippendorff's alpha for categories. */
+    readonly alpha: Statistic;
+    /** Cohen's kappa of every two judges. */
+    readonly kappas: readonly PairAgreement[];
+  };
+  /** On how far the first of the sides is ahead: a unit is a debate. */
+  readonly margins: ScaleAgreement;
+  /** On the scores: a unit is a side and criterion of a debate. Of a single debate, this alone is defined. */
+  readonly scores: ScaleAgreement;
+}
+
+/** How far judges agree on numbers. */
+export interface ScaleAgreement {
+  /** Krippendorff's alpha for an interval scale. */
+  readonly alpha: Statistic;
+  /** How many independent judges they are worth. */
+  readonly effective: EffectiveJudges;
+}
+
+/**
+ * How far judges agree, over the debates that they have read. Sides are compared by their place in the panel's `sides`, so
+ * where debates have other sides, list the affirmative first in all of them.
+ *
+ * @throws {TypeError} If a judge is there twice in a panel, or the same reading is.
+ * @throws {RangeError} If a panel is impossible, or has readings that it does not have.
+ */
+export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement {
+  // One range for all debates, or a judge's margins in close debates would be as large as in others.
+  const ranges = judgeRanges(records);
+  const checked = records.map(({ panel, readings }) =>
+    checkedPanel({ ...panel, ranges: { ...ranges, ...panel.ranges } }, readings)
+  );
+  const votes = checked.map(({ panel, readings }) =>
+    byJudge(panel.judges, (judge) => {
+      const { vote } = voteOf(judge, panel, readings);
+      return vote.cast ? vote.winner === null ? "none" : `side ${panel.sides.indexOf(vote.winner) + 1}` : undefined;
+    })
+  );
+  const margins = checked.map(({ panel, readings }) =>
+    byJudge(panel.judges, (judge) => {
+      const margin = marginOf(panel.sides[0] ?? "", judge, panel, readings);
+      return margin.defined ? margin.value : undefined;
+    })
+  );
+  return {
+    winners: {
+      raw: rawAgreement(votes),
+      alpha: krippendorffAlpha(votes, nominalDifference),
+      kappas: kappaByPair(votes),
+    },
+    margins: onScale(margins),
+    scores: onScale(checked.flatMap(({ panel, readings }) => scoresOf(panel, readings))),
+  };
+}
+
+function scoresOf(panel: CompletePanel, readings: readonly PanelReading[]): RatingUnits<number> {
+  const given = judgementsOf(readings).map(({ scores }) => scores);
+  return panel.sides.flatMap((side) =>
+    [...new Set(given.flatMap((scores) => Object.keys(ownValue(scores, side) ?? {})))].map((criterion) =>
+      byJudge(panel.judges, (judge) => {
+        const own = readings.filter((reading) => reading.judge === judge);
+        return balancedMean(own, panel, ({ scores }) => ownValue(ownValue(scores, side) ?? {}, criterion));
+      })
+    )
+  );
+}
+
+function byJudge<T>(
+  judges: readonly string[],
+  valueOf: (judge: string) => T | undefined,
+): Record<string, T | undefined> {
+  return Object.fromEntries(judges.map((judge) => [judge, valueOf(judge)]));
+}
+
+function onScale(units: RatingUnits<number>): ScaleAgreement {
+  return { alpha: krippendorffAlpha(units, intervalDifference), effective: effectiveJudges(units) };
+}
+
+/** Sides and criteria may have names that every object knows. */
+function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges.ts";
+import { panelAgreement } from "./agreement.ts";
+import { judgeRanges } from "./range.ts";
+import type { PanelRecord } from "./record.ts";
+import { panelVerdict } from "./verdict.ts";
+
+const SIDES = ["for", "against"];
+
+function recordOf(judges: Readonly<Record<string, SimulatedJudge>>, sides = SIDES): PanelRecord {
+  const panel = { sides, judges: Object.keys(judges) };
+  return { panel, readings: readingsOf(panel, judges) };
+}
+
+/** Two judges on debates that were won by these, in the eyes of one and of the other. */
+function winners(pairs: readonly (readonly [string | null, string | null])[]): PanelRecord[] {
+  return pairs.map(([eva, tom]) => recordOf({ eva: names(eva), tom: names(tom), kim: unreadable }));
+}
+
+Deno.test("panelAgreement() compares the votes over many debates", () => {
+  const { winners: { raw, alpha, kappas } } = panelAgreement(winners([
+    ["for", "for"],
+    ["for", "for"],
+    ["against", "against"],
+    ["for", "against"],
+  ]));
+  assert.deepEqual(raw, { defined: true, value: 0.75 });
+  // Of 8 values 5 and 3: 1 − (2 / 8) / (2 · 5 · 3 / (8 · 7)) = 8 / 15.
+  assert.ok(alpha.defined && Math.abs(alpha.value - 8 / 15) < 1e-12);
+  assert.deepEqual(kappas, [{ judges: ["eva", "tom"], units: 4, kappa: { defined: true, value: 0.5 } }]);
+});
+
+Deno.test("panelAgreement() takes a vote for none for a value of its own and sides by their place", () => {
+  assert.deepEqual(panelAgreement(winners([[null, null], ["for", null]])).winners.raw, { defined: true, value: 0.5 });
+  const others = recordOf({ eva: names("Ana"), tom: names("Ana") }, ["Ana", "Ben"]);
+  const { winners: { alpha } } = panelAgreement([others, ...winners([["for", "for"]])]);
+  assert.deepEqual(alpha, { defined: false, reason: "all values are the same, so that chance would agree as well" });
+});
+
+Deno.test("panelAgreement() of a single debate is defined for the scores only", () => {
+  const scoring = (...[a, b, c, d]: [number, number, number, number]): SimulatedJudge => () => ({
+    ...{ given: true, winner: "for", margin: 1, clash: "", reasons: [] },
+    scores: { for: { logic: a, style: b }, against: { logic: c, style: d } },
+  });
+  const { winners, margins, scores } = panelAgreement([
+    recordOf({ eva: scoring(8, 7, 5, 4), tom: scoring(9, 8, 6, 5), kim: unreadable }),
+  ]);
+  assert.equal(winners.alpha.defined, false);
+  assert.equal(margins.alpha.defined, false);
+  assert.equal(margins.effective.defined, false);
+  assert.ok(scores.alpha.defined && scores.alpha.value > 0.8 && scores.alpha.value < 1);
+  assert.ok(scores.effective.defined && Math.abs(scores.effective.value - 1) < 1e-9);
+});
+
+Deno.test("panelAgreement() says how many independent judges the margins are worth", () => {
+  const judged = [1, 2, 3, 4].map((n) => {
+    const say = gives({ for: 9, against: 9 - n });
+    return recordOf({ eva: say, copy: say, tom: gives({ for: 9, against: 8 - n % 2 }) });
+  });
+  const { margins: { alpha, effective } } = panelAgreement(judged);
+  assert.ok(effective.defined && alpha.defined);
+  assert.equal(effective.judges, 3);
+  // Margins 1, 2, 3, 4, twice, and 2, 1, 2, 1: of their correlations 1, −1/√5 and −1/√5 the mean is 0.0352.
+  assert.equal(effective.rho.toFixed(4), ((1 - 2 / Math.sqrt(5)) / 3).toFixed(4));
+});
+
+Deno.test("judgeRanges() gives what each judge uses over all debates, and margins are divided by it", () => {
+  const close = recordOf({ eva: gives({ for: 7, against: 6 }), tom: gives({ for: 7, against: 6 }) });
+  const clear = recordOf({ eva: gives({ for: 9, against: 5 }), tom: gives({ for: 7, against: 6.5 }) });
+  const ranges = judgeRanges([close, clear]);
+  assert.deepEqual(ranges, { eva: 4, tom: 1 });
+  const { judges } = panelVerdict({ ...close.panel, ranges }, close.readings);
+  assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.25, 1]);
+  for (const range of [0, -1, NaN, Infinity]) {
+    assert.throws(() => panelVerdict({ ...close.panel, ranges: { eva: range } }, []), {
+      name: "RangeError",
+      message: `Cannot judge as the range of eva must be a positive number of points: it is ${range}`,
+    });
+  }
+});

@@ -1,0 +1,17 @@
+export { type PanelAgreement, panelAgreement, type ScaleAgreement } from "./agreement.ts";
+export type { JudgeMargin } from "./margin.ts";
+export type { OrderWinner } from "./order_winner.ts";
+export { balancedOrders } from "./orders.ts";
+export type { PanelOutcome } from "./outcome.ts";
+export type { Panel } from "./panel.ts";
+export {
+  type Judgement,
+  judgementProblem,
+  type JudgementReason,
+  type PanelReading,
+  type UnreadJudgement,
+} from "./reading.ts";
+export { judgeRanges } from "./range.ts";
+export type { PanelRecord } from "./record.ts";
+export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./verdict.ts";
+export type { JudgeVote, PanelVote } from "./vote.ts";

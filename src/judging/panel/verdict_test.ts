@@ -1,0 +1,311 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  gives,
+  judgement,
+  names,
+  prefersFirst,
+  readingsOf,
+  type SimulatedJudge,
+  unreadable,
+} from "../_simulated_judges.ts";
+import type { Panel } from "./panel.ts";
+import { panelVerdict } from "./verdict.ts";
+
+const SIDES = ["for", "against"];
+
+function verdictOf(judges: Readonly<Record<string, SimulatedJudge>>, more: Partial<Panel> = {}) {
+  const panel = { sides: SIDES, judges: Object.keys(judges), ...more };
+  return panelVerdict(panel, readingsOf(panel, judges));
+}
+
+Deno.test("panelVerdict() decides by the majority of the votes and lists dissents with their reasons", () => {
+  const reasons = [{ text: "The costs were never answered.", messages: [4, 7] }];
+  const dissenting: SimulatedJudge = () => judgement("against", 0.1, { reasons });
+  const votes = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((judge) => [judge, names("for", 0.8)]));
+  const verdict = verdictOf({ ...votes, eva: dissenting });
+  assert.deepEqual(verdict.outcome, { kind: "decided", winner: "for" });
+  assert.deepEqual(verdict.votes, { for: 7, against: 1 });
+  assert.deepEqual(verdict.dissents, [{ judge: "eva", winner: "against", reasons: [...reasons, ...reasons] }]);
+  assert.deepEqual(verdict.agreement, { defined: true, value: 21 / 28 });
+  assert.equal(verdict.marginFor, "for");
+});
+
+Deno.test("panelVerdict() records a judge that names another winner in the other order as abstaining", () => {
+  const { judges, outcome } = verdictOf({ eva: names("for"), tom: names("for"), kim: prefersFirst });
+  assert.deepEqual(judges[2]?.vote, {
+    cast: false,
+    because: "flipped",
+    abstained: "named for in the order for, against; against in the order against, for",
+  });
+  assert.equal(outcome.kind, "too_close_to_call");
+});
+
+Deno.test("panelVerdict() counts the margin of a judge that flips", () => {
+  const flips = gives({ for: 5, against: 5 }, (_, place) => place === 0 ? 2 : 0);
+  const { judges, margin } = verdictOf({ eva: names("for", 0.5), tom: names("for", 0.5), kim: flips });
+  assert.deepEqual(judges[2]?.margin, { defined: true, value: 0, points: 0, range: 2 });
+  assert.ok(margin.defined);
+  assert.deepEqual([margin.n, margin.value.toFixed(3)], [3, "0.333"]);
+});
+
+Deno.test("panelVerdict() is undecided where not more than half of the judges voted", () => {
+  const verdict = verdictOf({ eva: names("for"), tom: names("for"), kim: unreadable, ned: prefersFirst });
+  assert.deepEqual(verdict.outcome, { kind: "undecided", reason: "no quorum: 2 of 4 judges voted, 3 were needed" });
+  assert.deepEqual(verdict.judges[2]?.vote, {
+    cast: false,
+    because: "unread",
+    abstained: "0 of 1 readings in the order for, against could be counted: is no JSON",
+  });
+  assert.deepEqual(verdict.judges[2]?.margin, {
+    defined: false,
+    reason: "not every order was read, and those that were favour a side",
+  });
+});
+
+Deno.test("panelVerdict() knows no margin of a judge that read only one of the orders", () => {
+  const half: SimulatedJudge = (order) =>
+    order[0] === "for" ? judgement("for", 1) : { given: false, reason: "timed out" };
+  const { judges, margin } = verdictOf({ eva: names("for"), tom: names("for"), kim: half });
+  assert.equal(judges[2]?.margin.defined, false);
+  assert.equal(margin.defined && margin.n, 2);
+});
+
+Deno.test("panelVerdict() gives as reasons of a dissent those for the side that it names", () => {
+  const reason = (text: string) => ({ reasons: [{ text, messages: [1] }] });
+  const wavering: SimulatedJudge = (_, sample) =>
+    sample === 2
+      ? judgement("for", 1, reason("The plan works."))
+      : judgement("against", 1, reason("It costs too much."));
+  const { dissents } = verdictOf({ eva: names("for"), tom: names("for"), kim: wavering }, { samples: 3 });
+  assert.deepEqual(dissents.map(({ judge, reasons }) => [judge, reasons.map(({ text }) => text)]), [
+    ["kim", Array(4).fill("It costs too much.")],
+  ]);
+});
+
+Deno.test("panelVerdict() takes a judge without readings for one that abstains", () => {
+  const panel = { sides: SIDES, judges: ["eva", "tom", "kim"] };
+  const { judges, quorum } = panelVerdict(panel, readingsOf(panel, { eva: names("for"), tom: names("for") }));
+  assert.deepEqual(judges[2]?.vote, {
+    cast: false,
+    because: "unread",
+    abstained: "0 of 1 readings in the order for, against could be counted: was not read",
+  });
+  assert.deepEqual(quorum, { members: 3, cast: 2, needed: 2, reached: true });
+});
+
+Deno.test("panelVerdict() of one judge has no interval, and nothing is too close", () => {
+  const { margin, outcome, agreement } = verdictOf({ eva: names("against", 0.001) });
+  assert.ok(margin.defined && !margin.interval.defined);
+  assert.equal(margin.interval.reason, "of one value alone the spread is unknown");
+  assert.deepEqual(outcome, { kind: "decided", winner: "against" });
+  assert.equal(agreement.defined, false);
+});
+
+Deno.test("panelVerdict() is too close to call where the interval over judges holds 0", () => {
+  // Margins 0.8, 0.1 and 0.1 for: 1/3 ± 4.303 · 0.404 / √3.
+  const judges = { eva: names("for", 0.8), tom: names("for", 0.1), kim: names("for", 0.1) };
+  assert.deepEqual(verdictOf(judges).outcome, {
+    kind: "too_close_to_call",
+    leader: "for",
+    reason: "for is ahead by -0.67 to 1.34 of a judge's range (95 % interval over 3 judges)",
+  });
+  assert.equal(verdictOf({ eva: names("for", 0), tom: names("for", 0) }).outcome.kind, "too_close_to_call", "0 to 0");
+  const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
+  assert.deepEqual(verdictOf(sure).outcome, { kind: "decided", winner: "for" });
+});
+
+Deno.test("panelVerdict() is too close to call where votes and margins contradict each other", () => {
+  const narrow = Object.fromEntries(["a", "b", "c", "d", "e"].map((judge) => [judge, names("for", 0.01)]));
+  const wide = Object.fromEntries(["f", "g", "h", "i"].map((judge) => [judge, names("against", 1)]));
+  const { margin, outcome } = verdictOf({ ...narrow, ...wide });
+  assert.ok(margin.defined && margin.interval.defined && margin.interval.high < 0.01);
+  assert.equal(outcome.kind, "too_close_to_call");
+});
+
+Deno.test("panelVerdict() reports ties as ties", () => {
+  const even = verdictOf({ eva: names("for", 1), tom: names("against", 0.2) });
+  assert.deepEqual(even.outcome, { kind: "tied", between: ["for", "against"] });
+  assert.deepEqual(even.dissents, []);
+  const level = verdictOf({ eva: names(null), tom: names(null), kim: names("for") });
+  assert.deepEqual(level.outcome, { kind: "tied", between: ["for", "against"] });
+  assert.deepEqual([level.votesForNone, level.votes], [2, { for: 1, against: 0 }]);
+});
+
+Deno.test("panelVerdict() is undecided where no side has more than half of the votes and none are tied", () => {
+  const { outcome } = verdictOf({ eva: names("for"), tom: names("for"), kim: names("against"), ned: names(null) });
+  assert.deepEqual(outcome, {
+    kind: "undecided",
+    reason: "no side has more than half of the votes: for 2, against 1, no winner 1",
+  });
+  assert.deepEqual(verdictOf({ eva: names("for"), tom: names("against"), kim: names(null) }).outcome, {
+    kind: "undecided",
+    reason: "no side has more than half of the votes: for 1, against 1, no winner 1",
+  });
+});
+
+Deno.test("panelVerdict() measures margins in parts of each judge's own range", () => {
+  const narrow = gives({ for: 6, against: 5 });
+  const wide = gives({ for: 9, against: 3 });
+  const timid = gives({ for: 5.2, against: 5.1 });
+  const { judges } = verdictOf({ narrow, wide, timid });
+  const shown = judges.map(({ margin }) => margin.defined ? [margin.value.toFixed(2), margin.range] : margin.reason);
+  assert.deepEqual(shown, [["1.00", 1], ["1.00", 6], ["0.10", 1]]);
+});
+
+Deno.test("panelVerdict() never lets a margin outweigh the judge's range", () => {
+  const level = { for: { logic: 7 }, against: { logic: 7 } };
+  const { judges } = verdictOf({
+    level: () => judgement("for", 4, { scores: level }),
+    scoreless: () => judgement("for", 4, { scores: {} }),
+    off: () => judgement("for", 4, { scores: { for: { logic: 99 }, against: { logic: 3 }, nobody: { logic: 9 } } }),
+  });
+  const ranges = judges.map(({ margin }) => margin.defined && margin.range);
+  assert.deepEqual(ranges, [4, 10, 4], "99 is off the scale, and nobody is no side");
+});
+
+Deno.test("panelVerdict() takes the winner of most samples of an order, and none where they are even", () => {
+  const wavering: SimulatedJudge = (_, sample) => judgement(sample === 2 ? "against" : "for", 0.5);
+  assert.deepEqual(verdictOf({ wavering }, { samples: 3 }).judges[0]?.vote, { cast: true, winner: "for" });
+  assert.deepEqual(verdictOf({ wavering }, { samples: 2 }).judges[0]?.vote, {
+    cast: false,
+    because: "unsettled",
+    abstained: "2 readings in the order for, against name different winners equally often",
+  });
+});
+
+Deno.test("panelVerdict() asks for more than half of the samples of every order", () => {
+  const spotty = (failing: number): SimulatedJudge => (order, sample) =>
+    order[0] === "against" && sample <= failing ? { given: false, reason: "timed out" } : judgement("for", 0.5);
+  assert.equal(verdictOf({ eva: spotty(1) }, { samples: 3 }).judges[0]?.vote.cast, true);
+  assert.equal(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.orders[1]?.winner, undefined);
+  assert.deepEqual(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.vote, {
+    cast: false,
+    because: "unread",
+    abstained: "1 of 3 readings in the order against, for could be counted: timed out; timed out",
+  });
+});
+
+Deno.test("panelVerdict() counts no judgement that contradicts itself", () => {
+  const reasons = ([winner, margin]: [string | null, number]) => {
+    const [stand] = verdictOf({ eva: () => judgement(winner, margin) }).judges;
+    return stand?.orders[0]?.unread;
+  };
+  assert.deepEqual(reasons(["for", -2]), ["names for as the winner by a margin of -2, which contradicts it"]);
+  assert.deepEqual(reasons([null, 1]), ["names no winner, but a margin of 1"]);
+  assert.deepEqual(reasons(["Side 1", 1]), ["names Side 1 as the winner, which is no side"]);
+  for (const margin of [11, -11, NaN, Infinity]) {
+    assert.deepEqual(reasons(["for", margin]), [`gives a margin that is not from 0 to 10: ${margin}`]);
+  }
+});
+
+Deno.test("panelVerdict() presents three sides in six orders and knows how far behind a side is at least", () => {
+  const judges = { eva: names("B", 0.4), tom: names("B", 0.6), kim: names("C", 0.5) };
+  const verdict = verdictOf(judges, { sides: ["A", "B", "C"] });
+  assert.equal(verdict.judges[0]?.orders.length, 6);
+  assert.deepEqual(verdict.votes, { A: 0, B: 2, C: 1 });
+  assert.deepEqual(verdict.judges.map(({ margin }) => margin.defined && margin.points.toFixed(1)), [
+    "0.4",
+    "0.6",
+    "-0.5",
+  ]);
+  const split = { eva: names("A"), tom: names("B"), kim: names("C") };
+  assert.deepEqual(verdictOf(split, { sides: ["A", "B", "C"] }).outcome, { kind: "tied", between: ["A", "B", "C"] });
+});
+
+const winners = fc.constantFrom("for", "against", null);
+const drawnJudges = fc.array(
+  fc.record({ winners: fc.tuple(winners, winners), margin: fc.integer({ min: 1, max: 10 }), read: fc.boolean() }),
+  { minLength: 1, maxLength: 6 },
+).map((list) =>
+  Object.fromEntries(list.map(({ winners: [first, last], margin, read }, n): [string, SimulatedJudge] => [
+    ["Eva", "tom", "10", "9", "__proto__", "kim"][n] ?? "",
+    (order) => {
+      const winner = order[0] === "for" ? first : last;
+      return read ? judgement(winner, winner === null ? 0 : margin) : { given: false, reason: "timed out" };
+    },
+  ]))
+);
+
+Deno.test("panelVerdict() depends on no order", () => {
+  fc.assert(fc.property(drawnJudges, (judges) => {
+    const panel = { sides: SIDES, judges: Object.keys(judges) };
+    const readings = readingsOf(panel, judges);
+    const plain = panelVerdict(panel, readings);
+    const shuffled = panelVerdict({ ...panel, judges: panel.judges.toReversed() }, readings.toReversed());
+    assert.deepEqual(shuffled.outcome.kind, plain.outcome.kind);
+    assert.deepEqual(shuffled.votes, plain.votes);
+    assert.deepEqual(shuffled.marginFor, plain.marginFor);
+    assert.deepEqual(
+      shuffled.judges.toReversed().map(({ judge, vote, margin }) => ({ judge, vote, margin })),
+      plain.judges.map(({ judge, vote, margin }) => ({ judge, vote, margin })),
+    );
+  }));
+});
+
+Deno.test("panelVerdict() treats the sides alike: renamed, they win and lose the same", () => {
+  const renamed = (side: string | null) => side === null ? null : side === "for" ? "against" : "for";
+  fc.assert(fc.property(drawnJudges, (judges) => {
+    const plain = verdictOf(judges);
+    const other = verdictOf(Object.fromEntries(
+      Object.entries(judges).map(([judge, say]): [string, SimulatedJudge] => [judge, (order, sample) => {
+        const said = say(order.map((side) => renamed(side) ?? ""), sample);
+        return said.given ? { ...said, winner: renamed(said.winner) } : said;
+      }]),
+    ));
+    assert.equal(other.outcome.kind, plain.outcome.kind);
+    assert.deepEqual(other.votes, { for: plain.votes["against"], against: plain.votes["for"] });
+    if (plain.outcome.kind === "decided") {
+      assert.deepEqual(other.outcome, { kind: "decided", winner: renamed(plain.outcome.winner) });
+      assert.deepEqual(other.margin, plain.margin);
+    }
+  }));
+});
+
+Deno.test("panelVerdict() never decides against the majority or without a quorum", () => {
+  fc.assert(fc.property(drawnJudges, (judges) => {
+    const { outcome, votes, votesForNone, quorum } = verdictOf(judges);
+    if (outcome.kind !== "decided") return;
+    const cast = Object.values(votes).reduce((sum, times) => sum + times, votesForNone);
+    assert.ok((votes[outcome.winner] ?? 0) * 2 > cast && cast * 2 > quorum.members);
+  }));
+});
+
+Deno.test("panelVerdict() refuses impossible panels and readings", () => {
+  const panel = { sides: SIDES, judges: ["eva"] };
+  const [reading] = readingsOf(panel, { eva: names("for") });
+  assert.ok(reading);
+  assert.throws(() => panelVerdict({ ...panel, judges: [] }, []), RangeError);
+  assert.throws(() => panelVerdict({ ...panel, sides: ["for"], orders: [["for"]] }, []), {
+    name: "RangeError",
+    message: "Cannot order the sides as there must be two or more, each once: they are for",
+  });
+  assert.throws(() => panelVerdict({ ...panel, judges: ["eva", "eva"] }, []), {
+    name: "TypeError",
+    message: "Cannot judge as a judge is there twice: the judges are eva, eva",
+  });
+  for (const samples of [0, -1, 1.5, NaN, Infinity]) {
+    assert.throws(() => panelVerdict({ ...panel, samples }, []), {
+      name: "RangeError",
+      message: `Cannot judge as 'samples' must be an integer >= 1: current value is ${samples}`,
+    });
+  }
+  for (
+    const orders of [[], [SIDES], [SIDES, SIDES], [SIDES, ["against", "against"]], [SIDES, ["against", "for", "x"]]]
+  ) {
+    assert.throws(() => panelVerdict({ ...panel, orders }, []), {
+      name: "RangeError",
+      message: /^Cannot judge as the orders must differ and have each side at each place equally often: they are /,
+    });
+  }
+  for (const change of [{ judge: "tom" }, { order: ["for"] }, { sample: 2 }, { sample: 0.5 }]) {
+    assert.throws(() => panelVerdict(panel, [{ ...reading, ...change }]), {
+      name: "RangeError",
+      message: /^Cannot judge as the panel has no such reading: /,
+    });
+  }
+  assert.throws(() => panelVerdict(panel, [reading, reading]), {
+    name: "TypeError",
+    message: "Cannot judge as a reading is there twice: eva, sample 1 of the order for, against",
+  });
+});

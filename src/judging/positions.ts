@@ -1,0 +1,58 @@
+import type { Message, Statement } from "../transcript/message.ts";
+import { type FinalPosition, POSITION_STANCES, type PositionStance } from "../transcript/position.ts";
+
+/** A participant without a position in the end, and why. */
+export interface WithoutPosition {
+  /** Id of the participant. */
+  readonly participant: string;
+  /** One line for people. */
+  readonly reason: string;
+}
+
+/**
+ * The positions as they stand after these messages, in the order in which they were first taken: each participant's
+ * latest that did not fail. Where nobody was asked for a position in full, first thoughts are what there is.
+ */
+export function finalPositions(messages: readonly Message[]): readonly FinalPosition[] {
+  const first = firstKind(messages);
+  const formulated = messages.filter((message): message is Statement => !message.failed && message.kind === first);
+  return formulated.map((statement) => {
+    const { speaker } = statement;
+    const revision = messages.find((message) => message.kind === "refinement" && message.speaker === speaker);
+    if (revision?.failed) return { ...positionIn(statement), kept: revision.failure.reason };
+    return positionIn(revision ?? statement);
+  });
+}
+
+/** Those who were to take a position and have none, with the reason, in the order in which they were asked. */
+export function withoutPositions(messages: readonly Message[]): readonly WithoutPosition[] {
+  const first = firstKind(messages);
+  return messages.flatMap((message) =>
+    message.failed && message.kind === first ? [{ participant: message.speaker, reason: message.failure.reason }] : []
+  );
+}
+
+/** Whether all positions say yes or all say no; one alone agrees with nobody, and what was not asked is not known. */
+export function sameStance(positions: readonly FinalPosition[]): PositionStance | undefined {
+  const [stance] = positions.map((position) => position.stance);
+  const clear = stance === "yes" || stance === "no";
+  return clear && positions.length > 1 && positions.every((position) => position.stance === stance)
+    ? stance
+    : undefined;
+}
+
+function firstKind(messages: readonly Message[]): "position" | "gathering" {
+  return messages.some(({ kind }) => kind === "position") ? "position" : "gathering";
+}
+
+/** A revision says in its fields what it says to the question, and in what it differs: that is no part of the position. */
+function positionIn(statement: Statement): FinalPosition {
+  const { position, stance } = Object(statement.fields);
+  const known = POSITION_STANCES.find((each) => each === stance);
+  return {
+    participant: statement.speaker,
+    text: typeof position === "string" ? position : statement.text,
+    statement,
+    ...(known ? { stance: known } : {}),
+  };
+}

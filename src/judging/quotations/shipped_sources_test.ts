@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { loadBrief } from "../../agents/brief.ts";
+import { sentences } from "../../text/sentences.ts";
+import { checkClaims } from "./check_claims.ts";
+import { SourceIndex } from "./source_index.ts";
+
+const BRIEFS = new URL("../../../examples/briefs/", import.meta.url).pathname;
+
+Deno.test("the shipped briefs cite sources that exist, and only figures that stand in them", async () => {
+  for (const name of await readdir(BRIEFS)) {
+    const brief = await loadBrief(`${BRIEFS}${name}`);
+    const sources = new SourceIndex(brief.sources);
+    for (const { id, body } of brief.positions) {
+      const claims = checkClaims({ number: 1, speaker: id, text: body }, { sources });
+      assert(claims.length > 20, `${name} ${id}`);
+      for (const { state, text } of claims) {
+        assert(["numbers_found", "nothing_to_compare", "verified"].includes(state), `${name}: ${state}: ${text}`);
+      }
+    }
+  }
+});
+
+Deno.test("every sentence of the shipped sources is verified as a quotation, in its source", async () => {
+  for (const name of await readdir(BRIEFS)) {
+    const { sources: all } = await loadBrief(`${BRIEFS}${name}`);
+    const sources = new SourceIndex(all);
+    for (const source of all) {
+      for (const { text } of sentences(source.text)) {
+        const quoted = text.replaceAll("“", "‘").replaceAll("”", "’").replaceAll('"', "'");
+        const said = { number: 1, speaker: "ana", text: `They write: “${quoted}” [${source.name}]` };
+        const marks = checkClaims(said, { sources }).flatMap(({ quotations }) => quotations);
+        assert.deepEqual(marks.map(({ state }) => state), ["verified"], `${source.name}: ${text}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,193 @@
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import fc from "fast-check";
+import { correctRequirements, findRequirements } from "./requirements.ts";
+
+const found = (problem: string) => findRequirements(problem).map(({ level, text }) => `${level}: ${text}`);
+
+Deno.test("findRequirements() finds whole words only, and numbers what it finds", () => {
+  deepEqual(findRequirements("The shop sells mustard and mustangs. It MUST work offline. It should be cheap."), [
+    { id: "R1", level: "major", text: "It MUST work offline." },
+    { id: "R2", level: "minor", text: "It should be cheap." },
+  ]);
+  deepEqual(found("A shallow pool of must-see shoulders, reshall and requiredness."), []);
+});
+
+Deno.test("findRequirements() takes what must not be for a requirement, and what need not be for none", () => {
+  deepEqual(found("Passwords must not be stored. The key mustn't leave the device. Data shall not be sold."), [
+    "major: Passwords must not be stored.",
+    "major: The key mustn't leave the device.",
+    "major: Data shall not be sold.",
+  ]);
+  deepEqual(found("Pages shouldn’t flicker."), ["minor: Pages shouldn’t flicker."]);
+  for (
+    const none of [
+      "A login is not required.",
+      "A login isn't strictly required.",
+      "Users do not need to log in.",
+      "They don't have to pay.",
+      "Servers need not be fast.",
+      "It can be extended as required.",
+      "That has to do with history.",
+      "A test is no longer mandatory.",
+    ]
+  ) deepEqual(found(none), [], none);
+  deepEqual(found("Users must not have to log in."), ["major: Users must not have to log in."]);
+});
+
+Deno.test("findRequirements() knows the words of both levels", () => {
+  for (
+    const major of [
+      "A receipt is required.",
+      "Encryption is mandatory.",
+      "It needs to scale.",
+      "We have to keep logs.",
+      "Search is a must-have.",
+      "Search is a must have.",
+    ]
+  ) equal(found(major)[0]?.slice(0, 5), "major", major);
+  for (
+    const minor of [
+      "Ideally it is open source.",
+      "It runs preferably on Linux.",
+      "Dark mode is nice to have.",
+      "A nice-to-have is export.",
+      "We would like a map.",
+      "Maps work offline if possible.",
+      "It ought to be fast.",
+    ]
+  ) equal(found(minor)[0]?.slice(0, 5), "minor", minor);
+});
+
+Deno.test("findRequirements() takes a sentence apart where each part demands something of its own", () => {
+  deepEqual(found("It must be fast, and it should be cheap; backups shall be kept."), [
+    "major: It must be fast",
+    "minor: it should be cheap",
+    "major: backups shall be kept.",
+  ]);
+  deepEqual(found("It must be fast, and cheap."), ["major: It must be fast, and cheap."]);
+});
+
+Deno.test("findRequirements() passes over questions, conditions, code, addresses and words that are only named", () => {
+  for (
+    const none of [
+      "Which one must we choose?",
+      "Should the server fail, a person is called.",
+      "Set `must = true` first.",
+      "```\nIt must not count.\n```",
+      "~~~ts\n// this should not count\n~~~\nDone.",
+      "See https://example.org/must/should for more.",
+      "The label “must” is printed.",
+      "<!-- it must not count -->",
+      "Read [the page](must.md).",
+    ]
+  ) deepEqual(found(none), [], none);
+  deepEqual(found('The regulator says: "All of the data must stay in the country."'), [
+    'major: The regulator says: "All of the data must stay in the country."',
+  ]);
+});
+
+Deno.test("findRequirements() reads Markdown: emphasis, lists under a heading or behind a colon, quotations, tables", () => {
+  deepEqual(
+    found([
+      "# What must it do?",
+      "",
+      "It **must** keep _all_ orders.",
+      "",
+      "> The clerk should see",
+      "> every order.",
+      "",
+      "The service must:",
+      "",
+      "1. print receipts",
+      "2. [x] ideally also labels",
+      "",
+      "A pause.",
+      "- not an item of it",
+      "",
+      "## Nice to have",
+      "- a map",
+      "* dark mode",
+      "",
+      "## Won't have",
+      "- games",
+      "",
+      "| name | rule |",
+      "| --- | --- |",
+      "| search | must be fast |",
+    ].join("\n")),
+    [
+      "major: It must keep all orders.",
+      "minor: The clerk should see every order.",
+      "major: The service must: print receipts",
+      "minor: ideally also labels",
+      "minor: a map",
+      "minor: dark mode",
+      "major: search – must be fast",
+    ],
+  );
+});
+
+Deno.test("findRequirements() finds nothing in another language", () => {
+  for (
+    const other of [
+      "Das System muss offline laufen. Es sollte schnell sein.",
+      "Le système doit fonctionner hors ligne et devrait être rapide.",
+      "系统必须离线运行，最好很快。",
+      "Система должна работать без сети.",
+      "Must kass jookseb kiiresti üle tee ja must koer haugub valjusti aias terve pika öö.",
+    ]
+  ) deepEqual(found(other), [], other);
+});
+
+Deno.test("findRequirements() gives ids from R1 on without a gap for whatever text, and its texts are in one line", () => {
+  const word = fc.constantFrom(
+    "must",
+    "should",
+    "not",
+    "\n",
+    "- ",
+    "# ",
+    "`",
+    "mustard",
+    "The",
+    "page",
+    ".",
+    ":",
+    "; ",
+    "?",
+  );
+  fc.assert(fc.property(fc.array(fc.oneof(word, fc.string()), { maxLength: 40 }), (parts) => {
+    const all = findRequirements(parts.join(" "));
+    deepEqual(all.map(({ id }) => id), all.map((_, n) => `R${n + 1}`));
+    for (const { text } of all) ok(text.trim() !== "" && !/[\n\r]/.test(text));
+  }));
+});
+
+Deno.test("correctRequirements() adds, removes and changes levels, and the others keep their ids", () => {
+  const three = findRequirements("A must be. B must be. C should be.");
+  const corrected = correctRequirements(three, {
+    add: [{ text: "D\nis wanted", level: "minor" }],
+    remove: ["R1"],
+    levels: { R2: "minor" },
+  });
+  deepEqual(corrected, [
+    { id: "R2", level: "minor", text: "B must be." },
+    { id: "R3", level: "minor", text: "C should be." },
+    { id: "R4", level: "minor", text: "D is wanted" },
+  ]);
+  throws(
+    () => correctRequirements(three, { remove: ["R9"] }),
+    /'requirements.remove' names 'R9': there are R1, R2, R3/,
+  );
+  throws(
+    () => correctRequirements([], { levels: { R1: "major" } }),
+    /'requirements.levels' names 'R1': none was found/,
+  );
+  throws(() => correctRequirements(three, { remove: ["R1"], levels: { R1: "minor" } }), /'R1' is in/);
+  throws(() => correctRequirements([], { add: [{ text: " ", level: "major" }] }), /has no text/);
+  const level = JSON.parse('"huge"');
+  throws(
+    () => correctRequirements(three, { levels: { R1: level } }),
+    /must be major or minor: current value is 'huge'/,
+  );
+});

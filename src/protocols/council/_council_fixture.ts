@@ -1,0 +1,196 @@
+import type { Agent } from "../../agents/agent.ts";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
+import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
+import type { PositionStance } from "../../transcript/position.ts";
+import { sentPrompts } from "../../transcript/prompts.ts";
+import {
+  type CouncilConfig,
+  type CouncilParticipant,
+  type CouncilResult,
+  type CouncilWorkflow,
+  createCouncilChair,
+  createCouncilJudge,
+  createCouncilMember,
+  createCouncilWorkflow,
+} from "./mod.ts";
+
+/** What scripted participants do; what is left out is the same for all. */
+export interface Script {
+  /** @default 3 */
+  readonly members?: number;
+  /** @default none */
+  readonly chair?: string;
+  /** @default none */
+  readonly judge?: string;
+  /** @default "open" for everybody */
+  readonly stances?: Readonly<Record<string, PositionStance>>;
+  /** The members by whose positions a voter ranks, the best first. @default all by seat */
+  readonly rankings?: Readonly<Record<string, readonly string[]>>;
+  /** Those whose positions a voter approves of. @default the first of the ranking */
+  readonly approvals?: Readonly<Record<string, readonly string[]>>;
+  /** Whether the judge finds that positions agree. @default false */
+  readonly agreed?: boolean;
+  /** Lines with conditions that are looked at before all that, by participant's id. */
+  readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
+  /** Who answers in place of a scripted model, by participant's id. */
+  readonly agents?: Readonly<Record<string, Agent>>;
+}
+
+/** A council that was held, with the lines of its journal. */
+export interface HeldCouncil {
+  readonly result: CouncilResult;
+  readonly events: readonly JournalEvent[];
+  readonly models: readonly ScriptedModel[];
+}
+
+const NAMES = ["Ada", "Ben", "Cyn", "Dov", "Eli"] as const;
+/** What members are called in markers: a name would be taken away where authors are not to be told. */
+const SIGNS: Readonly<Record<string, string>> = { ada: "UNO", ben: "DUE", cyn: "TRE", dov: "QUATTRO", eli: "CINQUE" };
+
+/** By turn, what of each phase before it is shown: one's own, that of others, or both. Critiques are another matter. */
+export const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("own" | "others")[]>>>> = {
+  "gather/gathering": {},
+  "plan/plan": { gather: ["others"] },
+  "formulate/position": { gather: ["own", "others"], plan: ["own"] },
+  "debate/critique": { formulate: ["others"] },
+  "adjust/refinement": { formulate: ["own"] },
+  "rebuttal/rebuttal": { adjust: ["others"] },
+  "vote/ballot": { adjust: ["own", "others"] },
+  "synthesis/synthesis": { adjust: ["own", "others"] },
+};
+
+/** What a member says in a phase; stands nowhere else. To somebody, if it is said to one of several. */
+export function marker(phase: string, id: string, to?: string): string {
+  const [by = id, whom] = [SIGNS[id], to === undefined ? undefined : SIGNS[to] ?? to];
+  return `${phase.toUpperCase()}ING-BY-${by}${whom === undefined ? "" : `-TO-${whom}`}`;
+}
+
+/** Members `ada`, `ben`, `cyn` … and perhaps a chair and a judge, who do what a script says. */
+export function cast(script: Script = {}): {
+  readonly participants: readonly CouncilParticipant[];
+  readonly models: readonly ScriptedModel[];
+} {
+  const models: ScriptedModel[] = [];
+  const agentOf = (id: string): Agent => {
+    const own = script.agents?.[id];
+    if (own) return own;
+    const lines = [...script.lines?.[id] ?? [], { when: () => true, times: Infinity, text: answerOf(id, script) }];
+    const model = new ScriptedModel({ id: `scripted/${id}`, lines });
+    models.push(model);
+    return new ChatAgent({ model });
+  };
+  const options = (name: string) => ({ name, agentConfig: { id: name.toLowerCase() } });
+  const { chair, judge } = script;
+  const participants = [
+    ...NAMES.slice(0, script.members ?? 3).map((name) =>
+      createCouncilMember(options(name), agentOf(name.toLowerCase()))
+    ),
+    ...(chair === undefined ? [] : [createCouncilChair(options(chair), agentOf(chair.toLowerCase()))]),
+    ...(judge === undefined ? [] : [createCouncilJudge(options(judge), agentOf(judge.toLowerCase()))]),
+  ];
+  return { participants, models };
+}
+
+/** A council of scripted participants, kept in memory unless it is told otherwise. */
+export function scripted(script: Script = {}, config: CouncilConfig = {}): CouncilWorkflow {
+  return createCouncilWorkflow("Should we?", cast(script).participants, { outputDirectory: false, ...config });
+}
+
+/** Holds a council of a script. */
+export async function held(script: Script = {}, config: CouncilConfig = {}): Promise<HeldCouncil> {
+  const { participants, models } = cast(script);
+  const events: JournalEvent[] = [];
+  const council = createCouncilWorkflow("Should we?", participants, { outputDirectory: false, ...config });
+  const result = await council.run({ onEvent: (event: DialogueEvent) => "seq" in event && events.push(event) });
+  return { result, events, models };
+}
+
+/** The number of requests to models. */
+export function callsOf({ models }: HeldCouncil): number {
+  return models.reduce((sum, model) => sum + model.calls.length, 0);
+}
+
+/** What was sent for a turn or question, without its system texts. */
+export function sentFor({ events }: Pick<HeldCouncil, "events">, key: string): string {
+  const prompt = [...sentPrompts(events)].find(([call]) => call.startsWith(`${key}#`))?.[1] ?? [];
+  return prompt.filter(({ role }) => role !== "system").map(({ text }) => text).join("\n");
+}
+
+/** All of the messages as `phase kind speaker`, those that failed with a `!`. */
+export function order({ messages }: Pick<CouncilResult, "messages">): readonly string[] {
+  return messages.map(({ phase, kind, speaker, failed }) => `${phase} ${kind} ${speaker}${failed ? "!" : ""}`);
+}
+
+/** A line that fails whatever is asked in a phase, for good. */
+export function failsIn(phase: string, error: Error): ScriptedLine {
+  return { when: (prompt) => phaseOf(prompt) === phase, times: Infinity, error };
+}
+
+/** The phase that a prompt is for. */
+export function phaseOf(prompt: Prompt): string {
+  return /^Phase: (\w+)\./m.exec(prompt.at(-1)?.text ?? prompt.map(({ text }) => text).join("\n"))?.[1] ?? "";
+}
+
+/** The labels on a ballot by the members whose positions stand under them. */
+export function labelsIn(prompt: Prompt): Readonly<Record<string, string>> {
+  const found = prompt.flatMap(({ text }) => {
+    const label = /\b(Position [A-Z]+) \| /.exec(text)?.[1];
+    const sign = /[A-Z]+ING-BY-([A-Z]+)\b/.exec(text)?.[1];
+    const id = Object.keys(SIGNS).find((each) => SIGNS[each] === sign);
+    return label === undefined || id === undefined ? [] : [[id, label] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function answerOf(id: string, script: Script) {
+  return (prompt: Prompt, { schema }: CompleteOptions): string => {
+    const phase = phaseOf(prompt);
+    if (!schema) return `${marker(phase, id)}. So I see it.`;
+    const { properties } = schema.schema as { readonly properties: Readonly<Record<string, Schema>> };
+    switch (schema.name) {
+      case "critiques":
+      case "rebuttals": {
+        const said = Object.keys(properties).map((field) => [field, `${marker(phase, id, field.slice(3))}.`]);
+        return JSON.stringify(Object.fromEntries(said));
+      }
+      case "revised_position":
+        return JSON.stringify({
+          position: `${marker(phase, id)}. So I see it now.`,
+          stance: script.stances?.[id] ?? "open",
+          changes: `Changes of ${id}.`,
+        });
+      case "ranked_ballot":
+        return JSON.stringify(ballotOf(id, labelsIn(prompt), script, "approved" in properties));
+      case "agreement":
+        return JSON.stringify({ reason: "So they read.", agreed: script.agreed ?? false });
+      case "bound_synthesis":
+        return JSON.stringify({
+          decision: properties["decision"]?.enum?.[0],
+          synthesis: `${marker(phase, id)}.`,
+          ...("minority" in properties ? { minority: "Some want something else." } : {}),
+        });
+      default:
+        throw new Error(`Nobody knows the form ${schema.name}`);
+    }
+  };
+}
+
+interface Schema {
+  readonly enum?: readonly string[];
+}
+
+function ballotOf(
+  id: string,
+  labels: Readonly<Record<string, string>>,
+  { rankings, approvals }: Script,
+  approves: boolean,
+) {
+  const ranked = rankings?.[id] ?? Object.keys(labels).sort();
+  const approved = approvals?.[id] ?? ranked.slice(0, 1);
+  return {
+    ranking: ranked.map((candidate) => ({ position: labels[candidate], reason: `${id} on ${candidate}.` })),
+    ...(approves ? { approved: approved.map((candidate) => labels[candidate]) } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Agent } from "../../agents/agent.ts";
+import { singleLine } from "../../text/visible.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+
+/** Roles of a council. */
+export const COUNCIL_ROLES = ["member", "chair", "judge"] as const;
+
+/** Role of a council. */
+export type CouncilRole = typeof COUNCIL_ROLES[number];
+
+/** Somebody who takes part in a council, and who answers for them. */
+export type CouncilParticipant = ProtocolParticipant<CouncilRole>;
+
+/** What a participant of a council is made of. There are no sides to take. */
+export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilRole>, "role" | "position">;
+
+/** A member: takes a position of its own, weighs those of the others, and votes. */
+export function createCouncilMember(options: CouncilParticipantOptions, agent: Agent): CouncilParticipant {
+  return participantOf(options, "member", agent);
+}
+
+/** A chair who is no member: announces, writes the synthesis, and decides ties where that is the rule. */
+export function createCouncilChair(options: CouncilParticipantOptions, agent: Agent): CouncilParticipant {
+  return participantOf(options, "chair", agent);
+}
+
+/** A judge: is asked aside whether the positions agree, so that no rebuttal is needed. */
+export function createCouncilJudge(options: CouncilParticipantOptions, agent: Agent): CouncilParticipant {
+  return participantOf(options, "judge", agent);
+}
+
+/** A council's participants by what they do. */
+export interface CouncilCast {
+  /** Two or more, in the order of their seats. */
+  readonly members: readonly CouncilParticipant[];
+  /** The one with that role, else the first member. */
+  readonly chair: CouncilParticipant;
+  /** May be absent. */
+  readonly judge?: CouncilParticipant;
+}
+
+/** @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position. */
+export function councilCast(participants: readonly CouncilParticipant[]): CouncilCast {
+  checkRoles("a council", participants, COUNCIL_ROLES);
+  const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
+  const members = by("member");
+  const [first] = members;
+  if (!first || members.length < 2) {
+    throw new TypeError(`Cannot hold a council as it needs two or more members: there are ${members.length}`);
+  }
+  for (const role of ["chair", "judge"] as const) {
+    const count = by(role).length;
+    if (count > 1) throw new TypeError(`Cannot hold a council as it has at most one ${role}: there are ${count}`);
+  }
+  const partial = participants.find(({ position }) => position !== undefined);
+  if (partial) {
+    throw new TypeError(
+      `Cannot hold a council as '${partial.id}' has a 'position': members of a council take their own`,
+    );
+  }
+  const names = participants.map(({ name }) => singleLine(name).toLowerCase());
+  const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
+  if (namesake) {
+    throw new TypeError(
+      `Cannot hold a council as two participants have the name '${namesake.name}': they are addressed by it`,
+    );
+  }
+  const [chair = first] = by("chair");
+  const [judge] = by("judge");
+  return { members, chair, ...(judge ? { judge } : {}) };
+}

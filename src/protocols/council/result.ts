@@ -1,0 +1,68 @@
+import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
+import {
+  type Dissent,
+  finalPositions,
+  minorityOf,
+  type Tally,
+  tallyOf,
+  type WithoutPosition,
+  withoutPositions,
+} from "../../judging/mod.ts";
+import type { Ballot } from "../../transcript/ballot.ts";
+import type { Failure } from "../../transcript/failure.ts";
+import { known } from "../../transcript/fold.ts";
+import type { FinalPosition } from "../../transcript/position.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+
+/** What a council came to. */
+export interface CouncilResult extends DialogueResult {
+  /** By the vote; undecided, with the reason, where none was held. */
+  readonly verdict: Verdict;
+  /** The count of the votes; absent if none was held. */
+  readonly tally?: Tally;
+  /** As they were cast, in the order of the seats; who abstained, and why, stands in the tally. */
+  readonly ballots: readonly Ballot[];
+  /** Those whose first choice is not what was decided. */
+  readonly minority: readonly Dissent[];
+  /** The positions as they stand, in the order of the seats. */
+  readonly positions: readonly FinalPosition[];
+  /** Members who have none, and why. */
+  readonly withoutPosition: readonly WithoutPosition[];
+}
+
+/** The result that a council's record comes to. */
+export function toCouncilResult(held: Held): CouncilResult {
+  const { record } = held;
+  const result = toResult(held);
+  const verdict = record.decisions["vote"];
+  const tally = verdict && tallyOf(record);
+  return {
+    ...result,
+    failures: [...result.failures, ...noBallotAtAll(record, tally)],
+    verdict: verdict ?? { kind: "undecided", reason: whyUndecided(record) },
+    ...known({ tally }),
+    ballots: tally?.ballots ?? [],
+    minority: tally ? minorityOf(tally) : [],
+    positions: finalPositions(record.messages),
+    withoutPosition: withoutPositions(record.messages),
+  };
+}
+
+/** A vote was held, and not one ballot could be counted: a failure, where single ones are abstentions. */
+function noBallotAtAll({ participants }: DialogueRecord, tally: Tally | undefined): readonly Failure[] {
+  if (!tally || tally.counted.length > 0) return [];
+  const reason = `Not one of ${tally.abstentions.length} members has a ballot that could be counted`;
+  const [first] = participants;
+  return [{
+    key: "vote",
+    participant: first?.id ?? "",
+    code: "unreadable",
+    reason,
+    attempts: tally.abstentions.length,
+  }];
+}
+
+function whyUndecided({ settings }: DialogueRecord): string {
+  return settings["vote"] === undefined ? "There was no vote" : "The council did not come to its vote";
+}

@@ -1,0 +1,106 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { FORMATS, renderNote, renderSummary, verifyArchive } from "../../archive/mod.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { fold } from "../../transcript/fold.ts";
+import { failsIn, held, type Script } from "./_council_fixture.ts";
+import type { CouncilConfig } from "./mod.ts";
+
+const REFUSAL = new ModelError("I will not say", { code: "refusal" });
+const SPLIT: Script = {
+  rankings: { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["ben", "ada", "cyn"] },
+};
+
+async function summary(script: Script, config: CouncilConfig = {}): Promise<string> {
+  const { events } = await held(script, config);
+  return renderSummary(fold(events), "md").content;
+}
+
+Deno.test("the summary page shows every ballot, each method, the pairs, and who wanted something else", async () => {
+  const page = await summary(SPLIT);
+  match(page, /\*\*Vote:\*\* \*\*Ben wins by 2\.00\*\*/);
+  match(
+    page,
+    /^Decided by Borda's count\. Votes on one's own position count like others\. A tie is the outcome\. 3 of 3 members voted; 2 had to\.$/m,
+  );
+  match(page, /^\| \[Ada\]\(notes\/vote-ballot-ada_\w+\.md\) \| Ada, Ben, Cyn \| – \|$/m);
+  match(page, /^\| \[Cyn\]\(notes\/\S+\) \| Ben, Ada, Cyn \| – \|$/m);
+  match(page, /^\| \*\*Borda's count \(decides\)\*\* \| Ben \| 3 \| 5 \| 1 \|$/m);
+  match(page, /^\| Plurality \| Ben \| 1 \| 2 \| 0 \|$/m);
+  match(page, /^\*\*The methods agree\.\*\*$/m);
+  match(page, /^\| Ben \| 2 \| – \| 3 \|$/m);
+  match(page, /^- \*\*Ada\*\* put Ada first: ada on ada\.$/m);
+  ok(!page.includes("## Scores"));
+});
+
+Deno.test("the summary page shows weights, approvals, and that methods differ", async () => {
+  const approvals = { ada: ["ada"], ben: ["cyn", "ada"], cyn: ["ada"] };
+  const page = await summary({ ...SPLIT, approvals }, {
+    voting: "approval",
+    weights: { ada: 1.5 },
+    selfVotes: "exclude",
+  });
+  match(page, /^\| Voter \| Weight \| From the best to the worst \| Approves of \| Remark \|$/m);
+  match(page, /^\| \[Ada\]\(\S+\) \| 1\.5 \| Ada, Ben, Cyn \| Ada \| – \|$/m);
+  match(page, /^\*\*The methods do not agree\.\*\*/m);
+  match(page, /Votes on one's own position do not count\./);
+});
+
+Deno.test("the summary page tells abstentions, positions that stand as they were, and who has none", async () => {
+  const lines = { ada: [failsIn("adjust", REFUSAL)], cyn: [failsIn("formulate", REFUSAL), failsIn("vote", REFUSAL)] };
+  const page = await summary({ lines });
+  match(page, /^\| \[Cyn\]\(\S+\) \| \*\*not counted\*\* \| I will not say \|$/m);
+  match(
+    page,
+    /^\| Ada \| \[7\]\(\S+\) position \| not asked \| stands as it was before the critiques: I will not say \|$/m,
+  );
+  match(page, /^\| Ben \| \[\d+\]\(\S+\) refinement \| open \| – \|$/m);
+  match(page, /^- \*\*Cyn has none:\*\* I will not say$/m);
+});
+
+Deno.test("the summary page shows how a tie was decided, with the ballot of a chair who is no member", async () => {
+  const rankings = { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] };
+  const tied = await summary({ rankings });
+  match(tied, /\*\*Vote:\*\* \*\*tied between Ada, Ben and Cyn\*\*/);
+  match(tied, /^\| Plurality \| tied: Ada, Ben and Cyn \| 1 \| 1 \| 1 \|$/m);
+  match(tied, /It is controversial/);
+  const page = await summary({ chair: "Hal", rankings: { ...rankings, hal: ["ben"] } }, { ties: "chair" });
+  match(page, /\*\*Ben wins: the vote was tied, and the chair decided\*\*/);
+  match(page, /^\| \[Hal\]\(\S+\) \| Ben \| the chair's, for ties only \|$/m);
+});
+
+Deno.test("the summary's JSON has the whole tally, and a council without a vote none", async () => {
+  const { events, result } = await held(SPLIT);
+  const { vote } = JSON.parse(renderSummary(fold(events), "json").content);
+  deepEqual(vote.pairwise, result.tally?.pairwise);
+  deepEqual(vote.minority, [{ voter: "ada", choice: "ada" }]);
+  equal(vote.ballots.length, 3);
+  const unvoted = await summary({}, { phases: ["gather", "synthesis"] });
+  ok(!unvoted.includes("## Vote") && unvoted.includes("## Positions"));
+});
+
+Deno.test("a ballot's note shows places, names, labels and reasons", async () => {
+  const { events } = await held(SPLIT);
+  const record = fold(events);
+  const note = record.notes.find(({ participant }) => participant === "ada");
+  ok(note);
+  const { content } = renderNote(record, note, "md");
+  match(content, /^\| 1 \| Ada \| Position [ABC] \| ada on ada\. \|$/m);
+  match(content, /^\| 3 \| Cyn \| Position [ABC] \| ada on cyn\. \|$/m);
+});
+
+for (const outputFormat of FORMATS) {
+  Deno.test(`a council's archive says what its journal says, as ${outputFormat}`, async () => {
+    const outputDirectory = await Deno.makeTempDir();
+    try {
+      const { result, events } = await held({ chair: "Hal", judge: "Jo", ...SPLIT }, { outputDirectory, outputFormat });
+      match(result.archive ?? "", /_council$/);
+      const { problems, checked } = await verifyArchive(result.archive ?? "", events);
+      deepEqual(problems, []);
+      ok(checked.files > 25);
+      const names = [...Deno.readDirSync(`${result.archive}/messages`)].map(({ name }) => name);
+      equal(names.length, 20);
+    } finally {
+      await Deno.remove(outputDirectory, { recursive: true });
+    }
+  });
+}

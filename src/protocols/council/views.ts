@@ -1,0 +1,81 @@
+import { extract } from "../../context/mod.ts";
+import { everything, type View } from "../../dialogue/mod.ts";
+import { finalPositions } from "../../judging/mod.ts";
+import { addressedTo } from "../../transcript/addressed.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { ExcerptOf } from "./shortening.ts";
+
+/** Nothing of what was said: the question only. */
+export const nothing: View = () => [];
+
+/** What the others gathered, without what the speaker did itself. */
+export const gatheredByOthers: View = (said, speaker) => others(ofKind(said, "gathering"), speaker);
+
+/** What everybody gathered, and the speaker's own plan. */
+export const gatheredAndPlanned: View = (said, speaker) =>
+  inOrder([...ofKind(said, "gathering"), ...own(ofKind(said, "plan"), speaker)]);
+
+/** The positions of all others as they stand. */
+export const positionsOfOthers: View = (said, speaker) => others(standing(said), speaker);
+
+/** The critiques of the speaker's position. */
+export const critiquesOfOwn: View = (said, speaker) => critiquesOf(said, speaker.id);
+
+/** The speaker's position as it stands, and the critiques of it. */
+export const criticised: View = (said, speaker) =>
+  inOrder([...own(standing(said), speaker), ...critiquesOf(said, speaker.id)]);
+
+/** What the speaker criticised, and what became of it: the positions of all others as they stand. */
+export const revised: View = (said, speaker) =>
+  inOrder([...own(ofKind(said, "critique"), speaker), ...others(standing(said), speaker)]);
+
+/** For the synthesis: all positions as they stand, critiques that nobody has answered, and the count of the votes. */
+export const concluding: View = (said) => {
+  const answered = said.some(({ kind }) => kind === "refinement");
+  const counted = everything(said, NOBODY).filter(({ kind, phase }) => kind === "announcement" && phase === "vote");
+  return inOrder([...standing(said), ...(answered ? [] : ofKind(said, "critique")), ...counted]);
+};
+
+/** The critiques that say something to a participant. */
+export function critiquesOf(said: readonly Message[], participantId: string): readonly Statement[] {
+  return ofKind(said, "critique").filter(({ fields }) => addressedTo(fields, participantId) !== undefined);
+}
+
+/** Of critiques what they say to the speaker, and nothing of what they say to others. */
+export const toSpeaker: ExcerptOf = ({ kind, fields }, speaker) => {
+  const text = kind === "critique" ? addressedTo(fields, speaker.id) : undefined;
+  return text === undefined ? undefined : { text: text.trim(), what: "what it says to you" };
+};
+
+/** Of what others gathered the sentences that are most central to it, within so many tokens. */
+export function excerptsOfOthers(limitTokens: number): ExcerptOf {
+  return ({ kind, text, speaker: author }, speaker) => {
+    if (kind !== "gathering" || author === speaker.id) return undefined;
+    const excerpt = extract(text, limitTokens);
+    return excerpt === text ? undefined : { text: excerpt, what: "an excerpt of it, its most central sentences" };
+  };
+}
+
+const NOBODY: Participant = { id: "", name: "", role: "" };
+
+function standing(said: readonly Message[]): readonly Statement[] {
+  return inOrder(finalPositions(said).map(({ statement }) => statement));
+}
+
+function ofKind(said: readonly Message[], kind: FloorKind): readonly Statement[] {
+  return everything(said, NOBODY).filter((statement) => statement.kind === kind);
+}
+
+function own(statements: readonly Statement[], { id }: Participant): readonly Statement[] {
+  return statements.filter(({ speaker }) => speaker === id);
+}
+
+function others(statements: readonly Statement[], { id }: Participant): readonly Statement[] {
+  return statements.filter(({ speaker }) => speaker !== id);
+}
+
+function inOrder(statements: readonly Statement[]): readonly Statement[] {
+  return statements.toSorted((a, b) => a.number - b.number);
+}

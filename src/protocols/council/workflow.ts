@@ -1,0 +1,88 @@
+import type { Floor } from "../../dialogue/mod.ts";
+import { finalPositions, voteVerdict } from "../../judging/mod.ts";
+import * as announcements from "./announcements.ts";
+import type { CouncilOutcome } from "./announcements.ts";
+import { CouncilDialogue } from "./council_dialogue.ts";
+import { critiquesOf, gatheredByOthers } from "./views.ts";
+
+const CUTTABLE = { optional: true }; // what a spent budget cuts short: the positions can be voted on without it
+
+/** A council: first thoughts, plans, positions, critiques, revised positions, rebuttals, a vote and a synthesis. */
+export class CouncilWorkflow extends CouncilDialogue {
+  /** Who speaks when: in each phase all members at once, in the end whoever writes the synthesis. */
+  protected override async script(floor: Floor): Promise<void> {
+    let outcome: CouncilOutcome = { verdict: { kind: "undecided", reason: "there was no vote" } };
+    await this.part(floor, "gather", () => this.gather(floor));
+    await this.part(floor, "plan", () => this.plan(floor));
+    await this.part(floor, "formulate", () => this.formulate(floor));
+    if (finalPositions(floor.messages).length > 1) {
+      await this.part(floor, "debate", () => this.debate(floor), CUTTABLE);
+      await this.part(floor, "adjust", () => this.adjust(floor), CUTTABLE);
+      await this.part(floor, "rebuttal", () => this.rebuttal(floor), CUTTABLE);
+    }
+    await this.part(floor, "vote", async () => outcome = await this.vote(floor));
+    await this.part(floor, "synthesis", () => this.synthesis(floor, outcome));
+  }
+
+  /** First thoughts of each member; if nobody has any, the council fails. */
+  protected async gather(floor: Floor): Promise<void> {
+    const gathered = await this.each(floor, this.members, () => this.turns.gather());
+    this.failWithout(floor, "first thoughts", gathered);
+  }
+
+  /** A plan of each member who has something of others to read. */
+  protected async plan(floor: Floor): Promise<void> {
+    const readers = this.members.filter((member) => gatheredByOthers(floor.messages, member).length > 0);
+    await this.each(floor, readers, () => this.turns.plan());
+  }
+
+  /** The position of each member; if nobody has one, the council fails. */
+  protected async formulate(floor: Floor): Promise<void> {
+    const positions = await this.each(floor, this.members, () => this.turns.formulate());
+    this.failWithout(floor, "a position", positions);
+  }
+
+  /** What each member says to all others who have a position. */
+  protected async debate(floor: Floor): Promise<void> {
+    await this.each(floor, this.members, (member) => this.turns.debate(this.othersWithPosition(floor, member)));
+  }
+
+  /** Each criticised position anew; one that nobody has criticised, or that fails, stands as it was. */
+  protected async adjust(floor: Floor): Promise<void> {
+    const criticised = this.withPosition(floor).filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
+    const revised = await this.each(floor, criticised, (member) => this.turns.adjust(this.keptWhole(floor, member)));
+    for (const failed of revised.filter((message) => message.failed)) this.warnOfKept(floor, failed);
+  }
+
+  /** What is left of each member's critique, unless the positions agree. */
+  protected async rebuttal(floor: Floor): Promise<void> {
+    const agreement = await this.agreement(floor, finalPositions(floor.messages));
+    if (agreement !== undefined && floor.shortcut(true)) {
+      await floor.say(this.chair, announcements.noRebuttal(agreement));
+      return;
+    }
+    const critics = this.members.filter((member) => this.hasCriticised(floor, member));
+    await this.each(floor, critics, (member) => this.turns.rebuttal(this.othersWithPosition(floor, member)));
+  }
+
+  /** The ballots of all members, and what they come to. */
+  protected async vote(floor: Floor): Promise<CouncilOutcome> {
+    const positions = finalPositions(floor.messages);
+    const outcome = positions.length > 1
+      ? await this.poll(floor, positions)
+      : { verdict: await floor.decide("vote", voteVerdict) };
+    await floor.say(this.chair, announcements.result(outcome, this.nameOf));
+    return outcome;
+  }
+
+  /** What the council came to: by the chair or, where that fails, by the next who is able to write it. */
+  protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
+    for (const writer of [this.chair, ...this.members.filter((member) => member !== this.chair)]) {
+      const synthesis = await floor.speak(
+        writer,
+        this.fit(writer, await this.turns.synthesize(outcome, finalPositions(floor.messages))),
+      );
+      if (!synthesis.failed) return;
+    }
+  }
+}

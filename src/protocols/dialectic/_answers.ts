@@ -1,0 +1,61 @@
+type Schema = { readonly [key: string]: unknown };
+
+/** What an answer is asked for: the form it is to have, or nothing but a speech. */
+export type AnswerForm = "questions" | "proposal" | "refinement" | "evaluation" | "synthesis" | "answers" | "speech";
+
+/** Which of the forms of a dialectic a JSON Schema is, by the fields it has. */
+export function formOf(schema: Schema | undefined): AnswerForm {
+  const fields = propertiesOf(schema);
+  if ("questions" in fields) return "questions";
+  if ("answers" in fields) return "answers";
+  if ("tradeOffs" in fields) return "synthesis";
+  if ("changes" in fields) return "refinement";
+  if ("solution" in fields) return "proposal";
+  return "confidence" in fields ? "evaluation" : "speech";
+}
+
+/** What stands in an answer. */
+export interface AnswerContent {
+  /** In every text of it, so that it can be traced. */
+  readonly mark: string;
+  /** @default 70 */
+  readonly confidence?: number;
+  /** Ids of requirements. @default none */
+  readonly unfulfilled?: readonly string[];
+  /** @default none */
+  readonly questions?: readonly string[];
+  /** How far a requirement is covered. @default "covered" */
+  readonly coverage?: (id: string) => string;
+}
+
+/** A good answer of a form, as a model gives it. */
+export function answerOf(schema: Schema | undefined, content: AnswerContent): string {
+  const { mark, confidence = 70, unfulfilled = [], questions = [], coverage = () => "covered" } = content;
+  const form = formOf(schema);
+  if (form === "speech") return `${mark} says so.`;
+  const ids = Object.keys(propertiesOf(Object(propertiesOf(schema)["requirements"])));
+  const requirements = Object.fromEntries(
+    ids.map((id) => [id, { how: `${mark} on ${id}.`, coverage: coverage(id) }]),
+  );
+  const sure = {
+    unfulfilled: unfulfilled.map((requirement) => ({ requirement, reason: `${mark} why not.` })),
+    reason: `${mark} why.`,
+    confidence,
+  };
+  const lists = { tradeOffs: [`${mark} a.`], recommendations: [`${mark} b.`], openQuestions: [`${mark} c?`] };
+  const answers = Object.keys(propertiesOf(Object(propertiesOf(schema)["answers"])));
+  return JSON.stringify(
+    {
+      questions: { questions },
+      answers: { answers: Object.fromEntries(answers.map((id) => [id, `${mark} to ${id}.`])) },
+      proposal: { solution: `${mark} design.`, requirements },
+      refinement: { solution: `${mark} design.`, changes: `${mark} changed.`, requirements },
+      evaluation: sure,
+      synthesis: { solution: `${mark} solution.`, ...lists, ...sure },
+    }[form],
+  );
+}
+
+function propertiesOf(schema: Schema | undefined): Schema {
+  return Object(schema?.["properties"]);
+}

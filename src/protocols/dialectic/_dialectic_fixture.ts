@@ -1,0 +1,112 @@
+import type { Agent } from "../../agents/agent.ts";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
+import { type Listened, listened } from "../_listened.ts";
+import { type AnswerContent, type AnswerForm, answerOf, formOf } from "./_answers.ts";
+import {
+  createDialecticAgent,
+  createDialecticJudge,
+  createDialecticWorkflow,
+  type DialecticConfig,
+  type DialecticParticipant,
+  type DialecticResult,
+  type DialecticWorkflow,
+} from "./mod.ts";
+
+/** Two requirements: R1 is major, R2 is minor. */
+export const PROBLEM = "The list of members must be safe. It should be cheap.";
+
+/** What somebody is asked for. */
+export interface Asked {
+  readonly id: string;
+  readonly form: AnswerForm;
+  /** The nth answer of that form by that participant, from 1. */
+  readonly n: number;
+  readonly prompt: Prompt;
+}
+
+/** What scripted participants say; what is left out is the same for all. */
+export interface Script {
+  /** @default 2 */
+  readonly agents?: number;
+  /** What stands in an answer besides its mark, `<ada proposal 1>`; a text stands in place of the whole answer. */
+  readonly say?: (asked: Asked) => Partial<AnswerContent> | string | undefined;
+  /** Lines that are looked at before all that, by participant's id. */
+  readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
+  /** Others who take part. */
+  readonly others?: readonly DialecticParticipant[];
+  /** Who answers in place of a scripted model, by participant's id. */
+  readonly agentOf?: Readonly<Record<string, Agent>>;
+}
+
+const AGENTS = [["ada", "architect"], ["ben", "simplicity"], ["cy", "security"], ["dee", "testing"]] as const;
+
+/** Participants of a dialectic and the models behind them. */
+export interface Scene {
+  readonly participants: readonly DialecticParticipant[];
+  /** By participant's id. */
+  readonly models: Readonly<Record<string, ScriptedModel>>;
+}
+
+/** Agents `ada`, `ben`, `cy`, `dee` and a judge `mo`, who say what a script says. */
+export function scene(script: Script = {}): Scene {
+  const models: Record<string, ScriptedModel> = {};
+  const agentOf = (id: string) => script.agentOf?.[id] ?? new ChatAgent({ model: models[id] = modelOf(id, script) });
+  const named = (id: string) => ({ name: id[0]?.toUpperCase() + id.slice(1), agentConfig: { id } });
+  const agents = AGENTS.slice(0, script.agents ?? 2).map(([id, role]) =>
+    createDialecticAgent({ ...named(id), role }, agentOf(id))
+  );
+  return {
+    participants: [...agents, createDialecticJudge(named("mo"), agentOf("mo")), ...script.others ?? []],
+    models,
+  };
+}
+
+/** A dialectic of scripted participants, kept in memory unless it is told otherwise. */
+export function scripted({ participants }: Scene, config: DialecticConfig = {}): DialecticWorkflow {
+  return createDialecticWorkflow(PROBLEM, participants, { outputDirectory: false, ...config });
+}
+
+/** Holds a dialectic of a script. */
+export async function held(
+  script: Script = {},
+  config: DialecticConfig = {},
+): Promise<Listened<DialecticResult> & { readonly scene: Scene }> {
+  const cast = scene(script);
+  return { ...await listened((options) => scripted(cast, config).run(options)), scene: cast };
+}
+
+/** The messages after the announcement, each as `kind speaker`, those that answer somebody else with their speaker. */
+export function order({ messages }: Pick<DialecticResult, "messages">): readonly string[] {
+  return messages.slice(1).map(({ kind, speaker, replyTo, failed }) => {
+    const answered = messages.find(({ number }) => number === replyTo)?.speaker;
+    const to = answered === undefined || answered === speaker ? "" : ` ${answered}`;
+    return `${kind} ${speaker}${to}${failed ? " failed" : ""}`;
+  });
+}
+
+/** All that stood in a prompt. */
+export function textOf(prompt: Prompt | undefined): string {
+  return (prompt ?? []).map(({ text }) => text).join("\n");
+}
+
+function modelOf(id: string, { say, lines }: Script): ScriptedModel {
+  const counts = new Map<AnswerForm, number>();
+  const text = (prompt: Prompt, { schema }: CompleteOptions): string => {
+    const form = formOf(schema?.schema);
+    const n = (counts.get(form) ?? 0) + 1;
+    counts.set(form, n);
+    const said = say?.({ id, form, n, prompt });
+    return typeof said === "string" ? said : answerOf(schema?.schema, { mark: `<${id} ${form} ${n}>`, ...said });
+  };
+  return new ScriptedModel({
+    id: `scripted/${id}`,
+    lines: [...lines?.[id] ?? [], {
+      when: () => true,
+      times: Infinity,
+      text,
+      usage: { inputTokens: 100, outputTokens: 10 },
+    }],
+  });
+}

@@ -1,0 +1,53 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { readContextSummary } from "../../transcript/context_summary.ts";
+import { fold } from "../../transcript/fold.ts";
+import { numbersIn } from "../../transcript/number_ranges.ts";
+import { held, type Script, textOf } from "./_dialectic_fixture.ts";
+
+/** Designs and critiques that are long; summaries are told from both by what is asked for. */
+const talkative: Script = {
+  agents: 3,
+  say: ({ id, form, n, prompt }) => {
+    if (form !== "speech") return { mark: `<${id} ${form} ${n}> ${"word ".repeat(60)}` };
+    const isSummary = !textOf(prompt).includes("Criticise this design");
+    return isSummary ? `<summary by ${id} ${n}>. All is said.` : `<${id} speech ${n}> ${"word ".repeat(60)}`;
+  },
+};
+
+Deno.test("with 'length-based' each agent sums up its own designs and their critiques, and says from what", async () => {
+  const context = { strategy: "length-based", threshold: 1500, maxLength: 400 } as const;
+  const { events, result, scene: { models } } = await held(talkative, { roundCount: 3, context, contextSearch: false });
+  equal(result.status, "completed");
+  const { notes, messages } = fold(events);
+  const summaries = notes.filter(({ kind }) => kind === "context_summary");
+  deepEqual([...new Set(summaries.map(({ participant }) => participant))].sort(), ["ada", "ben", "cy"]);
+  for (const { participant, answer, key } of summaries) {
+    const summary = answer.given ? readContextSummary(answer.value) : undefined;
+    ok(summary, key);
+    for (const number of numbersIn(summary.of)) {
+      const message = messages.find((each) => each.number === number);
+      const answered = messages.find((each) => each.number === message?.replyTo);
+      ok(message?.speaker === participant || answered?.speaker === participant, `${key} is of message ${number}`);
+    }
+  }
+  const used = messages.filter(({ digests = [] }) => digests.some(({ kind }) => kind === "summary"));
+  ok(
+    used.length > 0 && used.every(({ kind }) => kind === "critique" || kind === "refinement"),
+    "they are what is shown",
+  );
+  const last = textOf(models["ada"]?.calls.findLast((prompt) => textOf(prompt).includes("Refine your design")));
+  ok(last.includes("<summary by ada") && !last.includes("<summary by ben"), "each is shown its own");
+});
+
+Deno.test("with a window that is too small for all designs the judge reads summaries of what is not shown whole", async () => {
+  const context = { strategy: "hierarchical", window: 4000 } as const;
+  const { result } = await held({ ...talkative, agents: 4 }, {
+    roundCount: 2,
+    context,
+    contextSearch: false,
+    turnMaxTokens: { proposal: 200, critique: 150, refinement: 200, synthesis: 250 },
+  });
+  equal(result.status, "completed");
+  const synthesis = result.messages.at(-1);
+  ok(synthesis?.kind === "synthesis" && (synthesis.digests ?? []).some(({ kind }) => kind === "summary"));
+});

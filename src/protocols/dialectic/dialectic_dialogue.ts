@@ -1,0 +1,144 @@
+import type { Held, RunOptions } from "../../dialogue/mod.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
+import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import {
+  checkRolePrompts,
+  type DialecticConfig,
+  type DialecticRules,
+  dialecticRules,
+  type RolePrompts,
+} from "./config.ts";
+import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
+import { personaText, rulesText } from "./prompts.ts";
+import { type DialecticResult, toDialecticResult } from "./result.ts";
+import { DialecticTurns } from "./turns.ts";
+
+/** What a dialectic is made of besides its script: cast, rules, what participants are told, and the result. */
+export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult> {
+  /** `dialectic`; a subclass with another script gives a name of its own. */
+  override readonly protocol: string = "dialectic";
+  /** In the order of their seats: two or more agents, a judge, and a client where questions may be asked. */
+  declare readonly participants: readonly DialecticParticipant[];
+  /** As it was given; {@linkcode DialecticDialogue.dialectic} has the defaults filled in. */
+  declare readonly config: DialecticConfig;
+  /** The rules, with everything that was left out filled in. */
+  protected readonly dialectic: DialecticRules;
+  /** The turns of a dialectic, as they are asked for. */
+  protected readonly turns: DialecticTurns;
+  readonly #cast: DialecticCast;
+
+  /**
+   * Checks cast and rules before any call.
+   *
+   * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
+   */
+  constructor(topic: string, participants: readonly DialecticParticipant[], config: DialecticConfig = {}) {
+    super(topic, withClient(participants, config), config);
+    this.dialectic = dialecticRules(topic, config);
+    this.#cast = dialecticCast(this.participants);
+    checkRolePrompts(config.rolePrompts, this.agents.map(({ role }) => role));
+    this.turns = new DialecticTurns(this.dialectic, this.participants);
+    const own = participants.find(({ role }) => role === "client");
+    if (own && !this.dialectic.clarify) {
+      throw new TypeError(`Cannot hold a dialectic as the client '${own.id}' is asked only if 'clarify' is true`);
+    }
+    if (own && config.answers && own.agent.description.type !== "client") {
+      throw new TypeError(`Cannot hold a dialectic as 'answers' has no effect: '${own.id}' is asked`);
+    }
+  }
+
+  /** Who proposes, criticises and refines, in the order of their seats. */
+  protected get agents(): readonly DialecticParticipant[] {
+    return this.#cast.agents;
+  }
+
+  /** Who says how sure it is, and puts the synthesis together. */
+  protected get judge(): DialecticParticipant {
+    return this.#cast.judge;
+  }
+
+  /** Who answers questions about the problem; nobody if none may be asked. */
+  protected get client(): DialecticParticipant | undefined {
+    return this.#cast.client;
+  }
+
+  /**
+   * Holds the dialogue. Resolves also when providers, budgets or a cancellation stop it: the result says so.
+   *
+   * @throws {TypeError} If the folder that agents may read is none.
+   */
+  override async run(options: RunOptions = {}): Promise<DialecticResult> {
+    const { contextDirectory } = this.dialectic;
+    if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
+      throw new TypeError(`Cannot hold a dialectic as 'contextDirectory' is no folder: '${contextDirectory}'`);
+    }
+    return await super.run(options);
+  }
+
+  /** Problem, requirements, agents, structure and limits: the same for everybody. */
+  protected override rules(): string {
+    return rulesText(this.dialectic, this.#cast);
+  }
+
+  /** What the participant's role asks of it, and its `systemPrompt`. */
+  protected override persona(participant: DialecticParticipant): string {
+    return personaText(participant);
+  }
+
+  /** The judge draws on what was said, and the client on what it knows. */
+  protected override isNeutral({ role }: DialecticParticipant): boolean {
+    return role === "judge" || role === "client";
+  }
+
+  /** Everybody sums up for itself: nobody sees what everybody does. */
+  protected override summarizer(): undefined {
+    return undefined;
+  }
+
+  /** What every dialogue compares, and problem, requirements, rounds, their end, limits and tools. */
+  protected override settings(): Settings {
+    const {
+      problem,
+      requirements,
+      rounds,
+      until,
+      threshold,
+      clarify,
+      limits,
+      contextSearch,
+      contextDirectory,
+      rolePrompts,
+    } = this.dialectic;
+    return {
+      ...super.settings(),
+      problem,
+      requirements: requirements.map((requirement): Json => ({ ...requirement })),
+      rounds,
+      until,
+      ...(until === "confidence" ? { threshold } : {}),
+      clarify,
+      limits: { ...limits },
+      contextSearch,
+      ...(contextDirectory === undefined ? {} : { contextDirectory: { path: contextDirectory } }),
+      ...(rolePrompts ? { rolePrompts: Object.fromEntries(promptSettings(rolePrompts)) } : {}),
+    };
+  }
+
+  /** Solution, confidence, requirements with their coverage, and what was asked of the client. */
+  protected override outcome(held: Held): DialecticResult {
+    return toDialecticResult(held);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const { stat } = await import("node:fs/promises"); // needed by few
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function promptSettings(prompts: Readonly<Record<string, RolePrompts>>): readonly (readonly [string, Json])[] {
+  return Object.entries(prompts).map(([role, own]) => [role, { ...own }]);
+}

@@ -1,0 +1,257 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
+import { HumanAgent } from "../../agents/human_agent.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { readDesignSynthesis } from "../../transcript/design.ts";
+import { inFolder } from "../debate/_debate_fixture.ts";
+import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
+
+/** Calls for A agents and R rounds, as they are promised. */
+const calls = (agents: number, rounds: number) => {
+  const round = agents * (agents - 1) + agents;
+  return agents + round * rounds + 1;
+};
+
+Deno.test("a dialectic makes A + A(A−1) + A calls in round 1, A(A−1) + A in each later one, and one for the synthesis", async () => {
+  equal(calls(2, 3), 2 + 2 + 2 + 2 * (2 + 2) + 1);
+  for (const [agents, rounds, all] of [[2, 3, 15], [2, 1, 7], [3, 2, 22], [4, 2, 37]] as const) {
+    const { result, scene: { models } } = await held({ agents }, { roundCount: rounds });
+    deepEqual([result.status, result.endReason, result.usage.calls], ["completed", "completed", all]);
+    equal(all, calls(agents, rounds));
+    equal(Object.values(models).reduce((sum, model) => sum + model.calls.length, 0), all);
+  }
+});
+
+Deno.test("a rehearsal foresees just these calls, with clarifications and evaluations as many as there may be", async () => {
+  equal((await scripted(scene(), { roundCount: 3 }).rehearse()).usage.calls, 15);
+  equal((await scripted(scene(), { roundCount: 3, until: "confidence" }).rehearse()).usage.calls, 17);
+  const withQuestions = await scripted(scene(), { roundCount: 3, clarify: true }).rehearse();
+  equal(withQuestions.usage.calls, 15 + 3 * 2);
+  equal(withQuestions.messages.filter(({ kind }) => kind === "answer").length, 3);
+});
+
+Deno.test("it begins with the requirements, said by the judge without a call", async () => {
+  const first = async (problem: string) => {
+    const [message] = (await held({}, { problem, roundCount: 1 })).result.messages;
+    return message?.failed === false ? [message.kind, message.speaker, message.text] : [];
+  };
+  deepEqual(await first(PROBLEM), [
+    "announcement",
+    "mo",
+    "2 requirements were found in the problem or given with it.\nMajor, to be fulfilled:\n- R1: The list of members must " +
+    "be safe.\nMinor, to be fulfilled if possible:\n- R2: It should be cheap.",
+  ]);
+  match((await first("How to keep a list?"))[2] ?? "", /^No requirements were found in the problem/);
+});
+
+Deno.test("from round 2 on the refinement of the round before is what is criticised", async () => {
+  const { result } = await held({}, { roundCount: 2 });
+  deepEqual(order(result), [
+    "proposal ada",
+    "proposal ben",
+    "critique ada ben",
+    "critique ben ada",
+    "refinement ada",
+    "refinement ben",
+    "critique ada ben",
+    "critique ben ada",
+    "refinement ada",
+    "refinement ben",
+    "synthesis mo",
+  ]);
+  deepEqual(result.messages.map(({ replyTo }) => replyTo ?? 0), [0, 0, 0, 3, 2, 2, 3, 7, 6, 6, 7, 0]);
+  deepEqual(result.messages.map(({ key }) => key).slice(3, 6), [
+    "rounds/round-1/critique-of-ben/ada",
+    "rounds/round-1/critique-of-ada/ben",
+    "rounds/round-1/refinement/ada",
+  ]);
+});
+
+Deno.test("an agent sees its own designs and the critiques of them, the one who criticises the design, the judge what stands", async () => {
+  const { scene: { models } } = await held({ agents: 3 }, { roundCount: 2, contextSearch: false });
+  const seen = (id: string, call: number) =>
+    [...textOf(models[id]?.calls[call]).matchAll(/<\w+ (?:proposal|speech|refinement) \d> (?:design|says)/g)]
+      .map(([mark]) => mark.replace(/> .*/, "").slice(1)).sort();
+  deepEqual(seen("ada", 0), [], "a proposal is made without any other");
+  deepEqual(seen("ada", 1), ["ada proposal 1", "ben proposal 1"]);
+  deepEqual(seen("ada", 2), ["ada proposal 1", "cy proposal 1"]);
+  deepEqual(seen("ada", 3), ["ada proposal 1", "ben speech 1", "cy speech 1"], "its own design, and who criticised it");
+  deepEqual(seen("ada", 4), ["ada proposal 1", "ada refinement 1", "ben refinement 1", "ben speech 1", "cy speech 1"]);
+  deepEqual(seen("mo", 0), [
+    "ada refinement 2",
+    "ada speech 3",
+    "ada speech 4",
+    "ben refinement 2",
+    "ben speech 3",
+    "ben speech 4",
+    "cy refinement 2",
+    "cy speech 3",
+    "cy speech 4",
+  ]);
+});
+
+Deno.test("the result has solution and confidence, the requirements, and how they were covered round by round", async () => {
+  const { result } = await held({
+    say: ({ id, form, n }) =>
+      form === "proposal"
+        ? { coverage: (requirement) => requirement === "R1" ? "uncovered" : "partly" }
+        : form === "refinement" && id === "ada"
+        ? { coverage: () => n === 1 ? "partly" : "covered" }
+        : undefined,
+  }, { roundCount: 2 });
+  equal(result.solution, "<mo synthesis 1> solution.");
+  equal(result.confidence, 70);
+  match(result.summary ?? "", /^<mo synthesis 1> solution\.[^]*Confidence: 70 of 100\. <mo synthesis 1> why\.$/);
+  deepEqual(result.synthesis?.openQuestions, ["<mo synthesis 1> c?"]);
+  deepEqual(result.requirements, [
+    { id: "R1", level: "major", text: "The list of members must be safe." },
+    { id: "R2", level: "minor", text: "It should be cheap." },
+  ]);
+  deepEqual(
+    result.coverage.map(({ round, designs }) => [
+      round,
+      ...designs.map(({ author, message, coverage }) => [author, message, coverage["R1"], coverage["R2"]].join(" ")),
+    ]),
+    [
+      [0, "ada 2 uncovered partly", "ben 3 uncovered partly"],
+      [1, "ada 6 partly partly", "ben 7 covered covered"],
+      [2, "ada 10 covered covered", "ben 11 covered covered"],
+    ],
+  );
+});
+
+Deno.test("a confidence is at most 40 while a major requirement is unfulfilled, and says what was given", async () => {
+  for (const [given, unfulfilled, held40] of [[85, ["R1"], 40], [30, ["R1"], 30], [100, [], 100]] as const) {
+    const { result } = await held({ say: ({ id }) => id === "mo" ? { confidence: given, unfulfilled } : undefined }, {
+      roundCount: 1,
+    });
+    equal(result.confidence, held40);
+    const synthesis = result.messages.findLast(({ kind }) => kind === "synthesis");
+    equal(synthesis?.failed === false && readDesignSynthesis(synthesis.fields)?.confidence, given);
+    equal(result.summary?.includes(`(${given} was given`), given > held40);
+  }
+});
+
+Deno.test("it ends sooner when the judge is as sure as is wanted, and not when a major requirement is unfulfilled", async () => {
+  const sure = (confidences: readonly number[], unfulfilled: readonly string[] = []) =>
+    held({
+      say: ({ form, n }) => form === "evaluation" ? { confidence: confidences[n - 1] ?? 0, unfulfilled } : undefined,
+    }, { roundCount: 4, until: "confidence", threshold: 80 });
+  const second = await sure([79.9, 80]);
+  deepEqual([second.result.status, second.result.endReason], ["completed", "confidence"]);
+  deepEqual(second.result.messages.filter(({ kind }) => kind === "refinement").map(({ round }) => round), [1, 1, 2, 2]);
+  equal(second.result.usage.calls, calls(2, 2) + 2);
+  const never = await sure([10, 20, 30]);
+  deepEqual([never.result.endReason, never.result.usage.calls], ["max_rounds", calls(2, 4) + 3]);
+  equal((await sure([99, 99, 99], ["R1"])).result.endReason, "max_rounds");
+});
+
+Deno.test("an evaluation that cannot be read ends nothing", async () => {
+  const { result } = await held({
+    say: ({ form }) => form === "evaluation" ? "I am 100 % confident. CONFIDENCE: 100" : undefined,
+  }, { roundCount: 2, until: "confidence" });
+  deepEqual([result.status, result.endReason], ["completed", "max_rounds"]);
+  deepEqual(result.warnings.map(({ code }) => code), ["unreadable_evaluation"]);
+});
+
+Deno.test("a refinement that fails leaves the design as it was, visibly, and goes on to be criticised", async () => {
+  const { result } = await held({
+    say: ({ id, form, n }) => id === "ada" && form === "refinement" && n <= 2 ? "no JSON" : undefined,
+  }, { roundCount: 2 });
+  equal(result.status, "completed");
+  deepEqual(order(result).slice(4, 8), [
+    "refinement ada failed",
+    "refinement ben",
+    "critique ada ben",
+    "critique ben ada",
+  ]);
+  equal(result.messages[8]?.replyTo, 2);
+  deepEqual(result.warnings.map(({ code, key }) => [code, key]), [["design_kept", "rounds/round-1/refinement/ada"]]);
+  deepEqual(result.coverage[1]?.designs.map(({ message }) => message), [2, 7]);
+});
+
+Deno.test("a design without any critique stands as it was, and is not asked for anew", async () => {
+  const { result } = await held({
+    say: ({ id, form }) => id === "ben" && form === "speech" ? " " : undefined,
+  }, { roundCount: 1 });
+  deepEqual(order(result).slice(2), ["critique ada ben", "critique ben ada failed", "refinement ben", "synthesis mo"]);
+  deepEqual(result.warnings.map(({ code }) => code), ["design_kept"]);
+  equal(result.failures[0]?.code, "empty");
+});
+
+Deno.test("whoever has no proposal criticises the others; with none at all the dialectic has failed", async () => {
+  const one = await held({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "no JSON" : undefined }, {
+    roundCount: 1,
+  });
+  deepEqual(order(one.result), [
+    "proposal ada failed",
+    "proposal ben",
+    "critique ada ben",
+    "refinement ben",
+    "synthesis mo",
+  ]);
+  equal(one.result.status, "completed");
+  deepEqual(one.result.warnings.map(({ code }) => code), ["one_design"]);
+  const none = await held({ say: ({ form }) => form === "proposal" ? "no JSON" : undefined });
+  deepEqual([none.result.status, none.result.because], ["failed", "No agent has a proposal"]);
+  equal(none.result.solution, undefined);
+  equal(none.result.messages.length, 3);
+});
+
+Deno.test("without a synthesis the dialectic has failed, and there is neither solution nor confidence", async () => {
+  const { result } = await held({ say: ({ form }) => form === "synthesis" ? "The best is a book." : undefined }, {
+    roundCount: 1,
+  });
+  deepEqual([result.status, result.endReason, result.because], ["failed", "error", "The judge gave no synthesis"]);
+  ok(!("solution" in result) && !("confidence" in result) && result.summary === undefined);
+});
+
+Deno.test("a synthesis that failed is asked for again on resumption, and nothing else is", () =>
+  inFolder(async (outputDirectory) => {
+    const config = { roundCount: 2, outputDirectory };
+    const { result } = await held({ say: ({ id }) => id === "mo" ? "The best is a book." : undefined }, config);
+    const cast = scene();
+    const resumed = await scripted(cast, config).resume(result.archive ?? "");
+    deepEqual([resumed.status, resumed.solution], ["completed", "<mo synthesis 1> solution."]);
+    deepEqual(Object.values(cast.models).map(({ calls }) => calls.length), [0, 0, 1]);
+  }));
+
+Deno.test("a person designs at a terminal, and is told which requirement is asked about", async () => {
+  const terminal = new TypedTerminal();
+  terminal.type("A book.\n", "It is locked.\n", "covered\n", "Books are cheap.\n", "partly\n"); // the proposal
+  terminal.type("Cards get lost.\n\n"); // the critique
+  terminal.type("A book on a chain.\n", "A chain.\n", "It is locked.\n", "c\n", "Chains cost.\n", "u\n"); // the refinement
+  const { result } = await held({ agentOf: { ada: new HumanAgent({ terminal }) } }, { roundCount: 1 });
+  equal(result.status, "completed");
+  deepEqual(result.coverage.map(({ designs }) => designs[0]?.coverage), [
+    { R1: "covered", R2: "partly" },
+    { R1: "covered", R2: "uncovered" },
+  ]);
+  match(
+    terminal.shown,
+    /R1 \(major: The list of members must be safe\.\)\nhow \([^]*R2 \(minor: It should be cheap\.\)\nhow/,
+  );
+});
+
+Deno.test("a spent budget cuts the rounds short, and the synthesis is given all the same", async () => {
+  const { result } = await held({}, { roundCount: 9, maxCalls: 10 });
+  equal(result.status, "completed");
+  equal(order(result).at(-1), "synthesis mo");
+  equal(result.usage.calls, 10);
+  ok(result.warnings.some(({ code }) => code === "cut_short"));
+});
+
+Deno.test("a failed answer is shown to nobody", async () => {
+  const { scene: { models }, result } = await held({
+    agents: 3,
+    lines: {
+      ben: [{
+        when: (prompt) => textOf(prompt).includes("Criticise"),
+        times: 2,
+        error: new ModelError("XYZZY broke", { code: "server", retryable: false }),
+      }],
+    },
+  }, { roundCount: 1 });
+  equal(result.failures.length, 2);
+  for (const { calls } of Object.values(models)) ok(!calls.some((prompt) => textOf(prompt).includes("XYZZY")));
+});

@@ -1,0 +1,24 @@
+export {
+  DIALECTIC_ENDS,
+  type DialecticConfig,
+  type DialecticEnd,
+  type DialecticLimits,
+  type DialecticRules,
+  dialecticRules,
+  type RolePrompts,
+} from "./config.ts";
+export { createDialecticWorkflow } from "./create.ts";
+export { DialecticDialogue } from "./dialectic_dialogue.ts";
+export {
+  createDialecticAgent,
+  createDialecticClient,
+  createDialecticJudge,
+  type DialecticCast,
+  type DialecticParticipant,
+  type DialecticParticipantOptions,
+} from "./participants.ts";
+export { type DialecticResult, toDialecticResult } from "./result.ts";
+export { DESIGN_ROLES, type DesignRole } from "./roles.ts";
+export { problemTitle } from "./title.ts";
+export { type DialecticTurnOf, DialecticTurns } from "./turns.ts";
+export { DialecticWorkflow } from "./workflow.ts";

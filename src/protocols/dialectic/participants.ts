@@ -1,0 +1,94 @@
+import type { Agent } from "../../agents/agent.ts";
+import { ClientAgent } from "../../agents/client_agent.ts";
+import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { looksAt } from "./roles.ts";
+
+/** Somebody who takes part in a dialectic: an agent has one of the shipped roles or one of the user's, besides `judge` and `client`. */
+export type DialecticParticipant = ProtocolParticipant<string>;
+
+/** What a participant of a dialectic is made of. There are no sides to take. */
+export type DialecticParticipantOptions = Omit<ParticipantOptions<string>, "position">;
+
+/** What an agent's role can be called. */
+const ROLE = /^[a-z][a-z0-9_]{0,63}$/;
+
+/**
+ * An agent: proposes a design, criticises those of the others and refines its own. A role that is not one of
+ * {@linkcode DESIGN_ROLES} is the user's own, and `systemPrompt` says what it is. Without a role it is a generalist.
+ */
+export function createDialecticAgent(options: DialecticParticipantOptions, agent: Agent): DialecticParticipant {
+  return participantOf(options, options.role ?? "generalist", agent);
+}
+
+/** The judge: says how sure it is after a round, and puts the synthesis together. */
+export function createDialecticJudge(
+  options: Omit<DialecticParticipantOptions, "role">,
+  agent: Agent,
+): DialecticParticipant {
+  return participantOf(options, "judge", agent);
+}
+
+/** The client: whoever set the problem, and answers questions about it. */
+export function createDialecticClient(
+  options: Omit<DialecticParticipantOptions, "role">,
+  agent: Agent,
+): DialecticParticipant {
+  return participantOf(options, "client", agent);
+}
+
+/** A dialectic's participants by what they do. */
+export interface DialecticCast {
+  /** Two or more, in the order of their seats. */
+  readonly agents: readonly DialecticParticipant[];
+  /** Exactly one. */
+  readonly judge: DialecticParticipant;
+  /** Present if questions may be asked. */
+  readonly client?: DialecticParticipant;
+}
+
+/** With somebody who answers questions from what was written down, where questions may be asked and nobody else answers. */
+export function withClient(
+  participants: readonly DialecticParticipant[],
+  { clarify = false, answers }: {
+    readonly clarify?: boolean;
+    readonly answers?: Readonly<Record<string, string | null>>;
+  },
+): readonly DialecticParticipant[] {
+  if (!clarify || participants.some(({ role }) => role === "client")) return participants;
+  const agent = new ClientAgent(answers ? { answers } : {});
+  return [...participants, createDialecticClient({ name: "Client", agentConfig: { id: "client" } }, agent)];
+}
+
+/** @throws {TypeError} If a role is missing, doubled or says nothing, two have one name, or somebody has a position. */
+export function dialecticCast(participants: readonly DialecticParticipant[]): DialecticCast {
+  const by = (role: string) => participants.filter((participant) => participant.role === role);
+  const agents = participants.filter(({ role }) => role !== "judge" && role !== "client");
+  const [judge, ...judges] = by("judge");
+  const [client, ...clients] = by("client");
+  if (!judge || judges.length > 0) {
+    throw new TypeError(`Cannot hold a dialectic as it needs exactly one judge: there are ${by("judge").length}`);
+  }
+  if (clients.length > 0) {
+    throw new TypeError(`Cannot hold a dialectic as it has at most one client: there are ${by("client").length}`);
+  }
+  if (agents.length < 2) {
+    throw new TypeError(`Cannot hold a dialectic as it needs two or more agents: there are ${agents.length}`);
+  }
+  for (const { id, role, systemPrompt = "" } of agents) {
+    if (!ROLE.test(role)) {
+      throw new TypeError(`Cannot hold a dialectic as the role of '${id}' must match ${ROLE}: '${role}'`);
+    }
+    if (looksAt(role) === undefined && systemPrompt.trim() === "") {
+      throw new TypeError(
+        `Cannot hold a dialectic as '${id}' has the role '${role}', which is not shipped, and no 'systemPrompt' says what it is`,
+      );
+    }
+  }
+  const partial = participants.find(({ position }) => position !== undefined);
+  if (partial) {
+    throw new TypeError(
+      `Cannot hold a dialectic as '${partial.id}' has a 'position': agents make designs of their own`,
+    );
+  }
+  return { agents, judge, ...(client ? { client } : {}) };
+}

@@ -1,0 +1,105 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import type { ScriptedLine } from "../../models/scripted_model.ts";
+import type { Json } from "../../transcript/event.ts";
+import { inFolder } from "../debate/_debate_fixture.ts";
+import { listened } from "../_listened.ts";
+import { held, scene, type Script, scripted, textOf } from "./_dialectic_fixture.ts";
+
+/** An agent's turn of a kind in which it first asks for tools. */
+const using = (turn: string, ...tools: readonly (readonly [name: string, input: Json])[]): ScriptedLine => ({
+  when: (prompt, options) =>
+    (options.tools?.length ?? 0) > 0 && textOf(prompt).includes(turn) && !prompt.some(({ answers }) => answers),
+  toolCalls: tools.map(([name, input], n) => ({ id: `c${n}`, name, arguments: JSON.stringify(input) })),
+});
+const CRITICISE = "Criticise this design";
+const used = (events: Awaited<ReturnType<typeof held>>["events"]) =>
+  events.flatMap((event) => event.type === "tool.called" ? [[event.call, event.tool, event.output] as const] : []);
+
+Deno.test("agents search what was said before, and hear nothing of simultaneous turns by it", async () => {
+  const script: Script = {
+    agents: 3,
+    lines: {
+      ben: [using(CRITICISE, ["context_search", { query: "cy proposal" }], ["context_search", { query: "speech" }])],
+    },
+  };
+  const { events, result, scene: { models } } = await held(script, { roundCount: 1 });
+  equal(result.status, "completed");
+  const [[call, tool, found] = [], [, , nothing] = []] = used(events);
+  deepEqual([call, tool], ["rounds/round-1/critique-of-ada/ben#1.1", "context_search"]);
+  const { matches } = Object(found);
+  match(matches[0].excerpt, /^<cy proposal 1> design\./);
+  deepEqual([matches[0].message, matches[0].speaker], [4, "Cy"]);
+  deepEqual(nothing, { found: "nothing", matches: [] });
+  const offered = models["ada"]?.callOptions.map(({ tools = [] }) => tools.map(({ name }) => name).join());
+  deepEqual(offered, ["", "context_search", "context_search", "context_search"], "at first there is nothing to search");
+  const judged = models["mo"]?.callOptions.map(({ tools = [] }) => tools.length);
+  deepEqual(judged, [0]);
+});
+
+Deno.test("agents read files of the folder and of no other, and all that came of it is on record", () =>
+  inFolder(async (folder) => {
+    await writeFile(`${folder}/secret.txt`, "SECRET");
+    await mkdir(`${folder}/context`);
+    await writeFile(`${folder}/context/load.md`, "Nine hundred members.");
+    const script: Script = {
+      lines: {
+        ada: [using(
+          "Propose your design",
+          ["list_files", { path: "." }],
+          ["read_file", { path: "load.md", from_line: 1 }],
+          ["read_file", { path: "../secret.txt", from_line: 1 }],
+        )],
+      },
+    };
+    const { events, scene: { models } } = await held(script, { roundCount: 1, contextDirectory: `${folder}/context` });
+    deepEqual(used(events).map(([, tool, output]) => [tool, output]), [
+      ["list_files", { entries: [{ name: "load.md", kind: "file", bytes: 21 }] }],
+      ["read_file", { text: "Nine hundred members.", lines: "1-1 of 1" }],
+      ["read_file", "Paths with '..' are refused: they may leave the folder."],
+    ]);
+    ok(textOf(models["ada"]?.calls[1]).includes("Nine hundred members."));
+    ok(!JSON.stringify([events, ...Object.values(models).map(({ calls }) => calls)]).includes("SECRET"));
+  }));
+
+Deno.test("no more than ten tools are used in a turn, and it is answered all the same", async () => {
+  const search = ["context_search", { query: "design" }] as const;
+  const { events, result } = await held({ lines: { ada: [using(CRITICISE, ...Array(12).fill(search))] } }, {
+    roundCount: 1,
+  });
+  const outputs = used(events).map(([, , output]) => output);
+  equal(outputs.length, 12);
+  ok(outputs.slice(0, 10).every((output) => Object(output).found === "these words"));
+  deepEqual(outputs.slice(10), Array(2).fill("No more than 10 tools may be used in a turn."));
+  equal(result.status, "completed");
+});
+
+Deno.test("what tools gave is not asked for again on resumption, also where the folder is gone", () =>
+  inFolder(async (folder) => {
+    await mkdir(`${folder}/context`);
+    await writeFile(`${folder}/context/load.md`, "Nine hundred members.");
+    const config = { roundCount: 1, outputDirectory: `${folder}/out`, contextDirectory: `${folder}/context` };
+    const script: Script = {
+      lines: { ada: [using("Propose your design", ["read_file", { path: "load.md", from_line: 1 }])] },
+    };
+    const whole = await held(script, config);
+    const journal = await readFile(`${whole.result.archive}/journal.jsonl`, "utf8");
+    const lines = journal.split("\n");
+    const after = lines.findIndex((line) => line.includes('"tool.called"')) + 1;
+    const cut = `${folder}/cut`;
+    await mkdir(cut);
+    await writeFile(`${cut}/journal.jsonl`, lines.slice(0, after).join("\n") + "\n");
+    await Deno.remove(`${folder}/context`, { recursive: true });
+    const cast = scene(script);
+    const { result, events } = await listened((options) => scripted(cast, config).resume(cut, options));
+    equal(result.status, "completed");
+    deepEqual(used(events), []);
+    ok(textOf(cast.models["ada"]?.calls[0]).includes("Nine hundred members."), "it is shown what is on record");
+    await copyFile(`${whole.result.archive}/journal.jsonl`, `${cut}/journal.jsonl`);
+    await rejects(scripted(scene(script), config).run(), /'contextDirectory' is no folder: '.*context'/);
+  }));
+
+Deno.test("no tool is offered where searching is off and there is no folder", async () => {
+  const { scene: { models } } = await held({}, { roundCount: 1, contextSearch: false });
+  ok(Object.values(models).every(({ callOptions }) => callOptions.every(({ tools }) => tools === undefined)));
+});

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { readJournal } from "../../archive/journal_reader.ts";
+import { verifyArchive } from "../../archive/verify.ts";
+import { exitCodeOf } from "../../cli/exit_code.ts";
+import { DialogueWorkflow } from "../../dialogue/mod.ts";
+import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { ModelError } from "../../models/model_error.ts";
+import type { Message } from "../../transcript/message.ts";
+import { readDialogue } from "../read_dialogue.ts";
+import { type ALL, all, ratings, recordedDebate, scriptedEvaluator, textOf } from "./_evaluation_fixture.ts";
+import { createEvaluationWorkflow, createEvaluator } from "./mod.ts";
+
+Deno.test("an evaluator is shown all that was said, by whom, and how it ended; nothing of other evaluators", async () => {
+  const eva = scriptedEvaluator("Eva", [all(7)]);
+  const ede = scriptedEvaluator("Ede", [all(8)]);
+  const { record } = recordedDebate();
+  const { status } = await createEvaluationWorkflow(recordedDebate(), [eva.evaluator, ede.evaluator]).run();
+  assert.equal(status, "completed");
+  const [prompt = []] = eva.model.calls;
+  const text = textOf(prompt);
+  for (const message of record.messages) {
+    assert.ok(!message.failed && text.includes(message.text), `message ${message.number}`);
+  }
+  assert.match(text, /Should tests crash\?/);
+  assert.match(text, /Ada \(position advocate\): They should/);
+  assert.match(text, /How it ended: completed/);
+  assert.match(text, /You are strict as Eva is\./);
+  assert.doesNotMatch(text, /Ede/);
+  eva.model.assertDone();
+  ede.model.assertDone();
+});
+
+Deno.test("means are over those who gave a score, to two decimals, and what nobody gave is missing", async () => {
+  const criteria = ["security", "testability", "overall"] as const;
+  const [eva, ede, eli] = [
+    scriptedEvaluator("Eva", [ratings({ security: null, testability: 7, overall: 8 })], { criteria }),
+    scriptedEvaluator("Ede", [ratings({ security: 0, testability: 11, overall: "8.5/10" })], { criteria }),
+    scriptedEvaluator("Eli", [ratings({ overall: 7 })], { criteria: ["overall"] }),
+  ];
+  const { evaluation, failures } = await createEvaluationWorkflow(
+    recordedDebate(),
+    [eva.evaluator, ede.evaluator, eli.evaluator],
+  ).run();
+  assert.deepEqual(failures, []);
+  assert.deepEqual(evaluation.means, [
+    { criterion: "security", scored: 0, asked: 2 },
+    { criterion: "testability", mean: 7, scored: 1, asked: 2 },
+    { criterion: "overall", mean: 7.83, scored: 3, asked: 3 },
+  ]);
+  const [, second] = evaluation.evaluators;
+  assert.equal(second?.ratings["security"]?.problem, "must be a number from 1 to 10, not 0");
+  assert.equal(second?.ratings["testability"]?.score, null, "what is off the scale is never clipped");
+});
+
+Deno.test("an evaluator that fails is told as failed, and the others count", async () => {
+  const eva = scriptedEvaluator("Eva", [new ModelError("No such key", { code: "auth" })]);
+  const ede = scriptedEvaluator("Ede", [all(6)]);
+  const result = await createEvaluationWorkflow(recordedDebate(), [eva.evaluator, ede.evaluator]).run();
+  assert.equal(result.status, "completed");
+  assert.equal(exitCodeOf(result), 1);
+  assert.deepEqual(result.failures.map(({ key, code }) => [key, code]), [["evaluation/ratings/eva", "auth"]]);
+  assert.equal(result.evaluation.evaluators[0]?.failed?.code, "auth");
+  for (const mean of result.evaluation.means) assert.deepEqual([mean.mean, mean.scored, mean.asked], [6, 1, 2]);
+});
+
+Deno.test("an evaluation in which every evaluator failed has failed, whatever they failed of", async () => {
+  const ways = [
+    { lines: [new ModelError("No such key", { code: "auth" })], exit: 3 },
+    { lines: ["I give it a 7.", "Seven, I said."], exit: 1 },
+    { lines: [all("much"), all(0)], exit: 1 },
+  ];
+  for (const { lines, exit } of ways) {
+    const { evaluator } = scriptedEvaluator("Eva", lines);
+    const result = await createEvaluationWorkflow(recordedDebate(), [evaluator]).run();
+    assert.deepEqual([result.status, result.endReason], ["failed", "error"]);
+    assert.equal(exitCodeOf({ ...result, code: result.failures[0]?.code }), exit);
+    assert.ok(result.evaluation.means.every(({ mean }) => mean === undefined));
+  }
+});
+
+Deno.test("an evaluation in which nobody gives any score is a failure, though everybody answers", async () => {
+  const { evaluator } = scriptedEvaluator("Eva", [all(null)]);
+  const result = await createEvaluationWorkflow(recordedDebate(), [evaluator]).run();
+  assert.deepEqual(result.failures.map(({ key, reason }) => [key, reason]), [
+    ["evaluation", "Not one score was given by 1 evaluator"],
+  ]);
+  assert.equal(exitCodeOf(result), 1);
+});
+
+Deno.test("createEvaluator() and the workflow refuse what cannot be before any call", () => {
+  const { evaluator } = scriptedEvaluator("Eva", []);
+  const { agent } = evaluator;
+  assert.throws(() => createEvaluator({ criteria: [], agentConfig: { id: "eva" } }, agent), /'criteria' is empty/);
+  const wit: string[] = ["wit"];
+  assert.throws(
+    () => createEvaluator({ criteria: wit as typeof ALL, agentConfig: { id: "eva" } }, agent),
+    /among functional_completeness, .*: 'wit' is not/,
+  );
+  const { record } = recordedDebate();
+  const silent = { ...recordedDebate(), record: { ...record, messages: [] } };
+  assert.throws(() => createEvaluationWorkflow(silent, [evaluator]), /as nothing was said in it/);
+  assert.throws(() => createEvaluationWorkflow(recordedDebate(), []), /at least one participant/);
+  assert.throws(
+    () => createEvaluationWorkflow(recordedDebate(), [evaluator, evaluator]),
+    /two participants have the id/,
+  );
+});
+
+Deno.test("failed turns are not shown to evaluators, but their number is told", async () => {
+  const { record, hash } = recordedDebate();
+  const messages = record.messages.map((message): Message => {
+    if (message.number !== 6 || message.failed) return message;
+    const { text: _, fields: _fields, overrun: _overrun, ...turn } = message;
+    const { key, number, speaker: participant } = message;
+    const failure = {
+      key,
+      number,
+      participant,
+      code: "refusal" as const,
+      reason: "What the provider said",
+      attempts: 1,
+    };
+    return { ...turn, failed: true, failure };
+  });
+  const { evaluator, model } = scriptedEvaluator("Eva", [all(5)]);
+  await createEvaluationWorkflow({ record: { ...record, messages }, hash }, [evaluator]).run();
+  const text = textOf(model.calls[0] ?? []);
+  assert.doesNotMatch(text, /5d9fe1217956|What the provider said/);
+  assert.match(text, /In 1 turn of 18 nothing was said/);
+});
+
+Deno.test("what does not fit into an evaluator's context is summed up by itself, and never left out unseen", async () => {
+  const { record, hash } = recordedDebate();
+  const messages = record.messages.map((message) =>
+    message.failed ? message : { ...message, text: `${message.text} ${"Words that take room, again. ".repeat(60)}` }
+  );
+  const dialogue = { record: { ...record, messages }, hash };
+  const isSummary = { when: (_: Prompt, { schema }: CompleteOptions) => schema === undefined };
+  const eva = scriptedEvaluator("Eva", [
+    { ...isSummary, text: "Ada was for it and Ben was not.", times: Infinity },
+    all(7),
+  ], { contextWindow: 8192 });
+  const result = await createEvaluationWorkflow(dialogue, [eva.evaluator], {
+    context: { strategy: "hierarchical" },
+  }).run();
+  assert.equal(result.evaluation.evaluators[0]?.ratings["overall"]?.score, 7);
+  assert.match(textOf(eva.model.calls.at(-1) ?? []), /Ada was for it and Ben was not\./);
+
+  const small = scriptedEvaluator("Eva", [{ ...isSummary, text: "Ada was for it.", times: Infinity }], {
+    contextWindow: 1024,
+  });
+  const failed = await createEvaluationWorkflow(dialogue, [small.evaluator]).run();
+  assert.equal(failed.status, "failed");
+  assert.equal(failed.evaluation.evaluators[0]?.failed?.code, "context");
+});
+
+/** A dialogue of two messages with an archive. */
+async function withArchive(use: (archive: string) => Promise<void>): Promise<void> {
+  const outputDirectory = await Deno.makeTempDir();
+  try {
+    const { evaluator: { agent } } = scriptedEvaluator("Ana", ["Buses.", "Trams."]);
+    const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+    const { archive = "" } = await new DialogueWorkflow("Getting there", participants, { maxTurns: 2, outputDirectory })
+      .run();
+    await use(archive);
+  } finally {
+    await Deno.remove(outputDirectory, { recursive: true });
+  }
+}
+
+Deno.test("evaluations stand numbered in the archive, name the last line that was read, and touch nothing else", async () => {
+  await withArchive(async (archive) => {
+    const before = await filesOf(archive);
+    const { hash } = await readJournal(archive);
+    for (const number of ["001", "002"]) {
+      const { evaluator } = scriptedEvaluator("Eva", [all(7.5)]);
+      const { archive: own } = await createEvaluationWorkflow(await readDialogue(archive), [evaluator]).run();
+      assert.equal(own, `${archive}/evaluations/${number}`);
+      const { events } = await readJournal(own ?? "");
+      assert.deepEqual((await verifyArchive(own ?? "", events)).problems, []);
+      const [started] = events;
+      assert.ok(started?.type === "dialogue.started");
+      assert.deepEqual(Object(started.settings["reviewed"]).hash, hash);
+    }
+    const after = await filesOf(archive);
+    assert.deepEqual(after.filter(([path]) => !path.startsWith("evaluations/")), before);
+    assert.deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
+  });
+});
+
+Deno.test("runOrResume() gives back what was held alike, and asks anew where anything that counts is another", async () => {
+  await withArchive(async (archive) => {
+    const held = async (lines: readonly string[], name = "Eva") => {
+      const { evaluator, model } = scriptedEvaluator(name, lines);
+      const result = await createEvaluationWorkflow(await readDialogue(archive), [evaluator]).runOrResume();
+      model.assertDone();
+      return result;
+    };
+    const first = await held([all(7)]);
+    const again = await held([]);
+    assert.deepEqual([again.archive, again.evaluation], [first.archive, first.evaluation]);
+    const other = await held([all(3)], "Ede");
+    assert.equal(other.archive, `${archive}/evaluations/002`);
+    assert.equal((await held([])).archive, first.archive, "also past another one");
+  });
+});
+
+Deno.test("runOrResume() goes on with an evaluation that was stopped, and asks only who has not answered", async () => {
+  await withArchive(async (archive) => {
+    const stop = new AbortController();
+    const eva = scriptedEvaluator("Eva", [all(7)]);
+    const ede = scriptedEvaluator("Ede", [{ text: all(9), delayMs: 60_000 }]);
+    const first = await createEvaluationWorkflow(await readDialogue(archive), [eva.evaluator, ede.evaluator]).run({
+      signal: stop.signal,
+      onEvent: (event) => event.type === "note.recorded" && stop.abort(),
+    });
+    assert.equal(first.endReason, "aborted");
+    const [eva2, ede2] = [scriptedEvaluator("Eva", []), scriptedEvaluator("Ede", [all(8)])];
+    const second = await createEvaluationWorkflow(await readDialogue(archive), [eva2.evaluator, ede2.evaluator])
+      .runOrResume();
+    assert.deepEqual([second.status, second.archive], ["completed", first.archive]);
+    assert.deepEqual(second.evaluation.evaluators.map(({ ratings }) => ratings["overall"]?.score), [7, 8]);
+    ede2.model.assertDone();
+  });
+});
+
+Deno.test("a folder whose journal never began is passed over", async () => {
+  await withArchive(async (archive) => {
+    await Deno.mkdir(`${archive}/evaluations/001`, { recursive: true });
+    await Deno.writeTextFile(`${archive}/evaluations/001/journal.jsonl`, '{"seq":1,"type":"dialogue.sta');
+    await Deno.mkdir(`${archive}/evaluations/002`);
+    const { evaluator } = scriptedEvaluator("Eva", [all(7)]);
+    const result = await createEvaluationWorkflow(await readDialogue(archive), [evaluator]).runOrResume();
+    assert.equal(result.archive, `${archive}/evaluations/003`);
+  });
+});
+
+/** All files under a folder with their contents, by path. */
+async function filesOf(folder: string, under = ""): Promise<readonly (readonly [path: string, text: string])[]> {
+  const files: (readonly [string, string])[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${under}`)) {
+    if (isDirectory) files.push(...await filesOf(folder, `${under}${name}/`));
+    else files.push([`${under}${name}`, await Deno.readTextFile(`${folder}/${under}${name}`)]);
+  }
+  return files.sort(([a], [b]) => a < b ? -1 : 1);
+}

@@ -1,0 +1,65 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { exitCodeOf } from "../../cli/exit_code.ts";
+import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
+import { fold } from "../../transcript/fold.ts";
+import { type Fault, FAULTS, OWN } from "../_faults.ts";
+import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
+import { all, recordedDebate } from "./_evaluation_fixture.ts";
+import { createEvaluationWorkflow, createEvaluator, type EvaluationWorkflow } from "./mod.ts";
+
+/** An evaluation by Eva and Ede, who are served by one server. */
+function servedEvaluation(baseURL: string, runtime: ImpatientRuntime): EvaluationWorkflow {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+  const evaluators = ["Eva", "Ede"].map((name) =>
+    createEvaluator({ name, agentConfig: { id: name.toLowerCase() } }, new ChatAgent({ model }))
+  );
+  const limits = { timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
+  return createEvaluationWorkflow(recordedDebate(), evaluators, { outputDirectory: false, runtime, ...limits });
+}
+
+/** Who is answered badly. */
+const TARGETS = { "one evaluator": ["Ede"], "every evaluator": ["Eva", "Ede"] } as const;
+
+const scoreOf = (name: string) => name === "Eva" ? 8 : 6;
+const nameIn = (prompt: string) => prompt.includes("You are Eva,") ? "Eva" : "Ede";
+
+async function check(fault: Fault, hit: readonly string[], lasting: boolean, at: string): Promise<void> {
+  const run = await heldAgainst(fault, {
+    hit: ({ prompt }) => hit.includes(nameIn(prompt)),
+    lasting,
+    answer: ({ prompt }) => all(scoreOf(nameIn(prompt))),
+    make: servedEvaluation,
+  });
+  const { result, events } = run;
+  const failed = result.failures.map(({ participant }) => participant);
+  const recovers = !lasting && fault.attempts > 1;
+  equal(failed.length, recovers ? 0 : lasting ? hit.length : 1, at);
+  const nobody = failed.length === 2;
+  deepEqual([result.status, result.endReason], nobody ? ["failed", "error"] : ["completed", "completed"], at);
+  const code = fold(events).because?.code;
+  const exit = nobody ? (OWN.includes(fault.code) ? 1 : 3) : failed.length > 0 ? 1 : 0;
+  equal(exitCodeOf({ ...result, code }), exit, at);
+  for (const { name, id, ratings, failed: why } of result.evaluation.evaluators) {
+    equal(why?.code, failed.includes(id) ? fault.code : undefined, at);
+    const given = Object.values(ratings).map(({ score }) => score);
+    ok(given.every((score) => score === scoreOf(name)), at);
+    equal(given.length, why ? 0 : 8, at);
+  }
+  const names = ["Eva", "Ede"].filter((name) => !failed.includes(name.toLowerCase()));
+  const mean = names.reduce((sum, name) => sum + scoreOf(name), 0) / names.length;
+  for (const each of result.evaluation.means) {
+    deepEqual([each.mean, each.scored], [names.length === 0 ? undefined : mean, names.length], at);
+  }
+  checkPrompts(run, at);
+  checkCalls(run, fault, lasting, at);
+}
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  Deno.test(`an evaluation against a server with ${name} ends as what it is, and no score is made up`, async () => {
+    for (const [who, hit] of Object.entries(TARGETS)) {
+      for (const lasting of [true, false]) await check(fault, hit, lasting, `${who}, ${lasting ? "always" : "once"}`);
+    }
+  });
+}

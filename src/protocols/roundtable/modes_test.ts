@@ -1,0 +1,194 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
+import { loadBrief } from "../../agents/brief.ts";
+import { held } from "./_roundtable_fixture.ts";
+import {
+  createRoundtableParticipant,
+  createRoundtableWorkflow,
+  ROUNDTABLE_MODES,
+  type RoundtableConfig,
+  type RoundtableModeName,
+  roundtableModes,
+} from "./mod.ts";
+
+const BRIEF = decodeURIComponent(new URL("../../../examples/briefs/congestion-pricing", import.meta.url).pathname);
+
+const needed = (mode: RoundtableModeName): RoundtableConfig =>
+  mode === "custom" ? { mode, template: "Round {round}: say more on {topic}." } : { mode };
+
+const STANCES: Readonly<Record<string, string>> = {
+  "Your part stands for yes": "yes",
+  "Your part stands for no": "no",
+};
+
+for (const mode of ROUNDTABLE_MODES) {
+  Deno.test(`a ${mode} roundtable has every round and a conclusion, with as many calls as there are answers`, async () => {
+    const { result, seen } = await held({
+      respond(_, __, { prompt }) {
+        const form = prompt.map(({ text }) => text).join("\n");
+        const [, stance = "neutral"] = Object.entries(STANCES).find(([words]) => form.includes(words)) ?? [];
+        return { stance };
+      },
+    }, { ...needed(mode), roundCount: 2, endRules: {} });
+    deepEqual([result.status, result.endReason, result.failures], ["completed", "max_rounds", []]);
+    equal(seen.length, 2 * 3 + 1);
+    deepEqual(result.rounds.map(({ given, violations }) => [given.length, violations.length]), [[3, 0], [3, 0]]);
+    equal(result.mode, mode);
+    match(result.summary ?? "", /^No agreement was found|^Agreement was found/);
+  });
+
+  Deno.test(`a ${mode} roundtable of embedded speakers comes to its end`, async () => {
+    const brief = await loadBrief(BRIEF);
+    const agent = new EmbeddedAgent({ brief });
+    const people = ["Ada", "Ben", "Cy", "Dee"].map((name) =>
+      createRoundtableParticipant({ name, agentConfig: { id: name.toLowerCase() } }, agent)
+    );
+    const config = { ...needed(mode), brief, outputDirectory: false } as const;
+    const result = await createRoundtableWorkflow(brief.motion, people, config).run();
+    deepEqual([result.status, result.endReason], ["completed", "convergence"]);
+    deepEqual([result.failures, result.usage.calls], [[], 0]);
+    deepEqual(result.rounds.map(({ violations }) => violations), [[], []]);
+    const stances = result.consensus.positions.map(({ stance }) => stance);
+    ok(stances.includes("yes") && stances.includes("no"), String(stances));
+    equal(result.consensus.finding, "no_agreement");
+    const given = result.rounds.flatMap((round) => round.given.map(({ response }) => response));
+    ok(given.every(({ stance, claims }) => stance === "neutral" || claims.length > 0));
+  });
+
+  Deno.test(`the prompts of a ${mode} roundtable have four layers`, async () => {
+    const { seen } = await held({}, { ...needed(mode), roundCount: 1 });
+    const { anchor, contract, structure, verification } = roundtableModes[mode];
+    const text = seen[0]?.text ?? "";
+    for (const part of [anchor, ...contract, ...structure, ...verification]) ok(text.includes(part), part);
+    match(text, /Is every claim supported by evidence/);
+  });
+}
+
+Deno.test("all hear nothing of the round they are in, but one after the other each hears all before", async () => {
+  const said = (id: string, round: number) => ({ reasoning: `MARK-${id}-${round}` });
+  const heardBy = async (mode: RoundtableModeName) => {
+    const { seen } = await held({ respond: said }, { mode, roundCount: 2, endRules: {} });
+    return seen.slice(0, 6).map(({ id, text }) =>
+      `${id}: ${[...new Set(text.match(/MARK-\w+-\d/g))].sort().join(" ")}`
+    );
+  };
+  const first = "MARK-ada-1 MARK-ben-1 MARK-cy-1";
+  deepEqual(await heardBy("collaborative"), [
+    "ada: ",
+    "ben: ",
+    "cy: ",
+    `ada: ${first}`,
+    `ben: ${first}`,
+    `cy: ${first}`,
+  ]);
+  for (const mode of ["adversarial", "socratic"] as const) {
+    deepEqual(await heardBy(mode), [
+      "ada: ",
+      "ben: MARK-ada-1",
+      "cy: MARK-ada-1 MARK-ben-1",
+      `ada: ${first}`,
+      "ben: MARK-ada-1 MARK-ada-2 MARK-ben-1 MARK-cy-1",
+      "cy: MARK-ada-1 MARK-ada-2 MARK-ben-1 MARK-ben-2 MARK-cy-1",
+    ]);
+  }
+});
+
+Deno.test("the red team speaks first, and the blue team sees every attack", async () => {
+  const { result, seen } = await held({
+    people: ["Ada", "Ben", "Cy", "Dee"],
+    respond: (id) => ({ reasoning: `MARK-${id}` }),
+  }, { mode: "red-team-blue-team", roundCount: 1, endRules: {} });
+  const marks = (text: string) => [...new Set(text.match(/MARK-\w+/g))];
+  deepEqual(seen.slice(0, 4).map(({ id, text }) => [id, marks(text)]), [
+    ["ada", []],
+    ["cy", []],
+    ["ben", ["MARK-ada", "MARK-cy"]],
+    ["dee", ["MARK-ada", "MARK-cy"]],
+  ]);
+  deepEqual(result.rounds[0]?.given.map(({ participant }) => participant), ["ada", "ben", "cy", "dee"]);
+});
+
+Deno.test("devil's advocates are balanced for any number: as many for as against, and no part has more than one over", () => {
+  for (let length = 2; length <= 40; length++) {
+    const seated = Array.from({ length }, (_, n) => ({ id: `p${n}`, name: `P${n}`, role: "participant" }));
+    const roles = seated.map((participant, seat) =>
+      roundtableModes["devils-advocate"].assignRole?.({ participant, seat, seated, perspectives: {} })?.name ?? ""
+    );
+    const count = (name: string) => roles.filter((role) => role === name).length;
+    const counts = ["primary", "opposition", "evaluator"].map(count);
+    equal(counts[0], counts[1], `${length}: ${roles}`);
+    ok(Math.max(...counts) - Math.min(...counts) <= 1, `${length}: ${roles}`);
+  }
+});
+
+Deno.test("structured opposition gives parts by seat", async () => {
+  const people = ["Ada", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus"];
+  const { seen } = await held({ people }, { mode: "structured-opposition", roundCount: 1 });
+  const parts = people.map((name) =>
+    /Your part: ([\w-]+)\./.exec(seen.find(({ id }) => id === name.toLowerCase())?.text ?? "")?.[1]
+  );
+  deepEqual(parts, ["for", "against", "devils-advocate", "mediator", "critic", "synthesizer", "for"]);
+});
+
+Deno.test("an expert panel deals perspectives round the table, at random with the seed, or as it is told", async () => {
+  const people = ["Ada", "Ben", "Cy", "Dee", "Eve"];
+  const dealt = async (config: RoundtableConfig) => {
+    const { seen } = await held({ people }, { mode: "expert-panel", roundCount: 1, ...config });
+    return people.map((name) =>
+      /Your part: ([^.]+)\./.exec(seen.find(({ id }) => id === name.toLowerCase())?.text ?? "")?.[1] ?? ""
+    );
+  };
+  deepEqual(await dealt({}), ["technical", "economic", "ethical", "social", "technical"]);
+  deepEqual(await dealt({ perspectives: ["legal", "social"] }), ["legal", "social", "legal", "social", "legal"]);
+  const explicit = { ada: "legal", ben: "legal", cy: "legal", dee: "social", eve: "art" };
+  deepEqual(await dealt({ perspectiveAssignment: explicit }), ["legal", "legal", "legal", "social", "art"]);
+  const random = { perspectiveAssignment: "random" } as const;
+  const seeds = await Promise.all([0, 1, 2, 3, 4].map((seed) => dealt({ ...random, seed })));
+  deepEqual(await dealt({ ...random, seed: 3 }), seeds[3]);
+  ok(new Set(seeds.map(String)).size > 1);
+  for (const perspectives of seeds) equal(new Set(perspectives).size, 4);
+});
+
+Deno.test("a response that breaks its role is kept, marked and shown, and may be given once more", async () => {
+  const { result, seen } = await held({
+    respond: (id, round, { again }) =>
+      id === "ben" && round < 2
+        ? { stance: again ? "no" : "yes", reasoning: again ? "MARK-again" : "MARK-broken" }
+        : { stance: id === "ada" ? "yes" : id === "ben" ? "no" : "neutral" },
+  }, { mode: "devils-advocate", roundCount: 2, endRules: {} });
+  const [round] = result.rounds;
+  const problem = "The role is opposition, which stands for no; the stance given is yes.";
+  deepEqual(round?.violations, [{ number: 2, participant: "ben", text: problem }]);
+  deepEqual(round?.replaced, [2]);
+  deepEqual(round?.given.map(({ response }) => response.stance), ["yes", "no", "neutral"]);
+  const kept = result.messages.find(({ number }) => number === 2);
+  ok(kept?.failed === false && kept.text.includes("Stance: yes") && kept.text.includes("MARK-broken"));
+  const reminder = seen.find(({ id, text }) => id === "ben" && text.includes("breaks your role"));
+  ok(reminder?.text.includes(problem));
+  const cy = seen.find(({ id }) => id === "cy")?.text ?? "";
+  match(cy, /MARK-broken[^]*\[Annotation, not by the speaker: This breaks the speaker's role\./);
+  match(cy, /MARK-again/);
+});
+
+Deno.test("a reminder shows nothing that was said at the same time, and is given once", async () => {
+  const { result, seen } = await held({
+    respond: (id) => ({ stance: "yes", reasoning: `MARK-${id}` }),
+  }, { mode: "structured-opposition", roundCount: 1, endRules: {} });
+  const reminders = seen.filter(({ text }) => text.includes("breaks your role"));
+  deepEqual(reminders.map(({ id }) => id), ["ben"]);
+  deepEqual([...new Set(reminders[0]?.text.match(/MARK-\w+/g))], ["MARK-ben"]);
+  equal(result.rounds[0]?.violations.length, 2);
+  equal(result.consensus.positions[0]?.participants.length, 3);
+});
+
+Deno.test("where a reminder is answered badly, the first response stands", async () => {
+  const { result } = await held({
+    respond: (id, _, { again }) => again ? "no JSON at all" : { stance: id === "ada" ? "yes" : "neutral" },
+  }, { mode: "devils-advocate", roundCount: 1, endRules: {} });
+  deepEqual(result.rounds[0]?.given.map(({ participant, number }) => [participant, number]), [["ada", 1], ["ben", 2], [
+    "cy",
+    4,
+  ]]);
+  deepEqual(result.failures.map(({ code, participant }) => [code, participant]), [["unreadable", "ben"]]);
+  deepEqual(result.rounds[0]?.failed, []);
+});

@@ -1,0 +1,51 @@
+import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
+import { agreementOf, type Consensus, type Groupthink, type ResponseRound } from "../../judging/consensus/mod.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+
+/** A response that broke its role, and how. */
+export interface RoleViolation {
+  /** Number of the message. */
+  readonly number: number;
+  /** Id of the participant. */
+  readonly participant: string;
+  /** What was wrong, in a sentence. */
+  readonly text: string;
+}
+
+/** A round, with what broke a role in it. */
+export interface RoundtableRound extends ResponseRound {
+  /** In the order of numbers. */
+  readonly violations: readonly RoleViolation[];
+}
+
+/** What a roundtable came to. */
+export interface RoundtableResult extends DialogueResult {
+  /** Name of the mode. */
+  readonly mode: string;
+  /** In what participants agree and differ after the last round. */
+  readonly consensus: Consensus;
+  /** Whether an agreement may have come too easily. */
+  readonly groupthink: Groupthink;
+  /** What was answered, round by round. */
+  readonly rounds: readonly RoundtableRound[];
+}
+
+/** The result that a roundtable's record comes to. */
+export function toRoundtableResult(held: Held): RoundtableResult {
+  const { record } = held;
+  const { table, consensus, groupthink } = agreementOf(record);
+  return {
+    ...toResult(held),
+    mode: String(record.settings["mode"]),
+    consensus,
+    groupthink,
+    rounds: table.rounds.map((round) => ({ ...round, violations: violationsIn(record, round.round) })),
+  };
+}
+
+function violationsIn({ messages, warnings }: DialogueRecord, inRound: number): readonly RoleViolation[] {
+  return messages.filter(({ round }) => round === inRound).flatMap(({ key, number, speaker: participant }) =>
+    warnings.filter((warning) => warning.code === "role_violation" && warning.key === key)
+      .map(({ text }) => ({ number, participant, text }))
+  );
+}

@@ -1,0 +1,47 @@
+import type { Floor } from "../../dialogue/mod.ts";
+import { closing, type RoundtableEnding } from "./announcements.ts";
+import { RoundtableDialogue } from "./roundtable_dialogue.ts";
+
+/** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
+export class RoundtableWorkflow extends RoundtableDialogue {
+  #ending: RoundtableEnding | undefined;
+
+  /** Nothing is left of an earlier run of the script. */
+  protected override prepare(): void {
+    super.prepare();
+    this.#ending = undefined;
+  }
+
+  /** Who speaks when: rounds, then the conclusion. It ends for the reason that ended the rounds. */
+  protected override async script(floor: Floor): Promise<void> {
+    await floor.phase("round-1", () => this.round(floor, 1));
+    await floor.phase("rounds", () => this.furtherRounds(floor), { optional: true }); // what a spent budget cuts short
+    await floor.phase("conclusion", () => this.conclusion(floor));
+    if (this.#ending) floor.end(this.#ending.reason);
+  }
+
+  /** As many rounds as were set, or until an end rule holds. */
+  protected async furtherRounds(floor: Floor): Promise<void> {
+    for (let number = 2; !this.#ending; number++) {
+      await floor.phase(`round-${number}`, () => this.round(floor, number));
+    }
+  }
+
+  /** Everybody's response, in the mode's order; then the end rules. */
+  protected async round(floor: Floor, number: number): Promise<void> {
+    for (const group of this.groups()) await this.respond(floor, group, number);
+    this.failIfSilent(floor, number);
+    this.#ending = await this.watch.after(floor, number);
+  }
+
+  /** What was found is said; then the judge gives the verdict or, without one, a participant sums up. */
+  protected async conclusion(floor: Floor): Promise<void> {
+    const { consensus, groupthink } = this.watch.found(floor);
+    await floor.say(this.host, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
+    const { judge, seated } = this.cast;
+    if (judge && !(await floor.speak(judge, this.turns.verdict(consensus))).failed) return;
+    for (const participant of seated) { // the next one only where nothing was said
+      if (!(await floor.speak(participant, await this.turns.synthesize(consensus))).failed) return;
+    }
+  }
+}

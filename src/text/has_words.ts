@@ -1,0 +1,25 @@
+import { isUnspaced, unitsOf } from "./_units.ts";
+import { comparable } from "./comparable.ts";
+import { segments } from "./segments.ts";
+
+/**
+ * Whether a text has so many words at least. A number is a word and `well-known` is one; where a script puts no spaces
+ * between words, they are those of `Intl.Segmenter`'s dictionary: 東京都は大きい has four.
+ */
+export function hasWords(text: string, least: number): boolean {
+  const { text: folded } = comparable(text);
+  const { words, starts, ends } = unitsOf(folded);
+  let count = 0;
+  for (let at = 0; at < words.length && count < least; at++) {
+    if (!isUnspaced(words[at] ?? "")) {
+      count++;
+      continue;
+    }
+    const from = starts[at] ?? 0;
+    while (isUnspaced(words[at + 1] ?? "") && starts[at + 1] === ends[at]) at++;
+    for (const { isWordLike } of segments(folded.slice(from, ends[at]), "word")) {
+      if (isWordLike && ++count >= least) break;
+    }
+  }
+  return count >= least;
+}

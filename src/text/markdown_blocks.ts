@@ -1,0 +1,48 @@
+/** A part of a Markdown text that stands for itself, without the signs that make it one. */
+export interface MarkdownBlock {
+  /** What it is; a row of a table counts as an item. */
+  readonly kind: "heading" | "item" | "paragraph";
+  /** Its words in one piece; lines that belong together are joined. Code blocks are left out. */
+  readonly text: string;
+}
+
+const FENCE = /^\s*(?:>\s?)*(```+|~~~+)/;
+const HEADING = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
+const UNDERLINE = /^\s{0,3}(?:=+|-{2,})\s*$/;
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*$/;
+const COMMENT = /<!--[^]*?-->/g;
+
+/** The headings, items of lists and paragraphs of a Markdown text, in their order. Plain text is paragraphs. */
+export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
+  const blocks: { kind: MarkdownBlock["kind"]; lines: string[] }[] = [];
+  let open: { kind: MarkdownBlock["kind"]; lines: string[] } | undefined;
+  let fence: string | undefined;
+  const begin = (kind: MarkdownBlock["kind"], line: string) => blocks.push(open = { kind, lines: [line] });
+  for (const raw of markdown.replace(COMMENT, " ").split(/\r\n?|\n/)) {
+    const mark = FENCE.exec(raw)?.[1];
+    if (mark !== undefined || fence !== undefined) {
+      if (fence === undefined) fence = mark;
+      else if (mark !== undefined && mark.startsWith(fence)) fence = undefined;
+      open = undefined;
+      continue;
+    }
+    const line = raw.replace(/^\s{0,3}(?:>\s?)+/, "");
+    const heading = HEADING.exec(line)?.[1];
+    const item = ITEM.exec(line)?.[1];
+    if (heading !== undefined) {
+      begin("heading", heading);
+      open = undefined;
+    } else if (line.trim() === "" || TABLE_RULE.test(line)) open = undefined;
+    else if (item !== undefined) begin("item", item);
+    else if (/^\s*\|.*\|\s*$/.test(line)) {
+      begin("item", line.trim().slice(1, -1).split("|").map((cell) => cell.trim()).join(" – "));
+      open = undefined;
+    } else if (UNDERLINE.test(line) && open?.kind === "paragraph" && open.lines.length === 1) {
+      open.kind = "heading";
+      open = undefined;
+    } else if (open) open.lines.push(line.trim());
+    else begin("paragraph", line.trim());
+  }
+  return blocks.map(({ kind, lines }) => ({ kind, text: lines.join("\n").trim() })).filter(({ text }) => text !== "");
+}

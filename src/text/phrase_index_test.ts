@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { occurrences } from "./_occurrences.ts";
+import { PhraseIndex } from "./phrase_index.ts";
+
+const TEXT = `The “charge” cut traf-
+fic by 30 % in 2003, it says; in the 1990s it hadn't. The charge
+works — mostly. Degrees fell to -5 in part.
+東京都の混雑課金は、効果が不十分だと言われている。`;
+
+const found = (phrase: string, text = TEXT) =>
+  new PhraseIndex(text).find(phrase).map(({ start, end }) => text.slice(start, end));
+
+Deno.test("PhraseIndex.find() finds what differs by spacing, marks, case and hyphenation only", () => {
+  assert.deepEqual(found("the 'Charge' cut traffic by 30%"), ["The “charge” cut traf-\nfic by 30 %"]);
+  assert.deepEqual(found("“The charge works – mostly.”"), ["The charge\nworks — mostly"]);
+  assert.deepEqual(found("charge").length, 2);
+  assert.deepEqual(found("東京都の 混雑課金は、"), ["東京都の混雑課金は"]);
+});
+
+Deno.test("PhraseIndex.find() finds no phrase that begins or ends inside a word or number", () => {
+  for (const phrase of ["harge works", "charge work", "in the 1990", "by 3", "he charge", "5 in part", "十分だと"]) {
+    assert.deepEqual(found(phrase), [], phrase);
+  }
+  assert.deepEqual(found("to -5 in part"), ["to -5 in part"]);
+  assert.deepEqual(found("rose by 3", "It rose by 3.5 and by 3,000."), []);
+});
+
+Deno.test("PhraseIndex.find() finds no phrase of other words or other punctuation", () => {
+  for (const phrase of ["the charge cut traffic by 30", "charge works; mostly", "had it not", "", "…", "zebra"]) {
+    assert.deepEqual(found(phrase), [], phrase);
+  }
+});
+
+Deno.test("PhraseIndex.near() tells the fewest differences", () => {
+  const near = (phrase: string) => {
+    const stretch = new PhraseIndex(TEXT).near(phrase);
+    return stretch && { text: TEXT.slice(stretch.start, stretch.end), differences: stretch.differences };
+  };
+  assert.deepEqual(near("in the 1990s it had"), {
+    text: "in the 1990s it hadn't",
+    differences: [{ said: "had", stands: "hadn't" }],
+  });
+  assert.deepEqual(near("the charge works very mostly"), {
+    text: "The charge\nworks — mostly",
+    differences: [{ said: "very", stands: "" }],
+  });
+  assert.deepEqual(near("in 2003 it says"), { text: "in 2003, it says", differences: [] });
+  assert.deepEqual(near("混雑課金は効果が十分だと言われている")?.differences, [{ said: "", stands: "不" }]);
+  assert.equal(near("the charge works most often"), undefined);
+  assert.equal(near("nothing of this stands there"), undefined);
+});
+
+Deno.test("PhraseIndex finds every run of words of a text, and nearly every one with a word left out", () => {
+  const words = fc.array(fc.constantFrom("a", "be", "cat", "dog", "Ems", "für", "go-go", "12", "1.5", "東", "京"), {
+    minLength: 5,
+    maxLength: 40,
+  });
+  fc.assert(fc.property(words, fc.nat(35), fc.integer({ min: 4, max: 10 }), (all, from, size) => {
+    const text = all.join(" ");
+    const run = all.slice(from, from + size);
+    const index = new PhraseIndex(text);
+    if (run.length === 0) return;
+    assert(index.find(run.join("\n")).length > 0);
+    if (run.length < 5) return;
+    assert((index.near([...run.slice(0, 2), ...run.slice(3)].join(" "))?.changes ?? 99) <= 1);
+  }));
+});
+
+Deno.test("occurrences() gives what looking at every offset gives", () => {
+  const text = fc.array(fc.constantFrom("a", "b"), { maxLength: 30 }).map((signs) => signs.join(""));
+  const sought = fc.array(fc.constantFrom("a", "b"), { minLength: 1, maxLength: 5 }).map((signs) => signs.join(""));
+  fc.assert(fc.property(sought, text, (part, whole) => {
+    const offsets = [...whole].flatMap((_, at) => whole.startsWith(part, at) ? [at] : []);
+    assert.deepEqual(occurrences(part, whole), offsets);
+  }));
+});
+
+Deno.test("PhraseIndex copes with repetition", () => {
+  for (const unit of ["a", "a ", "あ", "a, ", "1", "1.", "'a", "\u0301"]) {
+    const text = unit.repeat(100_000);
+    const index = new PhraseIndex(text);
+    for (
+      const phrase of [text, unit.repeat(50_000), `${unit.repeat(300)}b`, `${unit.repeat(20)};${unit.repeat(5000)}`]
+    ) {
+      index.find(phrase);
+      index.near(phrase);
+    }
+  }
+});

@@ -1,0 +1,52 @@
+/** Signs that say nothing by themselves. What is no letter, digit or space and not among them is compared like a word. */
+const SILENT = /[.,;:!"“”„‟«»‹›()（）*_`~…。、，！；：「」『』،؛।॥۔·•–—]/gu;
+
+/** A number with its sign and separators, a word with what joins its parts, or any other sign by itself. */
+const TOKEN =
+  /(?<![\p{L}\p{M}\p{N}])[-−]?\p{N}+(?:[.,٫٬]\p{N}+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['\-‐‑][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/gu;
+
+/** Words that tell English from languages in which `a` and `an` mean something else. */
+const ENGLISH = /\b(?:the|should|must|will|would|of|and|is|are|not)\b/;
+
+const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
+
+const OPENING = /^(?:(?:i|we) (?:think|believe|hold|say) that |in (?:my|our) (?:view|opinion),? )/;
+
+/**
+ * Whether two statements say the same: the same words, numbers and signs in the same order, whatever their case and
+ * punctuation. Only English articles and openings like "I think that" make no difference. It is so strict because one
+ * word, or one letter of a script that has no spaces, can turn a statement round, and no list has the negations of all
+ * languages: when in doubt, it is not the same. Of two empty ones neither says anything.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { sameStatement } from "./same_statement.ts";
+ *
+ * assert.equal(sameStatement("Cities should charge the drivers.", "I think that cities should charge drivers"), true);
+ * assert.equal(sameStatement("Cities should charge drivers.", "Cities should not charge drivers."), false);
+ * assert.equal(sameStatement("車に課金する", "車に課金しない"), false);
+ * ```
+ */
+export function sameStatement(a: string, b: string): boolean {
+  const [left, right] = [tokensOf(a), tokensOf(b)];
+  return left.length > 0 && left.length === right.length && left.every((token, at) => token === right[at]);
+}
+
+function tokensOf(text: string): readonly string[] {
+  const plain = withoutContractions(lowered(text.normalize("NFC").replaceAll(/[’ʼ]/g, "'"))).trim();
+  const english = ENGLISH.test(plain);
+  const tokens = plain.replace(english ? OPENING : "", "").match(TOKEN) ?? [];
+  const telling = tokens.filter((token) => token.replace(SILENT, "") !== "" && token !== "'");
+  return english ? telling.filter((token) => !ARTICLES.has(token)) : telling;
+}
+
+/** Capitals make no difference but in words that have nothing else: `US` is not `us`. */
+function lowered(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) => /^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase());
+}
+
+function withoutContractions(text: string): string {
+  return text.replaceAll(/\bcan(?:'t|not)\b/g, "can not").replaceAll(/\bwon't\b/g, "will not")
+    .replaceAll(/\bshan't\b/g, "shall not").replaceAll(/(?<=[a-z])n't\b/g, " not");
+}

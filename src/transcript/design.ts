@@ -1,0 +1,139 @@
+import type { Json } from "./json.ts";
+
+/** How much a requirement counts: a major one must be fulfilled, a minor one should. */
+export type RequirementLevel = "major" | "minor";
+
+/** Something that a solution is to fulfil. */
+export interface Requirement {
+  /** `R1`, `R2`, … in the order in which they stand in the problem. */
+  readonly id: string;
+  /** How much it counts. */
+  readonly level: RequirementLevel;
+  /** In the words of the problem, in one line. */
+  readonly text: string;
+}
+
+/** How far a design covers a requirement; the most modest first. */
+export const COVERAGES = ["uncovered", "partly", "covered"] as const;
+
+/** How far a design covers a requirement. */
+export type Coverage = typeof COVERAGES[number];
+
+/** What the author of a design says of a requirement. */
+export interface RequirementCoverage {
+  /** How the design covers it, or why it does not. */
+  readonly how: string;
+  /** How far. */
+  readonly coverage: Coverage;
+}
+
+/** The fields of a proposal, and of a refinement of one. */
+export interface Design {
+  /** The design in full. */
+  readonly solution: string;
+  /** Of a refinement: what was changed after which critique, and what was not, and why. */
+  readonly changes?: string;
+  /** By id of the requirement. */
+  readonly requirements: Readonly<Record<string, RequirementCoverage>>;
+}
+
+/** A major requirement that is not fulfilled. */
+export interface Unfulfilled {
+  /** Its id. */
+  readonly requirement: string;
+  /** Why it is not. */
+  readonly reason: string;
+}
+
+/** How sure a judge is of a solution. */
+export interface DesignEvaluation {
+  /** Major requirements that are not fulfilled, each once. */
+  readonly unfulfilled: readonly Unfulfilled[];
+  /** Why the judge is no more and no less sure. */
+  readonly reason: string;
+  /** 0–100, as the judge gave it; see {@linkcode heldConfidence}. */
+  readonly confidence: number;
+}
+
+/** The fields of the synthesis of a dialectic. */
+export interface DesignSynthesis extends DesignEvaluation {
+  /** The solution in full. */
+  readonly solution: string;
+  /** What is given up for what. */
+  readonly tradeOffs: readonly string[];
+  /** What to do, and what to look out for. */
+  readonly recommendations: readonly string[];
+  /** What is still to be found out or decided. */
+  readonly openQuestions: readonly string[];
+}
+
+/** The most that anybody can be sure of a solution that leaves a major requirement unfulfilled. */
+export const UNFULFILLED_CONFIDENCE = 40;
+
+/** The confidence that counts, 0–100: at most 40 while a major requirement is unfulfilled. */
+export function heldConfidence({ confidence, unfulfilled }: DesignEvaluation): number {
+  return unfulfilled.length > 0 ? Math.min(confidence, UNFULFILLED_CONFIDENCE) : confidence;
+}
+
+/** Reads the fields of a proposal or refinement; `undefined` if they are none. What is no coverage is left out. */
+export function readDesign(fields: Json | undefined): Design | undefined {
+  const { solution, changes, requirements } = Object(fields ?? null);
+  if (typeof solution !== "string") return undefined;
+  const covered = Object.entries<unknown>(Object(requirements)).flatMap(([id, value]) => {
+    const { how, coverage: given } = Object(value);
+    const coverage = COVERAGES.find((each) => each === given);
+    return coverage === undefined ? [] : [[id, { how: typeof how === "string" ? how : "", coverage }] as const];
+  });
+  return {
+    solution,
+    requirements: Object.fromEntries(covered),
+    ...(typeof changes === "string" ? { changes } : {}),
+  };
+}
+
+/** Reads what a judge thinks of a solution; `undefined` if it is not that. */
+export function readDesignEvaluation(value: Json | undefined): DesignEvaluation | undefined {
+  const { unfulfilled, reason, confidence } = Object(value ?? null);
+  if (typeof confidence !== "number" || !(confidence >= 0 && confidence <= 100)) return undefined;
+  return { unfulfilled: listOf(unfulfilled).flatMap(readUnfulfilled), reason: textOf(reason), confidence };
+}
+
+/** Reads the fields of a synthesis; `undefined` if they are none. */
+export function readDesignSynthesis(fields: Json | undefined): DesignSynthesis | undefined {
+  const evaluation = readDesignEvaluation(fields);
+  const { solution, tradeOffs, recommendations, openQuestions } = Object(fields ?? null);
+  if (!evaluation || typeof solution !== "string") return undefined;
+  return {
+    solution,
+    tradeOffs: textsIn(tradeOffs),
+    recommendations: textsIn(recommendations),
+    openQuestions: textsIn(openQuestions),
+    ...evaluation,
+  };
+}
+
+/** Requirements as they stand in a dialogue's settings; none if there are none. What is no requirement is left out. */
+export function readRequirements(value: Json | undefined): readonly Requirement[] {
+  return listOf(value).flatMap((each): Requirement[] => {
+    const { id, level, text } = Object(each);
+    if (typeof id !== "string" || typeof text !== "string" || (level !== "major" && level !== "minor")) return [];
+    return [{ id, level, text }];
+  });
+}
+
+function readUnfulfilled(value: unknown): Unfulfilled[] {
+  const { requirement, reason } = Object(value);
+  return typeof requirement === "string" ? [{ requirement, reason: textOf(reason) }] : [];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return listOf(value).flatMap((each) => typeof each === "string" ? [each] : []);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,98 @@
+import type { Json } from "./json.ts";
+
+/** Something a finished dialogue is rated on. */
+export interface EvaluationCriterion {
+  /** Field name, for example `functional_completeness`. */
+  readonly id: string;
+  /** What people call it. */
+  readonly name: string;
+  /** What the evaluator is told to look at. */
+  readonly description: string;
+}
+
+/** What finished dialogues are rated on, in the order in which it is shown. */
+export const EVALUATION_CRITERIA = [
+  {
+    id: "functional_completeness",
+    name: "Functional completeness",
+    description: "Everything that was asked is dealt with, and nothing that the question needs is left open.",
+  },
+  {
+    id: "performance_scalability",
+    name: "Performance & scalability",
+    description:
+      "What it came to would do its work fast enough, and go on doing so with more load, data, users or cases.",
+  },
+  {
+    id: "security",
+    name: "Security",
+    description:
+      "Threats, abuse and failure were thought of, and what it came to protects people, data and assets from them.",
+  },
+  {
+    id: "maintainability",
+    name: "Maintainability",
+    description: "What it came to can be understood, changed and kept up over the years by others at a bearable cost.",
+  },
+  {
+    id: "regulatory_compliance",
+    name: "Regulatory compliance",
+    description: "Laws, standards and duties that apply were named, and what it came to keeps to them.",
+  },
+  {
+    id: "testability",
+    name: "Testability",
+    description: "Whether it works can be found out: claims and results can be checked, measured or tested.",
+  },
+  {
+    id: "requirements_fulfilment",
+    name: "Requirements fulfilment",
+    description:
+      "The requirements and constraints that the question states are met, each of them, the major ones first.",
+  },
+  {
+    id: "overall",
+    name: "Overall",
+    description: "All in all: how good what it came to is as an answer to the question, and how well it is reasoned.",
+  },
+] as const satisfies readonly EvaluationCriterion[];
+
+/** Name of something that finished dialogues are rated on. */
+export type EvaluationCriterionId = typeof EVALUATION_CRITERIA[number]["id"];
+
+/** Folder of an archive that its evaluations stand in. */
+export const EVALUATIONS_FOLDER = "evaluations";
+
+/** Name of the form in which ratings are given. */
+export const RATINGS_FORM = "ratings";
+
+/** The lowest and the highest rating. */
+export const RATING_RANGE = { lowest: 1, highest: 10 } as const;
+
+/** How one evaluator rates a dialogue on one criterion. */
+export interface Rating {
+  /** 1–10; `null` if there is none that can be used. */
+  readonly score: number | null;
+  /** In the evaluator's own words; empty if it gave none. */
+  readonly reason: string;
+  /** Why what it gave as a score cannot be used; absent if it gave none on purpose, or one that can be. */
+  readonly problem?: string;
+}
+
+/** What one evaluator answered, by criterion: the value of a note of the kind `evaluation` about a finished dialogue. */
+export type Ratings = Readonly<Record<string, Rating>>;
+
+/** Reads a note's value; what is no rating is left out. */
+export function readRatings(value: Json): Ratings {
+  const entries = Object.entries(Object(value)).flatMap(([id, one]): [string, Rating][] => {
+    const { score, reason, problem } = Object(one);
+    if (!(score === null || isRating(score)) || typeof reason !== "string") return [];
+    return [[id, { score, reason, ...(typeof problem === "string" ? { problem } : {}) }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Whether a value is a number on the scale. */
+export function isRating(value: unknown): value is number {
+  return typeof value === "number" && value >= RATING_RANGE.lowest && value <= RATING_RANGE.highest;
+}

@@ -1,0 +1,32 @@
+import type { Statement } from "./message.ts";
+
+/** What a position may say to the question; the first is what is taken where nothing else is said. */
+export const POSITION_STANCES = ["open", "neutral", "yes", "no"] as const;
+
+/**
+ * What a position says to the question: yes or no to what it asks for, neither (neutral), or that it is no question of
+ * yes and no (open).
+ */
+export type PositionStance = typeof POSITION_STANCES[number];
+
+/** A participant's position as it stood in the end. */
+export interface FinalPosition {
+  /** Id of the participant. */
+  readonly participant: string;
+  /** What it says. */
+  readonly text: string;
+  /** The message that has it. */
+  readonly statement: Statement;
+  /** What it says to the question; absent if that was not asked. */
+  readonly stance?: PositionStance;
+  /** Why it stands as it was before the critiques, though it was to be revised; absent otherwise. */
+  readonly kept?: string;
+}
+
+/** Whether positions agree, as a judge sees it. */
+export interface PositionAgreement {
+  /** In one to three sentences. */
+  readonly reason: string;
+  /** Whether they would have the same done. */
+  readonly agreed: boolean;
+}

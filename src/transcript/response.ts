@@ -1,0 +1,122 @@
+import type { Json } from "./json.ts";
+import type { Message } from "./message.ts";
+
+/** For or against what is asked, or neither; the one that claims nothing first. */
+export const STANCES = ["neutral", "yes", "no"] as const;
+
+/** For or against what is asked, or neither. */
+export type Stance = typeof STANCES[number];
+
+/** What a claim is said to be by whoever makes it. */
+export const CLAIM_LABELS = ["fact", "inference", "assumption"] as const;
+
+/** What a claim is said to be: a fact, what follows from others, or what is taken for granted. */
+export type ClaimLabel = typeof CLAIM_LABELS[number];
+
+/** What a response rests on. Its number is its place in the list, from 1: `[2]` in a text is the second. */
+export interface Citation {
+  /** What it is called. */
+  readonly source: string;
+  /** Where it can be read. */
+  readonly url?: string;
+}
+
+/** What a source is known by, however it is written: its address, else its name. */
+export function sourceKey({ source, url }: Citation): string {
+  return (url ?? source).toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
+}
+
+/** What a claim does to earlier ones. */
+export const CLAIM_RELATIONS = ["supports", "rebuts", "revises"] as const;
+
+/** What a claim does to an earlier one. */
+export type ClaimRelation = typeof CLAIM_RELATIONS[number];
+
+/**
+ * One of the claims of a response. Its id is made of the message's number and its place in the list: `4.2` is the second
+ * claim of message 4.
+ */
+export interface ResponseClaim {
+  /** The claim, as it is made. */
+  readonly text: string;
+  /** Absent if whoever made it did not say. */
+  readonly label?: ClaimLabel;
+  /** Numbers of the citations it rests on, all of them in the list. */
+  readonly citations: readonly number[];
+  /** Ids of earlier claims that it speaks for. */
+  readonly supports: readonly string[];
+  /** Ids of earlier claims that it speaks against. */
+  readonly rebuts: readonly string[];
+  /** Ids of earlier claims that it is to stand in place of. */
+  readonly revises: readonly string[];
+  /** What it refers to and what does not exist: ids of claims, and numbers of citations in brackets. */
+  readonly unknown?: readonly string[];
+}
+
+/** What a participant says in a round of a roundtable. */
+export interface RoundResponse {
+  /** For or against what is asked. */
+  readonly stance: Stance;
+  /** What it holds, in a sentence or two. */
+  readonly position: string;
+  /** Why. */
+  readonly reasoning: string;
+  /** The main points, the weightiest first. */
+  readonly keyPoints: readonly string[];
+  /** How sure it is, 0–1; absent if it gave no number. */
+  readonly confidence?: number;
+  /** The confidence as it was given, where that is no number from 0 to 1. */
+  readonly confidenceGiven?: string;
+  /** What it rests on. */
+  readonly citations: readonly Citation[];
+  /** What it claims. */
+  readonly claims: readonly ResponseClaim[];
+}
+
+/** How somebody who takes no side finds a round. */
+export interface RoundEvaluation {
+  /** Why. */
+  readonly reason: string;
+  /** Who holds the same, by participants' ids; who stands in none or in several holds something of its own. */
+  readonly groups: readonly { readonly position: string; readonly participants: readonly string[] }[];
+  /** Ids of participants whose position is another than in the round before. */
+  readonly moved: readonly string[];
+  /** What all hold. */
+  readonly commonGround: readonly string[];
+  /** Where they differ. */
+  readonly disagreements: readonly string[];
+  /** Whether to go on. */
+  readonly decision: "continue" | "stop";
+}
+
+/** The response that a message is; `undefined` if its turn failed, or it has no such fields. */
+export function responseIn(message: Message): RoundResponse | undefined {
+  return !message.failed && isResponse(message.fields) ? message.fields : undefined;
+}
+
+/** The evaluation that a note's value is; `undefined` if it is something else. */
+export function evaluationIn(value: Json): RoundEvaluation | undefined {
+  return isEvaluation(value) ? value : undefined;
+}
+
+/** The id of a claim by its place in a message, from 0. */
+export function claimId(message: number, place: number): string {
+  return `${message}.${place + 1}`;
+}
+
+// Forms see to the rest before anything is on record.
+
+function isResponse(value: unknown): value is RoundResponse {
+  return isObject(value) && STANCES.some((stance) => stance === value["stance"]) &&
+    ["position", "reasoning"].every((name) => typeof value[name] === "string") &&
+    ["keyPoints", "citations", "claims"].every((name) => Array.isArray(value[name]));
+}
+
+function isEvaluation(value: unknown): value is RoundEvaluation {
+  return isObject(value) && (value["decision"] === "continue" || value["decision"] === "stop") &&
+    ["groups", "moved", "commonGround", "disagreements"].every((name) => Array.isArray(value[name]));
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
