@@ -39,7 +39,7 @@ const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
     ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", "embedded"],
   ],
   baseline: [
-    ["--rounds", "1", "--format", "casual"],
+    ["--rounds", "1", "--format", "casual", "--simultaneous"],
     ["--rounds", "1", "--votes", "4", "--match", "cost", "--answer-tokens", "90"],
   ],
 };

@@ -101,7 +101,10 @@ export class Floor {
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
       const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
-      for (const message of messages) this.#run.add(message);
+      for (const message of messages) {
+        this.#run.adopt(message.number); // what a fork has inherited and leaves out
+        this.#run.add(message);
+      }
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
       this.#contexts.prepare(this.#path.join("/"));
@@ -239,7 +242,10 @@ export class Floor {
     return heard(Promise.resolve().then(body).finally(() => this.#open = false));
   }
 
-  /** Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. */
+  /**
+   * Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. Of turns
+   * at once a fork may have inherited some: they are no more heard by the others than they were in its parent.
+   */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
     const { recorded, endReserve } = this.#run.options;
     for (const key of this.#heard) endReserve?.heard(key);
@@ -249,8 +255,9 @@ export class Floor {
       turn,
       key: this.#key(turn.name ?? turn.kind, participant),
     }));
-    for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
-    let next = this.#nextNumber;
+    const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
+    this.#run.adopt(Math.min(...inherited));
+    let next = Math.max(this.#nextNumber, this.#run.lastInherited + 1);
     return named.map(({ participant, turn, key }) => {
       const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
       const { finalReading, form, tools } = turn;

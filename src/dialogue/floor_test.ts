@@ -262,3 +262,29 @@ Deno.test("phase() can be gone on with by its name, and calls() gives what was c
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("together() lets nobody hear in a fork what was inherited of the same step, and keeps what is left out", async () => {
+  const outputDirectory = await Deno.makeTempDir();
+  try {
+    const [a, b, c] = [speaker("a"), speaker("b"), speaker("c")];
+    const make = (others: readonly DialogueParticipant[]) =>
+      new class extends DialogueWorkflow {
+        protected override async script(floor: Floor): Promise<void> {
+          await floor.together([a, ...others].map((one) => [one, statement]));
+          await floor.speak(a, { ...statement, name: "last" });
+        }
+      }("A topic", [a, b, c], { outputDirectory });
+    const { archive = "" } = await make([b, c]).run();
+    for (const [at, others] of [["statement/a", [b, c]], ["statement/b", [b, c]], ["statement/b", [c]]] as const) {
+      const { messages } = await make(others).fork(archive, { at });
+      deepEqual(messages.map(({ number, key, shown }) => [number, key, shown]), [
+        [1, "statement/a", ""],
+        [2, "statement/b", ""],
+        [3, "statement/c", ""],
+        [4, "last/a", "1-3"],
+      ]);
+    }
+  } finally {
+    await Deno.remove(outputDirectory, { recursive: true });
+  }
+});
