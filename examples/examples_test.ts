@@ -208,6 +208,20 @@ Deno.test("feed_messages_to_a_model.ts picks the files that fit", () =>
     match(out, new RegExp(`a stand-in got ${Number(chosen) + 2} parts`));
   }));
 
+Deno.test("debate_or_vote.ts finds a gain where its script has one, and none where it has none", () =>
+  inFolder("debate_or_vote.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    const [gain = "", none = ""] = out.split("# Right 4 times in 5 alone");
+    match(gain, /^# Right 2 times in 5 alone, and always after a debate \(scripted\)$/m);
+    match(gain, /^Against the majority vote the debate pays: \+/m);
+    match(none, /^Against the majority vote no gain of the debate is shown: .*; the interval holds 0\.$/m);
+    match(out, /^The votes took \d\.\d\d times the tokens of the debates/m);
+    for (const [path] of out.matchAll(/debates\/\S+_baseline(?:-\d+)?(?=\/)/g)) {
+      const { events } = await readJournal(`${folder}/${path}`);
+      equal((await verifyArchive(`${folder}/${path}`, events)).problems.join("\n"), "");
+    }
+  }));
+
 Deno.test("openai_debate.ts without a key names the variable it needs", () =>
   inFolder("openai_debate.ts", async ({ code, err }, folder) => {
     equal(code, 4);

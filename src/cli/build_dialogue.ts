@@ -63,11 +63,12 @@ const COMMON = [
  */
 export async function buildDialogue(
   protocol: ProtocolName,
-  configuration: Configuration,
+  given: Configuration,
   options: BuildOptions,
 ): Promise<BuiltDialogue> {
   const { io, dryRun = false } = options;
   const face = await loadFace(protocol);
+  const configuration = await face.prepare?.(given, io.cwd) ?? given;
   const brief = options.brief ?? await briefAt(configuration.brief, io);
   const sources = options.sources ?? await sourcesAt(configuration.sources, io);
   const field = SUBJECTS[protocol];

@@ -48,6 +48,11 @@ export async function rebuildDialogue(
 export async function ownProtocol({ shown, started }: ReadArchive): Promise<ProtocolName> {
   const { protocol, settings, participants } = started;
   const workflow = settings["workflow"];
+  if (started.imported) {
+    throw new ConfigError(
+      `Cannot go on with ${shown}: it was imported from ${started.imported.file}, and how it was held is not known`,
+    );
+  }
   if (settings["reviewed"] !== undefined) {
     throw new ConfigError(
       `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more, ` +

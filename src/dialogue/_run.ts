@@ -392,6 +392,11 @@ export class Run {
     return this.options.time.whileThinking(() => this.#people.run(ask, this.signal));
   }
 
+  /** Number of the last inherited message that is not taken over yet; 0 if all are. */
+  get lastInherited(): number {
+    return this.#inherited.at(-1)?.number ?? 0;
+  }
+
   /** Takes over the inherited messages before a number, also those that the script does not ask for. */
   adopt(before: number): void {
     for (let first = this.#inherited[0]; first && first.number < before; first = this.#inherited[0]) {

@@ -1,6 +1,6 @@
 import type { EndReason } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
@@ -22,6 +22,8 @@ export class Floor {
   readonly #contexts: Contexts;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
+  /** Paths of the phases that this run has begun. */
+  readonly #begun = new Set<string>();
   /** Keys of asides whose answers the script has had since its last turn. */
   #heard: string[] = [];
   #open = false;
@@ -40,8 +42,8 @@ export class Floor {
   }
 
   /**
-   * A named part of the dialogue; parts nest. An optional one ends early, in good order, when a limit is reached, and
-   * the script goes on after it.
+   * A named part of the dialogue; parts nest, and a part can be gone on with later by its name. An optional one ends early,
+   * in good order, when a limit is reached, and the script goes on after it.
    *
    * @throws {TypeError} If the name is empty or has a `/` or `#`.
    */
@@ -57,7 +59,10 @@ export class Floor {
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
-    if (!this.#run.options.recorded.hasPhase(phase)) this.#run.write({ type: "phase.started", phase, optional });
+    if (!this.#run.options.recorded.hasPhase(phase) && !this.#begun.has(phase)) {
+      this.#run.write({ type: "phase.started", phase, optional });
+    }
+    this.#begun.add(phase);
     const round = roundOf(name);
     if (round !== undefined) this.#lastRound = round;
     try {
@@ -96,7 +101,10 @@ export class Floor {
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
       const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
-      for (const message of messages) this.#run.add(message);
+      for (const message of messages) {
+        this.#run.adopt(message.number); // what a fork has inherited and leaves out
+        this.#run.add(message);
+      }
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
       this.#contexts.prepare(this.#path.join("/"));
@@ -172,6 +180,15 @@ export class Floor {
     if (!this.#run.options.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
   }
 
+  /**
+   * The calls that were made in a phase and in those inside it, as they are on record, for scripts whose course depends on
+   * what was used. Asked for once all turns of the phase are over, it gives the same whenever the script is run again.
+   */
+  calls(phase: string): readonly CallRecord[] {
+    const { calls } = this.#run.options.record();
+    return calls.filter((call) => call.phase === phase || call.phase?.startsWith(`${phase}/`) === true);
+  }
+
   /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */
   random(key: string): number {
     return randomFor(this.#run.options.seed, key);
@@ -225,7 +242,10 @@ export class Floor {
     return heard(Promise.resolve().then(body).finally(() => this.#open = false));
   }
 
-  /** Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. */
+  /**
+   * Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. Of turns
+   * at once a fork may have inherited some: they are no more heard by the others than they were in its parent.
+   */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
     const { recorded, endReserve } = this.#run.options;
     for (const key of this.#heard) endReserve?.heard(key);
@@ -235,8 +255,9 @@ export class Floor {
       turn,
       key: this.#key(turn.name ?? turn.kind, participant),
     }));
-    for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
-    let next = this.#nextNumber;
+    const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
+    this.#run.adopt(Math.min(...inherited));
+    let next = Math.max(this.#nextNumber, this.#run.lastInherited + 1);
     return named.map(({ participant, turn, key }) => {
       const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
       const { finalReading, form, tools } = turn;

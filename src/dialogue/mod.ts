@@ -9,7 +9,7 @@ export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type Dialog
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
 export { Floor, type Unanswered } from "./floor.ts";
 export { LimitTooSmallError } from "./limit_too_small_error.ts";
-export { OutputError } from "./output_error.ts";
+export { OutputError } from "../archive/output_error.ts";
 export { ReplayError } from "./replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./result.ts";
 export { AbortStop, EndStop, FailureStop, LimitStop, Stop } from "./stop.ts";

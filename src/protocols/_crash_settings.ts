@@ -1,6 +1,7 @@
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { Completion } from "../models/chat_model.ts";
 import type { KillPoint } from "./_crash_world.ts";
+import { answerTo as answerBaseline, crashBaseline } from "./baseline/_crash_setting.ts";
 import { answerInCouncil, crashCouncil } from "./council/_crash_setting.ts";
 import { answerTo, crashDebate } from "./debate/_crash_setting.ts";
 import { answerDialectic, crashDialectic } from "./dialectic/_crash_setting.ts";
@@ -28,4 +29,5 @@ export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
   },
   evaluation: { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] },
   roundtable: { make: crashRoundtable, answer: answerToRoundtable, has: ["response", "evaluation", "synthesis"] },
+  baseline: { make: crashBaseline, answer: answerBaseline, has: ["answer", "rebuttal"] },
 };

@@ -1,3 +1,4 @@
+import { createBaselineWorkflow } from "./baseline/mod.ts";
 import { createCouncilWorkflow } from "./council/mod.ts";
 import { createDebateWorkflow } from "./debate/mod.ts";
 import { createDialecticWorkflow } from "./dialectic/mod.ts";
@@ -14,6 +15,7 @@ export const protocols = {
   council: createCouncilWorkflow,
   dialectic: createDialecticWorkflow,
   roundtable: createRoundtableWorkflow,
+  baseline: createBaselineWorkflow,
 } as const;
 
 /** Name of a protocol that is shipped. */

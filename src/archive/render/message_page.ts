@@ -22,6 +22,7 @@ import {
   labelledName,
   listed,
   nameOf,
+  protocolInWords,
   readingInWords,
   spaced,
 } from "./words.ts";
@@ -71,8 +72,14 @@ export function speakerName(facts: Facts, { speaker, kind }: Message): string {
 }
 
 /** Who answered a message and what it used, as fields. */
-export function speakerFields(facts: Facts, { key, speaker, kind }: Message): Fields {
-  return answererFields(facts, key, speaker, SAID_BY_PROTOCOL.has(kind));
+export function speakerFields(facts: Facts, message: Message): Fields {
+  return answererFields(facts, message.key, message.speaker, isSaidByProtocol(facts, message));
+}
+
+/** Whether nobody was asked for what was said: a language model says nothing without a call. */
+export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: Message): boolean {
+  if (SAID_BY_PROTOCOL.has(kind)) return true;
+  return !failed && !facts.record.imported && facts.agent(speaker).type === "chat" && facts.calls(key).length === 0;
 }
 
 /** What must be known of a message besides its text: that it failed, was cut, or ran over. */
@@ -138,7 +145,7 @@ function messageFields(facts: Facts, message: Message): Fields {
     ...(message.replyTo === undefined ? {} : {
       reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
     }),
-    time: message.at,
+    ...timeFields(facts, message),
     ...shownFields(facts, message),
     ...speakerFields(facts, message),
     ...(tools.length === 0 ? {} : { tools: tools.map((use) => toolFields(use)) }),
@@ -162,6 +169,12 @@ function messageFields(facts: Facts, message: Message): Fields {
     notes: notes.map((note) => `../${facts.noteFile(note)}`),
     index: `../index.${facts.format}`,
   };
+}
+
+/** When it was said; of what was said elsewhere only as far as it is known. */
+function timeFields({ record }: Facts, message: Message): Fields {
+  if (!record.imported) return { time: message.at };
+  return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
 }
 
 /** By number of the character; of very many kinds the first, and how often the others occur. */
@@ -223,7 +236,7 @@ function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const shown = shownInWords(facts, message);
   const tools = facts.tools(message.key);
   return [
-    [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Phase", message.phase],
     ["Speaker", speakerInWords(facts, message)],
     ...(answered

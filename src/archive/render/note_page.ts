@@ -10,7 +10,7 @@ import { points } from "./nested.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { agentInFull, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
+import { agentInFull, capital, count, nameOf, protocolInWords, readingInWords, spaced } from "./words.ts";
 
 /** The page of what was answered aside. */
 export function notePage(facts: Facts, note: Note): Page {
@@ -57,7 +57,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, L
   const isSummary = note.kind === "context_summary";
   const shown = isSummary ? undefined : shownInWords(facts, note);
   return [
-    [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Asked aside", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
     ...(about && !isSummary
       ? [

@@ -11,7 +11,7 @@ import { evaluationBlocks } from "./evaluation_blocks.ts";
 import { evaluationFields } from "./evaluation_files.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
-import { messageRemarks, scoreFields } from "./message_page.ts";
+import { isSaidByProtocol, messageRemarks, scoreFields } from "./message_page.ts";
 import { positionBlocks } from "./position_blocks.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { fileFields } from "./shared_fields.ts";
@@ -49,7 +49,9 @@ export function summaryPage(facts: Facts): Page {
             summary: {
               number: summary.number,
               file: facts.messageFile(summary),
-              by: agentInWords(facts.agent(summary.speaker)),
+              by: isSaidByProtocol(facts, summary)
+                ? "none, written by the protocol"
+                : agentInWords(facts.agent(summary.speaker)),
               text: summary.text,
             },
           }
@@ -115,10 +117,13 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly B
     }];
   }
   const agent = facts.agent(summary.speaker);
+  const by = isSaidByProtocol(facts, summary)
+    ? "Written by the protocol"
+    : `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)})`;
   return [
     {
       paragraph: line(
-        `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)}), `,
+        `${by}, `,
         [link(`message ${summary.number}`, facts.messageFile(summary))],
         ":",
       ),
