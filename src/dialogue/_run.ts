@@ -20,6 +20,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
 import type { Agent } from "../agents/agent.ts";
+import type { ClaimChecker } from "./claim_checker.ts";
 import { type Budget, BudgetError } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
 import type { Lengths } from "./calls/worst_case.ts";
@@ -113,6 +114,8 @@ export interface RunParts {
   /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
   readonly contextWindows: ReadonlyMap<string, number>;
   readonly budget: Budget;
+  /** Looks up what statements cite and quote. */
+  readonly claims?: ClaimChecker;
   /** What is kept for the end, where limits are set. */
   readonly endReserve?: EndReserve;
   /** Pauses the run where it holds. */
@@ -142,6 +145,8 @@ export class Run {
   sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
   /** Fits all that is shown into the context of whoever is asked, whole or summed up. */
   fitWhole: (asked: Asked) => Promise<Asked> = (asked) => Promise.resolve(asked);
+  /** A message as it is shown, with what is noted of it. */
+  annotated: (message: Message) => Message = (message) => message;
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();
@@ -388,7 +393,7 @@ export class Run {
   /** Takes over the inherited messages before a number, also those that the script does not ask for. */
   adopt(before: number): void {
     for (let first = this.#inherited[0]; first && first.number < before; first = this.#inherited[0]) {
-      this.messages.push(first);
+      this.messages.push(this.annotated(first));
       this.#inherited.shift();
     }
   }

@@ -1,8 +1,10 @@
 import type { EndReason } from "../transcript/event.ts";
+import type { Claim } from "../transcript/claim.ts";
 import { known } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
+import { ClaimChecks } from "./_claim_checks.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run, ViewedTurn } from "./_run.ts";
@@ -24,6 +26,7 @@ export class Floor {
   readonly #keys = new Set<string>();
   /** Keys of asides whose answers the script has had since its last turn. */
   #heard: string[] = [];
+  readonly #claims: ClaimChecks;
   #open = false;
   /** The round that was begun last. */
   #lastRound = 0;
@@ -32,6 +35,7 @@ export class Floor {
   constructor(run: Run, contexts: Contexts) {
     this.#run = run;
     this.#contexts = contexts;
+    this.#claims = new ClaimChecks(run);
   }
 
   /** What has been said so far, failed turns included, in the order of numbers. */
@@ -92,10 +96,14 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
+      const earlier = [...this.#run.messages];
       this.#run.options.endReserve?.nextStep();
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
-      const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
+      const messages: Message[] = [];
+      for (const result of results) {
+        if (result.status === "fulfilled") messages.push(await this.#claims.check(result.value, earlier));
+      }
       for (const message of messages) this.#run.add(message);
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
@@ -114,10 +122,11 @@ export class Floor {
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      this.#run.add(message);
+      const statement = { ...message, ...known({ annotation: this.#run.options.claims && "" }) };
+      this.#run.add(statement);
       this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
-      return message;
+      return statement;
     });
   }
 
@@ -145,6 +154,11 @@ export class Floor {
     this.#run.asides.push(aside);
     if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
+  }
+
+  /** What was found of what a statement cites and quotes; `undefined` if it was not looked up. */
+  claimsOf(statement: Statement): readonly Claim[] | undefined {
+    return this.#claims.of(statement);
   }
 
   /** Records a verdict, once all that was asked aside is answered. */

@@ -47,6 +47,11 @@ export interface Statement extends MessageBase {
   readonly fields?: Json;
   /** Present if it went over its limit. */
   readonly overrun?: Overrun;
+  /**
+   * While a dialogue is held: what is noted under it, in one line, wherever it is quoted; it is not by the speaker. Empty
+   * if there is nothing to note of it, though there may be of others.
+   */
+  readonly annotation?: string;
 }
 
 /** A turn in which nothing was said. It keeps its number and is never shown to a model. */
