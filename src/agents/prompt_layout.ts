@@ -1,5 +1,5 @@
 import type { Block, Prompt } from "../models/chat_model.ts";
-import { escapeFences, headingText } from "../text/fence.ts";
+import { escapeFences, fenceText, headingText } from "../text/fence.ts";
 import { isAside } from "../transcript/kind.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { inWords, nameOf, quoted, type Said, saidBlock } from "./said_block.ts";
@@ -80,6 +80,7 @@ function instructionOf(request: AgentRequest): string {
     personaStandsFirst(request) ? "" : escapeFences(persona),
     `Phase: ${phaseInWords(request)}. It is your turn, ${name}.${ownStatements(request, name)}`,
     subjectOf(request),
+    quotedTexts(request),
     escapeFences(request.instruction),
     criteriaOf(request),
     lengthOf(request),
@@ -109,6 +110,11 @@ function subjectOf(request: AgentRequest): string {
   if (!numbered && lastOwn?.number === replyTo.number) return `${subject}: it is what you said last above.`;
   const visible = numbered && shown.some(({ number }) => number === replyTo.number);
   return visible ? `${subject}, quoted above.` : `${subject}:\n\n${quoted(request, replyTo)}`;
+}
+
+/** Texts of nobody who takes part, in fences of their own. */
+function quotedTexts({ quoted = [], key, fence }: AgentRequest): string {
+  return quoted.map(({ title, text }, n) => fenceText(fence(`${key}/${n + 1}`), title, text)).join("\n\n");
 }
 
 /** The criteria that are not named already. */

@@ -35,7 +35,10 @@ export class ClaimChecks {
     const known = recorded.end(keyOf(message));
     if (known) return this.annotated(message);
     // Of fillers nothing can be found: what is noted of them is as long as it may be.
-    if (rehearsal) return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
+    if (rehearsal) {
+      this.#found.set(message.number, []);
+      return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
+    }
     const statements = earlier.filter((each): each is Statement => !each.failed);
     const keys = new Set([...statements, message].map(({ key }) => key));
     try {

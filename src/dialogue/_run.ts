@@ -1,4 +1,4 @@
-import type { AgentRequest, AnswerSchema, ContributionForm } from "../agents/agent.ts";
+import type { AgentRequest, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/input_needed_error.ts";
 import type { Tool } from "../agents/tool.ts";
 import type { Viewer } from "../agents/said_block.ts";
@@ -59,6 +59,7 @@ export interface Asked {
   readonly guise?: Guise;
   readonly guidance?: string;
   readonly summaryOf?: string;
+  readonly quoted?: readonly QuotedText[];
   readonly instruction: string;
   readonly maxTokens?: number;
   readonly criteria?: readonly Criterion[];
@@ -291,7 +292,7 @@ export class Run {
   request(asked: Asked): AgentRequest {
     const { topic, seed } = this.options;
     const { key, kind, participant, phase, shown, instruction } = asked;
-    const { round, replyTo, maxTokens, criteria, schema, form, tools, digests, guidance, summaryOf } = asked;
+    const { round, replyTo, maxTokens, criteria, schema, form, tools, digests, guidance, summaryOf, quoted } = asked;
     const contextWindow = this.options.contextWindows.get(participant.id);
     const { rules, persona, material } = this.#told(asked);
     return {
@@ -318,6 +319,7 @@ export class Run {
         digests,
         guidance,
         summaryOf,
+        quoted,
         contextWindow,
       }),
     };

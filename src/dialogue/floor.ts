@@ -137,7 +137,7 @@ export class Floor {
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
     const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
-    const { finalReading, needed } = question;
+    const { finalReading, needed, quoted } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = {
       key: this.#key(name, participant),
@@ -147,7 +147,7 @@ export class Floor {
       instruction,
       schema,
       reading: bySchema(schema),
-      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed }),
+      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed, quoted }),
       ...this.#run.guised(participant, shown, known({ labels, cast })),
     };
     const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));

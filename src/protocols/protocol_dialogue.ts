@@ -1,3 +1,4 @@
+import type { QuotedText } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
 import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
@@ -7,12 +8,14 @@ import {
   type DialogueParticipant,
   type DialogueResult,
   DialogueWorkflow,
+  type Floor,
   type Held,
   type RunOptions,
   streamed,
 } from "../dialogue/mod.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
+import type { Statement } from "../transcript/message.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { SourceChecker } from "./source_checker.ts";
@@ -89,6 +92,25 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       covers: (participant) => !this.isNeutral(participant),
       material: (participant) => this.material(participant),
     });
+  }
+
+  /**
+   * Passages of the sources that bear on what a statement claims; `undefined` if it was not looked up. That none can be
+   * had is a warning.
+   */
+  protected async passages(floor: Floor, statement: Statement): Promise<readonly QuotedText[] | undefined> {
+    const claims = floor.claimsOf(statement);
+    const checker = this.claimChecker();
+    if (!claims || !checker) return undefined;
+    const { fillerPassages, passagesFor } = await import("./passages_for.ts");
+    if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
+    try {
+      return await passagesFor(statement, claims, await checker.index());
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      floor.warn("no_passages", `No passages could be had for message ${statement.number}: ${reason}`, statement);
+      return [];
+    }
   }
 
   /** What was left out when sources were read. */
