@@ -16,6 +16,7 @@ type LibraryFields = Pick<
   | "closingStatementMaxTokens"
   | "scoringEnabled"
   | "turnOrder"
+  | "checkQuotations"
   | "context"
   | "maxTurns"
   | "maxDurationMs"

@@ -66,9 +66,9 @@ async function said(
   })).sort((a, b) => a.key < b.key ? -1 : 1);
 }
 
-/** Whether somebody was asked for it: the protocol itself says announcements, and decides. */
+/** Whether somebody was asked for it: the protocol itself says announcements, looks claims up, and decides. */
 function isAsked({ type, kind }: { readonly type: string; readonly kind: string }): boolean {
-  return type !== "decision.recorded" && kind !== "announcement";
+  return type !== "decision.recorded" && kind !== "announcement" && kind !== "claim_check";
 }
 
 for (const protocol of PROTOCOLS) {
