@@ -53,7 +53,9 @@ export class SourceChecker implements ClaimChecker {
     const known = this.#shown.get(speaker.id);
     if (known) return known;
     const material = this.#options.material(speaker);
-    const shown = this.#options.sources.flatMap(({ name, text }) => material.includes(text) ? [name] : []);
+    const { sources } = this.#options;
+    const hidden = new Set(sources.flatMap(({ name, text }) => material.includes(text) ? [] : [name]));
+    const shown = sources.flatMap(({ name }) => hidden.has(name) ? [] : [name]);
     this.#shown.set(speaker.id, shown);
     return shown;
   }
