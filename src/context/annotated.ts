@@ -18,6 +18,6 @@ function withNote(statement: Statement, noteOf: (statement: Statement) => string
   const note = noteOf(statement);
   // With nothing to add, whoever lays the prompt out puts what is noted already under it.
   if (note === undefined && statement.annotation !== undefined) return statement;
-  const text = annotatedText(statement.text, annotation === "" ? note : `${annotation} ${note}`);
+  const text = annotatedText(statement.text, annotation === "" ? note : `${annotation}. ${note}`);
   return text === statement.text ? statement : { ...plain, text };
 }
