@@ -235,7 +235,7 @@ function findingBlocks(facts: Facts): readonly Block[] {
         `${of("unverifiable")} unverifiable${
           overruled.length === 0
             ? ""
-            : `; ${overruled.length} called supported that count for nothing, since a quotation in the claim is unverified`
+            : `; ${overruled.length} more called supported, which counts for nothing, since a quotation in the claim is unverified`
         }.`,
     },
     ...(contradicted.length === 0 ? [] : [{

@@ -205,7 +205,7 @@ Deno.test("no finding makes an unverified quotation a supported one: the table h
     match(summary, /\| “Nobody ever liked the zone” \\\[dft\\\]\. \| \[message 6\][^|]*\| Unverified \|/);
     match(
       summary,
-      /4 checks, 8 findings: 6 supported, 0 contradicted, 0 unverifiable; 2 called supported that count for nothing/,
+      /4 checks, 8 findings: 6 supported, 0 contradicted, 0 unverifiable; 2 more called supported, which counts for nothing/,
     );
     deepEqual((await verifyArchive(result.archive ?? "", events)).problems, []);
   });
