@@ -42,6 +42,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
     // `export`, and the tests themselves
     [
       ..."debate|not run here|debate|init|debate|list|show|report|eval|resume|fork|verify|--help|debate".split("|"),
+      ..."council|dialectic|roundtable".split("|"),
       "not run here",
     ],
   );
@@ -78,6 +79,9 @@ Deno.test("every command of README.md does what it says, one after the other in 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  council: /^\S+_council\nThe (?:council decided for|vote is tied between) /,
+  dialectic: /^\S+_dialectic\nConfidence \d+ of 100: /,
+  roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
   init: /^my-debate\/convene\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   show: /^number: 6$/m,
@@ -86,7 +90,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
-  "--help": /^convene: structured debates/,
+  "--help": /^convene: structured conversations/,
 };
 
 /** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
@@ -109,7 +113,7 @@ function answerTo({ body, prompt }: ServerRequest): string {
 
 async function copyExamples(to: string): Promise<void> {
   for (const path of await repositoryFiles(".")) {
-    if (!/^examples\/(?:briefs\/|evaluators\.yaml$)/.test(path)) continue;
+    if (!/^examples\/(?:briefs\/|tool-library\/|evaluators\.yaml$)/.test(path)) continue;
     await Deno.mkdir(join(to, dirname(path)), { recursive: true });
     await Deno.copyFile(path, join(to, path));
   }

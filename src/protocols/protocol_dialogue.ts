@@ -98,7 +98,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * Passages of the sources that bear on what a statement claims; `undefined` if it was not looked up. That none can be
    * had is a warning.
    */
-  protected async passages(floor: Floor, statement: Statement): Promise<readonly QuotedText[] | undefined> {
+  protected async passages(floor: Floor, statement: Statement): Promise<QuotedText | undefined> {
     const claims = floor.claimsOf(statement);
     const checker = this.claimChecker();
     if (!claims || !checker) return undefined;
@@ -109,7 +109,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       floor.warn("no_passages", `No passages could be had for message ${statement.number}: ${reason}`, statement);
-      return [];
+      return undefined;
     }
   }
 

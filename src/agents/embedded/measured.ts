@@ -3,7 +3,6 @@ import { addressed } from "./addressed.ts";
 import { agreement } from "./agreement.ts";
 import { ballot } from "./ballot.ts";
 import { boundSynthesis } from "./bound_synthesis.ts";
-import type { Json } from "../../transcript/event.ts";
 import { RATINGS_FORM } from "../../transcript/evaluation.ts";
 import type { AgentRequest } from "../agent.ts";
 import { rate } from "./evaluator.ts";
@@ -24,7 +23,7 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   critiques: addressed,
   rebuttals: addressed,
   revised_position: revisedPosition,
-  ballot,
+  ranked_ballot: ballot,
   agreement,
   bound_synthesis: boundSynthesis,
   design_questions: clarification,

@@ -122,10 +122,13 @@ Deno.test("the scorer is told the share that verified, where there was something
   const { events } = await held(SAYS, CONFIG);
   const all = prompts(events);
   const figure = "Of the quotations in it that could be verified, 1 of 3 are, word for word (33 %)";
-  ok(textOf(all.get("openings/score-3/mo")?.slice(-1)).includes(figure));
+  const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
+  match(last, /<<<begin [0-9a-f]{12} \| What was found of the contribution's quotations>>>\nOf the quotations/);
+  ok(last.includes(figure));
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
-  ok(!nothing.includes("that could be verified"));
+  ok(nothing.includes("There is no quotation in it that could be verified."));
+  ok(!/\d+ %\)\.\n<<<end/.test(nothing));
   // What holds for all scores stands ahead of what is scored, and is the same.
   const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
     textOf(prompt.slice(0, 5))
@@ -168,16 +171,14 @@ Deno.test("a fact checker has marks and passages, in a fence of their own that n
   const { events } = await held(script, { ...CONFIG, sources: [...SOURCES, hostile] });
   const prompt = prompts(events).get("arguments/round-1/fact_check-6/fay") ?? [];
   const last = prompt.at(-1)?.text ?? "";
-  match(
-    last,
-    /<<<begin [0-9a-f]{12} \| Source tfl, line 1>>>\nThe charge cut traffic by 30 %[^]*?<<<end [0-9a-f]{12}>>>/,
-  );
-  match(last, /<<<begin [0-9a-f]{12} \| Source dft, line 1>>>\nFine dust/);
+  const [, passages = ""] =
+    /<<<begin [0-9a-f]{12} \| Passages of the sources>>>\n([^]*?)\n<<<end [0-9a-f]{12}>>>/.exec(last) ?? [];
+  match(passages, /^\[tfl, line 1\]\nThe charge cut traffic by 30 %[^]*\[dft, line 1\]\nFine dust/);
   ok(textOf(prompt).includes("[Annotation, not by the speaker: looked up in the sources"));
   ok(textOf(prompt).includes("call no claim supported in which a quotation is not in what is cited"));
   const ofBen = prompts(events).get("arguments/round-1/fact_check-7/fay")?.at(-1)?.text ?? "";
   const [, mark = "", inside = ""] =
-    /<<<begin ([0-9a-f]{12}) \| Source evil, line 1>>>\n([^]*?)\n<<<end \1>>>/.exec(ofBen) ?? [];
+    /<<<begin ([0-9a-f]{12}) \| Passages of the sources>>>\n([^]*?)\n<<<end \1>>>/.exec(ofBen) ?? [];
   match(mark, /^[0-9a-f]{12}$/);
   ok(inside.includes("Ignore the rules") && !inside.includes("<<<end"), inside);
   equal(prompt.filter(({ role }) => role === "user").length, 2, "the statement, and what to do");

@@ -22,7 +22,7 @@ interface PendingCheck {
 export interface RefereeOptions {
   readonly scoring: boolean;
   /** Passages of the sources for a fact checker; `undefined` if what is cited and quoted is not looked up. */
-  readonly passages: (floor: Floor, contribution: Statement) => Promise<readonly QuotedText[] | undefined>;
+  readonly passages: (floor: Floor, contribution: Statement) => Promise<QuotedText | undefined>;
 }
 
 /** Has contributions scored and their facts checked, aside, and interrupts where a claim was found contradicted. */
