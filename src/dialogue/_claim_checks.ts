@@ -5,7 +5,9 @@ import { readClaims } from "../transcript/claims_read.ts";
 import type { Json } from "../transcript/json.ts";
 import type { Answer, Message, Statement } from "../transcript/message.ts";
 import type { Run } from "./_run.ts";
+import type { ClaimChecker } from "./claim_checker.ts";
 import { ReplayError } from "./replay_error.ts";
+import type { DialogueParticipant } from "./turn.ts";
 
 /** Has statements looked up when they are given, puts what was found on record, and notes it under them. */
 export class ClaimChecks {
@@ -39,19 +41,7 @@ export class ClaimChecks {
       this.#found.set(message.number, []);
       return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
     }
-    const statements = earlier.filter((each): each is Statement => !each.failed);
-    const keys = new Set([...statements, message].map(({ key }) => key));
-    try {
-      const tools = this.#run.options.record().tools.filter(({ key }) => keys.has(key));
-      const claims = await checker.check(message, speaker, { earlier: statements, tools });
-      this.#record(message, { given: true, value: toJson({ claims }) });
-      this.#found.set(message.number, claims);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const text = `What message ${message.number} cites and quotes could not be looked up: ${reason}`;
-      this.#run.warn("unchecked_claims", text, message.key);
-      this.#record(message, { given: false, code: "agent_error", reason });
-    }
+    this.#record(message, await this.#answer(checker, message, speaker, earlier));
     return this.annotated(message);
   }
 
@@ -73,9 +63,35 @@ export class ClaimChecks {
     return claims;
   }
 
+  /** What looking a statement up came to: an error is a warning, and no end of the dialogue. */
+  async #answer(
+    checker: ClaimChecker,
+    message: Statement,
+    speaker: DialogueParticipant,
+    before: readonly Message[],
+  ): Promise<Answer<Json>> {
+    const earlier = before.filter((each): each is Statement => !each.failed);
+    const keys = new Set([...earlier, message].map(({ key }) => key));
+    try {
+      const tools = this.#run.options.record().tools.filter(({ key }) => keys.has(key));
+      const value = toJson({ claims: await checker.check(message, speaker, { earlier, tools }) });
+      if (!readClaims(value)) throw new TypeError("what the checker gave is no list of claims");
+      return { given: true, value };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const text = `What message ${message.number} cites and quotes could not be looked up: ${reason}`;
+      this.#run.warn("unchecked_claims", text, message.key);
+      return { given: false, code: "agent_error", reason };
+    }
+  }
+
+  /** Records what was found. What is handed on is what the journal says, so that a resumed run has the same. */
   #record(message: Statement, answer: Answer<Json>): void {
     const { speaker: participant, number: about } = message;
-    this.#run.write({ type: "note.recorded", key: keyOf(message), participant, kind: "claim_check", about, answer });
+    const key = keyOf(message);
+    const event = this.#run.write({ type: "note.recorded", key, participant, kind: "claim_check", about, answer });
+    const claims = "answer" in event && event.answer.given ? readClaims(event.answer.value) : undefined;
+    if (claims) this.#found.set(about, claims);
   }
 }
 
