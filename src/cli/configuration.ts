@@ -17,6 +17,7 @@ type LibraryFields = Pick<
   | "closingStatementMaxTokens"
   | "scoringEnabled"
   | "turnOrder"
+  | "checkQuotations"
   | "context"
   | "maxTurns"
   | "maxDurationMs"

@@ -17,7 +17,8 @@ import { type ProtocolName, PROTOCOLS } from "./protocol_names.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
 
 /** What the contract has of every protocol. */
-const OF_ALL = "--config --brief --sources --model --base-url --temperature --seed --timeout --silence " +
+const OF_ALL =
+  "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
   "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
   "--max-cost --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
 

@@ -91,9 +91,10 @@ async function said(
   })).sort((a, b) => a.key < b.key ? -1 : 1);
 }
 
-/** Whether somebody was asked for it: the protocol itself says announcements, decides, and writes the report of a baseline. */
+/** Whether somebody was asked for it: the protocol itself announces, looks claims up, decides, and reports on a baseline. */
 function isAsked({ type, key, kind }: { readonly type: string; readonly key: string; readonly kind: string }): boolean {
-  return type !== "decision.recorded" && kind !== "announcement" && !key.startsWith("report/");
+  const own = ["announcement", "claim_check"].includes(kind) || key.startsWith("report/");
+  return type !== "decision.recorded" && !own;
 }
 
 for (const protocol of PROTOCOLS) {

@@ -1,8 +1,10 @@
 import type { EndReason } from "../transcript/event.ts";
+import type { Claim } from "../transcript/claim.ts";
 import { known } from "../transcript/fold.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
+import { ClaimChecks } from "./_claim_checks.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run, ViewedTurn } from "./_run.ts";
@@ -26,6 +28,7 @@ export class Floor {
   readonly #begun = new Set<string>();
   /** Keys of asides whose answers the script has had since its last turn. */
   #heard: string[] = [];
+  readonly #claims: ClaimChecks;
   #open = false;
   /** The round that was begun last. */
   #lastRound = 0;
@@ -34,6 +37,7 @@ export class Floor {
   constructor(run: Run, contexts: Contexts) {
     this.#run = run;
     this.#contexts = contexts;
+    this.#claims = new ClaimChecks(run);
   }
 
   /** What has been said so far, failed turns included, in the order of numbers. */
@@ -97,10 +101,14 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
+      const earlier = [...this.#run.messages];
       this.#run.options.endReserve?.nextStep();
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
-      const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
+      const messages: Message[] = [];
+      for (const result of results) {
+        if (result.status === "fulfilled") messages.push(await this.#claims.check(result.value, earlier));
+      }
       for (const message of messages) {
         this.#run.adopt(message.number); // what a fork has inherited and leaves out
         this.#run.add(message);
@@ -122,10 +130,11 @@ export class Floor {
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      this.#run.add(message);
+      const statement = { ...message, ...known({ annotation: this.#run.options.claims && "" }) };
+      this.#run.add(statement);
       this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
-      return message;
+      return statement;
     });
   }
 
@@ -136,7 +145,7 @@ export class Floor {
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
     const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
-    const { finalReading, needed } = question;
+    const { finalReading, needed, quoted } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = {
       key: this.#key(name, participant),
@@ -146,13 +155,18 @@ export class Floor {
       instruction,
       schema,
       reading: bySchema(schema),
-      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed }),
+      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed, quoted }),
       ...this.#run.guised(participant, shown, known({ labels, cast })),
     };
     const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
     if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
+  }
+
+  /** What was found of what a statement cites and quotes; `undefined` if it was not looked up. */
+  claimsOf(statement: Statement): readonly Claim[] | undefined {
+    return this.#claims.of(statement);
   }
 
   /** Records a verdict, once all that was asked aside is answered. */

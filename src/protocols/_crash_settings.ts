@@ -20,7 +20,7 @@ export interface CrashSetting {
 
 /** The dialogues that are killed, by protocol. */
 export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
-  debate: { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check"] },
+  debate: { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check", "claim_check"] },
   council: { make: crashCouncil, answer: answerInCouncil, has: ["critique", "refinement", "ballot", "synthesis"] },
   dialectic: {
     make: crashDialectic,

@@ -50,6 +50,11 @@ export interface Statement extends MessageBase {
   readonly overrun?: Overrun;
   /** Of what was imported: what is known of how it was said. */
   readonly elsewhere?: SaidElsewhere;
+  /**
+   * While a dialogue is held: what is noted under it, in one line, wherever it is quoted; it is not by the speaker. Empty
+   * if there is nothing to note of it, though there may be of others.
+   */
+  readonly annotation?: string;
 }
 
 /** A turn in which nothing was said. It keeps its number and is never shown to a model. */

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { tallyOf } from "./claims_found.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { isReview } from "./reviewed.ts";
@@ -118,7 +119,8 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
   const { record } = facts;
   const resume = howToResume(record);
   const failed = record.messages.filter((message) => message.failed).length;
-  const notes = Map.groupBy(record.notes, (note) => note.kind);
+  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), (note) => note.kind);
+  const claims = tallyOf(facts);
   const { parent } = record;
   return [
     ["Status", statusInWords(record)],
@@ -141,6 +143,7 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
         `${listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))))}, in notes/`,
       ] as const,
     ]),
+    ...(claims === undefined ? [] : [["Quotations", claims] as const]),
     ...(parent
       ? [["Forked from", `${parent.dialogueId}, after message ${facts.forkedAfter ?? "–"} (${parent.key})`] as const]
       : []),

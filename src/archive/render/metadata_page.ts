@@ -4,6 +4,7 @@ import type { Json, Settings } from "../../transcript/event.ts";
 import { known, totalUsage } from "../../transcript/fold.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
+import { countedFields, tallyOf } from "./claims_found.ts";
 import { type Block, line, link, type Page } from "./doc.ts";
 import { type Facts, objectIn } from "./facts.ts";
 import { importedInWords, statusFields } from "./index_page.ts";
@@ -50,6 +51,7 @@ export function metadataPage(facts: Facts): Page {
           ...usageByFields(record),
           ...priceFields(record),
         }),
+        ...countedFields(facts),
         calls_that_may_have_been_paid: uncertain.map((call) => ({
           call: call.call,
           model: call.model,
@@ -103,7 +105,9 @@ export function metadataPage(facts: Facts): Page {
   };
 }
 
-function timing({ record, forkedAfter }: Facts) {
+function timing(facts: Facts) {
+  const { record, forkedAfter } = facts;
+  const claims = tallyOf(facts);
   const { parent } = record;
   const waitedMs = waitedFor(record.calls);
   return [
@@ -121,6 +125,7 @@ function timing({ record, forkedAfter }: Facts) {
         : span(record.durationMs),
     ] as const,
     ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
+    ...(claims === undefined ? [] : [["Quotations", claims] as const]),
     ...(parent
       ? [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`] as const]
       : []),

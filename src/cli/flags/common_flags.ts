@@ -21,6 +21,13 @@ export const MATERIAL_FLAGS: readonly Option[] = [
   { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },
   { flag: "--sources", value: "DIR", field: "sources", commands: HOLDS, help: "further sources to cite" },
   {
+    flag: "--no-quotation-check",
+    field: "checkQuotations",
+    sets: false,
+    commands: HOLDS,
+    help: "look no quotations up in sources",
+  },
+  {
     flag: "--rounds",
     value: "N",
     kind: "integer",
