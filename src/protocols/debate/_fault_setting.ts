@@ -9,6 +9,9 @@ import {
   type DebateWorkflow,
 } from "./mod.ts";
 
+/** What is cited: what is quoted of it does not stand there. */
+const SOURCES = [{ name: "log", title: "The log", text: "Something else is written here." }];
+
 /** What a server sees of a request. */
 export interface Asked {
   /** From 1, in the order of arrival. */
@@ -34,7 +37,14 @@ export function servedDebate(baseURL: string, runtime: ImpatientRuntime): Debate
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "ada" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They need not", agentConfig: { id: "ben" } }, agent),
     createDebateFactChecker({ name: "Fay", agentConfig: { id: "fay" } }, agent),
-  ], { roundCount: 1, outputDirectory: false, runtime, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS });
+  ], {
+    roundCount: 1,
+    sources: SOURCES,
+    outputDirectory: false,
+    runtime,
+    timeoutMs: TIMEOUT_MS,
+    silenceMs: SILENCE_MS,
+  });
 }
 
 /** What a request is for, as its prompt and the form that is asked for say. */
@@ -54,7 +64,7 @@ export class GoodAnswers {
   answer(request: Asked): string {
     const { who, what } = purposeOf(request);
     if (what === "speech") {
-      const text = `${who} says something good, number ${request.number}.`;
+      const text = `${who} says something good, “${who} wrote down all of it” [log], number ${request.number}.`;
       this.#speeches.set(text, who);
       return text;
     }

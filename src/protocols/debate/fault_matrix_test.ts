@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { claimsIn } from "../../judging/quotations/mod.ts";
 import { fold } from "../../transcript/fold.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedDebate } from "./_fault_setting.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
@@ -64,9 +65,15 @@ function checkContent({ result, events, good }: Held, at: string): void {
       ok(good.gave({ findings: [finding] }), `${at}: ${message.text}`);
     } else equal(good.speakerOf(message.text)?.toLowerCase(), message.speaker, `${at}: ${message.text}`);
   }
-  for (const { key, answer } of fold(events).notes) {
-    if (answer.given) ok(good.gave(answer.value), `${at}: ${key}`);
+  const { notes } = fold(events);
+  for (const { key, kind, answer } of notes) {
+    if (answer.given && kind !== "claim_check") ok(good.gave(answer.value), `${at}: ${key}`);
   }
+  // Whatever else fails: everything that an advocate said was looked up, and nothing that was not said.
+  const said = result.messages.filter(({ failed, speaker }) => !failed && ["ada", "ben"].includes(speaker));
+  const checks = notes.filter(({ kind }) => kind === "claim_check");
+  deepEqual(checks.map(({ about }) => about), said.map(({ number }) => number), at);
+  for (const note of checks) deepEqual(claimsIn(note)?.map(({ state }) => state), ["unverified"], `${at}: ${note.key}`);
   if (result.status !== "completed" || result.failures.some(({ key }) => key === "verdict")) {
     equal(result.verdict.kind, "undecided", at);
   }
