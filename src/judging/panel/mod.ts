@@ -12,6 +12,20 @@ export {
   type UnreadJudgement,
 } from "./reading.ts";
 export { judgeRanges } from "./range.ts";
+export {
+  type BeliefAt,
+  beliefName,
+  type NeutralisedWords,
+  type OwnVerdict,
+  PANEL_PHASES,
+  type PanelJudgeName,
+  type PanelSettings,
+  type PanelSide,
+  readingName,
+  type RecordedPanel,
+  recordedPanel,
+} from "./recorded.ts";
+export { type FamilyCount, type PanelReport, panelReport, verdictOfPanel } from "./recorded_verdict.ts";
 export type { PanelRecord } from "./record.ts";
 export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./verdict.ts";
 export type { JudgeVote, PanelVote } from "./vote.ts";

@@ -1,0 +1,170 @@
+import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
+import {
+  balancedOrders,
+  PANEL_PHASES,
+  type PanelSettings,
+  panelVerdict,
+  readingName,
+  recordedPanel,
+  verdictOfPanel,
+} from "../../judging/mod.ts";
+import { countTokens } from "../../text/tokens.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
+import { known } from "../../transcript/fold.ts";
+import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
+import type { Answer } from "../../transcript/message.ts";
+import type { ReadDialogue } from "../read_dialogue.ts";
+import { ReviewDialogue } from "../review_dialogue.ts";
+import { type PanelConfig, type PanelRules, panelRules } from "./config.ts";
+import { checkJudges, familyTies, judgeFamilies, tieInWords } from "./cross_family.ts";
+import type { PanelJudge } from "./judges.ts";
+import { ownVerdictOf } from "./own_verdict.ts";
+import { present, type Presentation } from "./presentation.ts";
+import { judgingGuidance, judgingInstruction, personaText, rulesText } from "./prompts.ts";
+import { type PanelResult, toPanelResult } from "./result.ts";
+import { affirmativeOf, isOfCase, type Side, sidesOf } from "./sides.ts";
+
+/** One reading of a judge: the order, by its place from 1, and the sample of it. */
+export interface Reading {
+  readonly judge: PanelJudge;
+  readonly presentation: Presentation;
+  readonly order: number;
+  readonly sample: number;
+}
+
+/** Judges, each by itself and in every order of the sides, decide on a dialogue that was held before. */
+export class PanelWorkflow extends ReviewDialogue<PanelResult> {
+  /** `panel` */
+  override readonly protocol: string = "panel";
+  /** One or more. */
+  declare readonly participants: readonly PanelJudge[];
+  /** How it judges, with everything that was left out filled in. */
+  protected readonly panel: PanelRules;
+  /** Those between whom it decides, in the order of their seats. */
+  protected readonly sides: readonly Side[];
+  /** What is judged, in every order. */
+  protected readonly presentations: readonly Presentation[];
+
+  /**
+   * Checks everything before any call.
+   *
+   * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, is of the
+   * same family as somebody who did, or a field has an impossible value.
+   */
+  constructor(dialogue: ReadDialogue, judges: readonly PanelJudge[], config: PanelConfig = {}) {
+    super(dialogue, judges, config, { folder: VERDICTS_FOLDER });
+    const { record } = dialogue;
+    this.sides = sidesOf(record);
+    this.panel = panelRules(config, record, this.sides);
+    checkJudges(judges, record, this.panel.strictJudges);
+    const ids = this.sides.map(({ id }) => id);
+    this.presentations = balancedOrders(ids).map((order) => present(record, this.sides, order));
+  }
+
+  /** All readings are asked for at once, and no judge hears another. */
+  protected override async script(floor: Floor): Promise<void> {
+    for (const tie of familyTies(this.participants, this.reviewed.record)) floor.warn("same_family", tieInWords(tie));
+    await floor.phase(PANEL_PHASES.readings, () => this.readings(floor));
+    await floor.decide("verdict", (record) => {
+      const recorded = recordedPanel(record);
+      if (!recorded) throw new TypeError("Cannot decide as the record is not one of a panel");
+      return verdictOfPanel(panelVerdict(recorded.panel, recorded.readings));
+    });
+  }
+
+  /** Every judge reads every order, as often as there are samples. */
+  protected async readings(floor: Floor): Promise<void> {
+    const asked = [];
+    for (const reading of this.allReadings()) {
+      asked.push(floor.ask(reading.judge, await this.question(reading)));
+    }
+    const answers = await Promise.all(asked);
+    floor.stopIfLimited();
+    if (!floor.shortcut(answers.every(({ given }) => !given))) return;
+    this.#nobody(floor, answers);
+  }
+
+  /** All readings there are to be: by sample and order, so that what a limit leaves is of all judges. */
+  protected allReadings(): readonly Reading[] {
+    const { samples } = this.panel;
+    return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
+      this.presentations.flatMap((presentation, at) =>
+        this.participants.map((judge) => ({ judge, presentation, order: at + 1, sample }))
+      )
+    );
+  }
+
+  /** What one judge is asked in one reading. */
+  protected async question({ presentation, order, sample }: Reading): Promise<Question<PresentedJudgement>> {
+    const { judgementSchema } = await import("../../agents/judgement_form.ts");
+    const { statements, cast } = presentation;
+    const { criteria, samples } = this.panel;
+    return {
+      shown: statements,
+      cast,
+      kind: "judgement",
+      name: readingName(order, sample),
+      finalReading: true,
+      needed: true,
+      criteria,
+      schema: judgementSchema({ sides: cast.length, messages: statements.length, criteria }),
+      guidance: judgingGuidance(presentation),
+      instruction: judgingInstruction({ sample, samples }),
+    };
+  }
+
+  /** Ends as failed; everybody is asked again when it is resumed. */
+  #nobody(floor: Floor, answers: readonly Answer<PresentedJudgement>[]): never {
+    const failed = this.allReadings().flatMap(({ judge, order, sample }, at): readonly Unanswered[] => {
+      const answer = answers[at];
+      if (!answer || answer.given || answer.code === "limit" || answer.code === "cancelled") return [];
+      const key = `${PANEL_PHASES.readings}/${readingName(order, sample)}/${judge.id}`;
+      return [{ key, failure: { code: answer.code } }];
+    });
+    return floor.fail("No judge gave an answer that can be read", failed);
+  }
+
+  /** What was held, and that names mean nothing. */
+  protected override rules(): string {
+    return rulesText(this.reviewed.record);
+  }
+
+  /** A judge, and its `systemPrompt`. */
+  protected override persona(participant: PanelJudge): string {
+    return personaText(participant);
+  }
+
+  /** What every review compares; sides, orders, samples and criteria, and what is known around them. */
+  protected override settings(): Settings {
+    const { samples, criteria, strictJudges, truth } = this.panel;
+    const { record } = this.reviewed;
+    const panel: PanelSettings = {
+      sides: this.sides.map(({ id, name, position }) => ({ id, name, ...known({ position }) })),
+      orders: this.presentations.map(({ order }) => order),
+      samples,
+      presented: this.presentations.map(({ numbers }) => numbers),
+      families: judgeFamilies(this.participants),
+      lengths: this.#lengths(),
+      neutralised: this.presentations[0]?.replaced ?? [],
+      ...known({ affirmative: affirmativeOf(record, this.sides), own: ownVerdictOf(record, this.sides), truth }),
+    };
+    const json: Json = JSON.parse(JSON.stringify({ ...panel, strictJudges }));
+    return { ...super.settings(), criteria: criteria.map((criterion) => ({ ...criterion })), panel: json };
+  }
+
+  /** How much each side said, in tokens. */
+  #lengths(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.sides.map((side) => [
+      side.id,
+      this.reviewed.record.messages.reduce(
+        (sum, message) => sum + (!message.failed && isOfCase(message, [side]) ? countTokens(message.text) : 0),
+        0,
+      ),
+    ]));
+  }
+
+  /** Verdict, votes, agreement and leanings. */
+  protected override outcome(held: Held): PanelResult {
+    return toPanelResult(held);
+  }
+}
