@@ -13,54 +13,44 @@ export interface ReplacedWords {
 /** A phrase that tells who opened, or which side affirms. */
 interface Phrase {
   readonly pattern: RegExp;
-  /** What says nothing of it; the words of the side that affirms, or of the one that negates, become its label. */
-  readonly by: string | { readonly side: "affirmative" | "negative" };
+  /** What says nothing of it, by the first group; the words of the side that affirms, or of the other, become its label. */
+  readonly by: ((verb: string) => string) | { readonly side: "affirmative" | "negative" };
 }
 
 const WHO = "(?:sides?|teams?|advocates?|speakers?|bench|case|house)";
+const DEBATE = "(?:the|this|our|today['’]s) (?:debate|discussion|dialogue|exchange)";
+/** Whoever takes a side says so after these words, and before these. */
+const [BEFORE, AFTER] = ["(?<=\\b(?:as|for) )(?:the )?", "(?=[,.;:!?]|\\s+(?:i|we)\\b)"];
 
 /**
  * The phrases, in English; the list is fixed, and what is not on it stays. Words of sides are replaced only where it is
  * known which side affirms, and only next to a word that makes them a side: `the negative effects` are none.
  */
 const PHRASES: readonly Phrase[] = [
+  { pattern: pattern(`the (?:affirmative|proposition|proposing)(?:['’]s)? ${WHO}`), by: { side: "affirmative" } },
+  { pattern: pattern(`the (?:negative|opposition|opposing)(?:['’]s)? ${WHO}`), by: { side: "negative" } },
+  { pattern: pattern(`${BEFORE}(?:affirmative|proposition)${AFTER}`), by: { side: "affirmative" } },
+  { pattern: pattern(`${BEFORE}(?:negative|opposition)${AFTER}`), by: { side: "negative" } },
   {
-    pattern: new RegExp(`\\bthe (?:affirmative|proposition|proposing)(?:'s|’s)? ${WHO}\\b`, "giu"),
-    by: { side: "affirmative" },
+    pattern: pattern("(?:the|as) (?:first|second|third|last|final|opening|closing) (?:speaker|advocate|debater)"),
+    by: () => "a speaker",
   },
   {
-    pattern: new RegExp(`\\bthe (?:negative|opposition|opposing)(?:'s|’s)? ${WHO}\\b`, "giu"),
-    by: { side: "negative" },
+    pattern: pattern(
+      "(speaks?|spoke|spoken|speaking|go|goes|went|gone|going|comes?|came|coming) (?:first|second|last)",
+    ),
+    by: (verb) => verb,
   },
-  {
-    pattern: /\b(?<=\b(?:as|for) )(?:the )?(?:affirmative|proposition)\b(?=[,.;:!?]|\s+(?:i|we)\b)/giu,
-    by: { side: "affirmative" },
-  },
-  {
-    pattern: /\b(?<=\b(?:as|for) )(?:the )?(?:negative|opposition)\b(?=[,.;:!?]|\s+(?:i|we)\b)/giu,
-    by: { side: "negative" },
-  },
-  {
-    pattern: /\b(?:the|as) (?:first|second|third|last|final|opening|closing) (?:speaker|advocate|debater)\b/giu,
-    by: "a speaker",
-  },
-  {
-    pattern:
-      /\b(?:speak|speaks|spoke|spoken|speaking|go|goes|went|gone|going|came|come|comes|coming) (?:first|second|last)\b/giu,
-    by: "speaking",
-  },
-  {
-    pattern:
-      /\b(?:open|opens|opened|opening|begin|begins|began|beginning|start|starts|started|starting) (?:the|this|our|today's|today’s) (?:debate|discussion|dialogue|exchange)\b/giu,
-    by: "speaking in this debate",
-  },
-  {
-    pattern:
-      /\b(?:close|closes|closed|closing|end|ends|ended|ending) (?:the|this|our|today's|today’s) (?:debate|discussion|dialogue|exchange)\b/giu,
-    by: "speaking in this debate",
-  },
-  { pattern: /\bthe (?:first|last|final) word\b/giu, by: "a word" },
+  { pattern: pattern(`(open|begin|start|close|end) ${DEBATE}`), by: () => "speak in this debate" },
+  { pattern: pattern(`(opens|begins|starts|closes|ends) ${DEBATE}`), by: () => "speaks in this debate" },
+  { pattern: pattern(`(opened|began|started|closed|ended) ${DEBATE}`), by: () => "spoke in this debate" },
+  { pattern: pattern(`(opening|beginning|starting|closing|ending) ${DEBATE}`), by: () => "speaking in this debate" },
+  { pattern: pattern("the (?:first|last|final) word"), by: () => "a word" },
 ];
+
+function pattern(words: string): RegExp {
+  return new RegExp(`\\b${words}(?![\\p{L}\\p{N}_])`, "giu");
+}
 
 /** Replaces phrases of the fixed list in what was said, and keeps a list of what it has replaced. */
 export class NeutralWords {
@@ -79,16 +69,20 @@ export class NeutralWords {
    */
   neutral(text: string, number: number): string {
     return PHRASES.reduce((said, { pattern, by }) => {
-      const label = typeof by === "string" ? by : this.#labels[by.side];
-      if (label === undefined) return said;
-      return said.replace(pattern, (words) => {
-        const name = words.toLowerCase();
-        const entry = this.#replaced.get(name) ?? { by: typeof by === "string" ? by : "label", numbers: new Set() };
-        entry.numbers.add(number);
-        this.#replaced.set(name, entry);
-        return label;
+      const label = typeof by === "function" ? undefined : this.#labels[by.side];
+      if (typeof by !== "function" && label === undefined) return said;
+      return said.replace(pattern, (words, verb) => {
+        const instead = typeof by === "function" ? by(typeof verb === "string" ? verb : "") : label ?? "";
+        this.#keep(words.toLowerCase(), label === undefined ? instead : "label", number);
+        return instead;
       });
     }, text);
+  }
+
+  #keep(words: string, by: string, number: number): void {
+    const entry = this.#replaced.get(words) ?? { by: by.toLowerCase(), numbers: new Set() };
+    entry.numbers.add(number);
+    this.#replaced.set(words, entry);
   }
 
   /** What was replaced so far, in the order in which it came up. */

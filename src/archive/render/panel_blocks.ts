@@ -1,0 +1,241 @@
+import type { PanelReport } from "../../judging/panel/recorded_verdict.ts";
+import { panelReport } from "../../judging/panel/recorded_verdict.ts";
+import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
+import type { Judgement, JudgementReason } from "../../judging/panel/reading.ts";
+import { mean } from "../../judging/statistics/mean.ts";
+import { numberRanges } from "../../transcript/number_ranges.ts";
+import type { Block, Fields, Line, Point } from "./doc.ts";
+import type { Facts } from "./facts.ts";
+import {
+  abstentionsInWords,
+  estimateInWords,
+  judgesInWords,
+  namedByOrder,
+  type Naming,
+  namingOf,
+  quorumInWords,
+  readingInWords,
+  statisticInWords,
+} from "./panel_words.ts";
+import { capital, points, spaced, verdictInWords } from "./words.ts";
+
+/** A panel with what it came to. */
+export interface HeardPanel {
+  readonly panel: RecordedPanel;
+  readonly report: PanelReport;
+}
+
+/** The panel that a record is of, with what it came to; `undefined` of any other. */
+export function heardPanel({ record }: Facts): HeardPanel | undefined {
+  const panel = recordedPanel(record);
+  return panel && { panel, report: panelReport(panel) };
+}
+
+/** A panel for machines. */
+export function panelData({ panel, report }: HeardPanel): Fields {
+  return { panel: JSON.parse(JSON.stringify({ ...panel, report })) };
+}
+
+/** What the heading of a verdict says of the panel behind it. */
+export function panelFields({ panel, report }: HeardPanel): readonly (readonly [string, Line])[] {
+  const nameOf = namingOf(panel);
+  const { outcome, agreement, margin, marginFor } = report.verdict;
+  const abstained = abstentionsInWords(report, nameOf);
+  const missing = panel.readings.filter(({ judgement }) => !judgement.given);
+  return [
+    ["Judges", `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`],
+    ["Votes", quorumInWords(report, nameOf)],
+    ...(abstained === "" ? [] : [["Abstained", abstained] as const]),
+    ["Agreement", `pairs of votes that agree: ${statisticInWords(agreement)}`],
+    ["Margin", `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}`],
+    ...(outcome.kind === "too_close_to_call" ? [["Too close to call", outcome.reason] as const] : []),
+    ...(missing.length === 0 ? [] : [
+      [
+        "Missing",
+        missing.map(({ judge, order, sample, judgement }) =>
+          `${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${
+            judgement.given ? "" : judgement.reason
+          }`
+        ).join("; "),
+      ] as const,
+    ]),
+  ];
+}
+
+/** A panel: votes, scores, reasons and dissents, agreement, leanings, and the dialogue's own verdict beside them. */
+export function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Block[] {
+  const nameOf = namingOf(panel);
+  return [
+    { heading: "Votes", level: 2 },
+    {
+      paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
+        "margin is positive for " +
+        `${nameOf(report.verdict.marginFor)}, in points and in parts of the judge's own range.`,
+    },
+    voteTable(panel, report, nameOf),
+    ...scoreBlocks(panel, nameOf),
+    ...ownVerdictBlocks(facts, panel, nameOf),
+    ...reasonBlocks(panel, report, nameOf),
+    ...agreementBlocks(report, nameOf),
+    ...leaningBlocks(report, nameOf),
+    ...neutralBlocks(panel),
+  ];
+}
+
+function voteTable({ panel: { orders = [] }, judges }: RecordedPanel, report: PanelReport, nameOf: Naming): Block {
+  return {
+    head: ["Judge", "Family", ...orders.map((order) => `${order.map(nameOf).join(", then ")}`), "Vote", "Margin"],
+    table: report.verdict.judges.map((stand): Line[] => {
+      const { judge, vote, margin } = stand;
+      const counted = vote.cast
+        ? (vote.winner === null ? "no winner" : nameOf(vote.winner))
+        : `abstained: ${vote.because}`;
+      return [
+        nameOf(judge),
+        judges.find(({ id }) => id === judge)?.family ?? "",
+        ...namedByOrder(stand, nameOf),
+        vote.cast ? counted : [{ strong: counted }],
+        margin.defined
+          ? `${points(margin.points)} of ${points(margin.range)} points: ${points(margin.value)}`
+          : "missing",
+      ];
+    }),
+  };
+}
+
+function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Naming): readonly Block[] {
+  const given = readings.flatMap(({ judgement }): Judgement[] => judgement.given ? [judgement] : []);
+  if (given.length === 0) return [];
+  const cell = (side: string, criterion: string) => {
+    const value = mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? []));
+    return value === undefined ? "missing" : points(value);
+  };
+  return [
+    { heading: "Scores", level: 2 },
+    { paragraph: `From 0 to 10, each the mean over ${given.length} readings. The votes decide, not the scores.` },
+    {
+      head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
+      right: sides.map((_, n) => n + 1),
+      table: criteria.map((id) => [spaced(id), ...sides.map((side) => cell(side.id, id))]),
+    },
+  ];
+}
+
+/** One reading by who led the dialogue: it stands beside the panel's verdict, and is no part of it. */
+function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, nameOf: Naming): readonly Block[] {
+  if (!own) return [];
+  const totals = sides.flatMap(({ id }) =>
+    own.scores[id] === undefined ? [] : [`${nameOf(id)} ${points(own.scores[id])}`]
+  );
+  return [
+    { heading: `What the ${judged.protocol} itself came to`, level: 2 },
+    {
+      paragraph:
+        `One reading, by ${own.by}, with names and in the order of speech; it has no part in the verdict above.` +
+        `${own.verdict ? ` ${capital(verdictInWords(facts, own.verdict))}.` : ""}` +
+        `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
+    },
+  ];
+}
+
+function reasonBlocks({ readings }: RecordedPanel, { verdict }: PanelReport, nameOf: Naming): readonly Block[] {
+  const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
+    line: [{ strong: nameOf(judge) }, ` for ${winner === null ? "no winner" : nameOf(winner)}`],
+    points: reasons.map(reasonPoint),
+  }));
+  const judges = Map.groupBy(readings, ({ judge }) => judge);
+  return [
+    ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
+    { heading: "Reasons", level: 2 },
+    { paragraph: "Numbers are those of the messages in the dialogue; Side 1 and Side 2 are as the judge read them." },
+    ...[...judges].flatMap(([judge, own]): Block[] => [
+      { heading: nameOf(judge), level: 3 },
+      {
+        list: own.map(({ order, judgement }): Point => ({
+          line: [
+            { strong: `${order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ")}:` },
+            judgement.given ? ` ${judgement.clash}` : ` missing: ${judgement.reason}`,
+          ],
+          points: judgement.given ? judgement.reasons.map(reasonPoint) : [],
+        })),
+      },
+    ]),
+  ];
+}
+
+function reasonPoint({ text, messages }: JudgementReason): Point {
+  const cited = numberRanges([...new Set(messages)].sort((a, b) => a - b));
+  return { line: `${text} (${messages.length === 1 ? "message" : "messages"} ${cited})` };
+}
+
+function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf: Naming): readonly Block[] {
+  return [
+    { heading: "Agreement", level: 2 },
+    {
+      fields: [
+        ["Pairs of votes that agree", statisticInWords(winners.raw)],
+        ["Krippendorff's alpha of the scores", statisticInWords(scores.alpha)],
+        [
+          "Independent judges that they are worth, by their scores",
+          scores.effective.defined
+            ? `${scores.effective.value.toFixed(2)} of ${scores.effective.judges} (ρ = ${
+              scores.effective.rho.toFixed(2)
+            })`
+            : `not defined: ${scores.effective.reason}`,
+        ],
+        ...winners.kappas.filter(({ kappa }) => kappa.defined).map(({ judges: [a, b], kappa }) =>
+          [`Cohen's kappa of ${nameOf(a)} and ${nameOf(b)}`, statisticInWords(kappa)] as const
+        ),
+      ],
+    },
+  ];
+}
+
+function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly Block[] {
+  const cell = (estimate: PanelReport["bias"][number]["first"]) =>
+    estimate.defined ? points(estimate.value) : "not defined";
+  return [
+    { heading: "Leanings", level: 2 },
+    {
+      paragraph: "From −1 to 1, and from 0 to 1 for flips; points are points. One dialogue says little of a judge: " +
+        "convene judge-report puts several together, with intervals.",
+    },
+    {
+      head: [
+        "Judge",
+        "Flipped",
+        "For the side read first",
+        "For the affirmative",
+        "Points to it beyond others",
+        "For the longer",
+      ],
+      right: [1, 2, 3, 4, 5],
+      table: bias.map((each) => [
+        nameOf(each.judge),
+        cell(each.flipped),
+        cell(each.first),
+        cell(each.affirmative),
+        cell(each.affirmativePoints),
+        cell(each.length),
+      ]),
+    },
+  ];
+}
+
+function neutralBlocks({ neutralised }: RecordedPanel): readonly Block[] {
+  if (neutralised.length === 0) return [];
+  return [
+    { heading: "Words that judges were not shown", level: 2 },
+    {
+      paragraph:
+        "They would have told which side opened, or which affirms. Names of participants and models were taken " +
+        "out everywhere. What else may tell them apart stayed.",
+    },
+    {
+      head: ["Words", "Shown in their place", "Messages"],
+      table: neutralised.map((
+        { words, by, messages },
+      ) => [words, by === "label" ? "the label of the side" : by, messages]),
+    },
+  ];
+}
