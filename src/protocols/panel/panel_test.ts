@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { EmbeddedAgent } from "../../agents/embedded/embedded_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { readDialogue } from "../read_dialogue.ts";
-import { heldDebate, inFolder, judge, prefersFirst, prefersWhoSaid } from "./_panel_fixture.ts";
-import { createPanelWorkflow } from "./mod.ts";
+import { type Debaters, heldDebate, inFolder, judge, prefersFirst, prefersWhoSaid } from "./_panel_fixture.ts";
+import { createPanelJudge, createPanelWorkflow } from "./mod.ts";
 
 Deno.test("a panel reads a debate in both orders, and decides by the votes", async () => {
   await inFolder(async (folder) => {
@@ -39,11 +40,28 @@ Deno.test("a judge that always prefers the side presented first abstains every t
   }
 });
 
-async function inMemory() {
+async function inMemory(debaters: Debaters = {}) {
   const folder = await Deno.makeTempDir();
-  const { archive = "" } = await heldDebate(folder);
+  const { archive = "" } = await heldDebate(folder, debaters);
   const dialogue = await readDialogue(archive);
   await Deno.remove(folder, { recursive: true });
   const { archive: _, ...rest } = dialogue;
   return { dialogue: rest };
 }
+
+Deno.test("the embedded judge measures, says so, and finds the same in every order", async () => {
+  const { dialogue } = await inMemory({
+    say: (seat, n) =>
+      seat === 0
+        ? `Buses cost 40 euros a head in round ${n}, because fares are dear. For example, Tallinn made them free, so riders rose.`
+        : `No. Never. Ada Lovelace is wrong.`,
+  });
+  const embedded = createPanelJudge({ agentConfig: { id: "emb" } }, new EmbeddedAgent());
+  const result = await createPanelWorkflow(dialogue, [embedded]).run();
+  const [one, other] = result.panel.readings.map(({ judgement }) => judgement);
+  assert.ok(one?.given && other?.given);
+  assert.deepEqual([one.scores, one.winner, one.margin], [other.scores, other.winner, other.margin]);
+  assert.deepEqual([one.winner, result.verdict.kind], ["advocate-1", "decided"]);
+  assert.match(one.clash, /^Measured, not judged\./);
+  assert.equal(result.usage.calls, 0);
+});
