@@ -27,6 +27,7 @@ export type CommandName =
   | "show"
   | "report"
   | "eval"
+  | "judge"
   | "init"
   | "doctor";
 
@@ -138,6 +139,19 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     about: "The evaluators in FILE read each archive by itself and\n" +
       "rate it; what they gave is kept in it, in evaluations/NNN.\n" +
       "SPEC and NAME are as in convene debate. Limits are for all\n" +
+      "archives together. Given once more it goes on after a kill;\n" +
+      "what is on record is not asked again.",
+  },
+  judge: {
+    operands: "ARCHIVE...",
+    most: Infinity,
+    fewest: 1,
+    summary: "judge finished dialogues by a panel",
+    about: "Each judge reads each archive without names, with the\n" +
+      "sides in every order; who changes with the order abstains.\n" +
+      "SPEC is as in convene debate; embedded if there is none.\n" +
+      "SIDE is the id, name or position of a side. The verdict is\n" +
+      "kept in the archive, in verdicts/NNN. Limits are for all\n" +
       "archives together. Given once more it goes on after a kill;\n" +
       "what is on record is not asked again.",
   },

@@ -8,7 +8,9 @@ const RUNS = [...PROTOCOLS, "resume", "fork"] as const;
 /** Commands that ask anybody anything as they are configured. */
 const ASKS = [...HOLDS, "eval"] as const;
 /** Commands that may make calls in a dialogue or about one. */
-const CALLS = [...RUNS, "eval"] as const;
+const CALLS = [...RUNS, "eval", "judge"] as const;
+/** Commands whose answers are drawn anew. */
+const SAMPLES = [...ASKS, "judge"] as const;
 /** Commands of dialogues that have rounds. */
 const IN_ROUNDS = ["debate", "dialectic", "roundtable", "fork"] as const;
 
@@ -32,7 +34,7 @@ export const MATERIAL_FLAGS: readonly Option[] = [
     kind: "list",
     field: "judges",
     repeatable: true,
-    commands: ["council", "dialectic", "roundtable"],
+    commands: ["debate", "council", "dialectic", "roundtable", "judge"],
     help: "a model that judges",
   },
 ];
@@ -69,10 +71,10 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "T",
     kind: "number",
     field: "temperature",
-    commands: ASKS,
+    commands: SAMPLES,
     help: "sampling temperature, 0 to 2",
   },
-  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: ASKS, help: "for draws and models (0)" },
+  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: SAMPLES, help: "for draws and models (0)" },
   {
     flag: "--timeout",
     value: "TIME",
@@ -207,5 +209,5 @@ export const COMMON_FLAGS: readonly Option[] = [
     commands: [...CALLS, "replay", "report", "render", "verify", "list", "show", "init", "doctor"],
     help: "show calls, retries, stack traces",
   },
-  { flag: "--dry-run", commands: ASKS, help: "show calls, tokens and cost; ask nobody" },
+  { flag: "--dry-run", commands: SAMPLES, help: "show calls, tokens and cost; ask nobody" },
 ];

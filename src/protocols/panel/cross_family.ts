@@ -13,6 +13,9 @@ export interface FamilyTie {
   readonly participants: readonly string[];
 }
 
+/** Who took part in a dialogue, and who answered for them. */
+export type WhoTookPart = Pick<DialogueRecord, "participants" | "settings">;
+
 /** The family of each judge, by id. */
 export function judgeFamilies(judges: readonly PanelJudge[]): Readonly<Record<string, string>> {
   return Object.fromEntries(judges.map(({ id, agent }) => [id, agentFamily(agent.description, id)]));
@@ -21,7 +24,7 @@ export function judgeFamilies(judges: readonly PanelJudge[]): Readonly<Record<st
 /** Judges that are of the same family as somebody who took part, whatever they did there. */
 export function familyTies(
   judges: readonly PanelJudge[],
-  { participants, settings }: DialogueRecord,
+  { participants, settings }: WhoTookPart,
 ): readonly FamilyTie[] {
   const agents = Object(settings["participants"]);
   const families = new Map(participants.map(({ id }) => [id, agentFamily(Object(agents[id]).agent, id)]));
@@ -43,7 +46,7 @@ export function tieInWords({ judge, family, participants }: FamilyTie): string {
  *
  * @throws {TypeError} If a judge has the id of somebody who did; with `strict` also if one is of a family with somebody.
  */
-export function checkJudges(judges: readonly PanelJudge[], record: DialogueRecord, strict: boolean): void {
+export function checkJudges(judges: readonly PanelJudge[], record: WhoTookPart, strict: boolean): void {
   const same = judges.find(({ id }) => record.participants.some((participant) => participant.id === id));
   if (same) {
     throw new TypeError(`Cannot judge as '${same.id}' took part in what is judged: a judge is never a participant`);
