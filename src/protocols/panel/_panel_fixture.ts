@@ -9,6 +9,7 @@ import {
   createDebateWorkflow,
   type DebateResult,
 } from "../debate/mod.ts";
+import { type ReadDialogue, readDialogue } from "../read_dialogue.ts";
 import { createPanelJudge, type PanelJudge } from "./mod.ts";
 
 export { inFolder };
@@ -39,6 +40,18 @@ export function heldDebate(outputDirectory: string | false, debaters: Debaters =
   const moderator = createDebateModerator({ name: "Mo Derator", agentConfig: { id: "mo" } }, scoringModerator());
   return createDebateWorkflow("Should buses be free?", [moderator, ...advocates], { roundCount: 1, outputDirectory })
     .run();
+}
+
+/** A debate as it was read, whose archive is gone: what is made of it is kept in memory. */
+export async function readDebate(debaters: Debaters = {}): Promise<ReadDialogue> {
+  const folder = await Deno.makeTempDir();
+  try {
+    const { archive = "" } = await heldDebate(folder, debaters);
+    const { archive: _, ...read } = await readDialogue(archive);
+    return read;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 }
 
 /** Scores everybody 5, and sums up. */

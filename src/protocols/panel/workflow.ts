@@ -63,7 +63,8 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
 
   /** All readings are asked for at once, and no judge hears another. */
   protected override async script(floor: Floor): Promise<void> {
-    for (const tie of familyTies(this.participants, this.reviewed.record)) floor.warn("same_family", tieInWords(tie));
+    const ties = familyTies(this.participants, this.reviewed.record);
+    if (ties.length > 0) floor.warn("same_family", ties.map(tieInWords).join("; "));
     await floor.phase(PANEL_PHASES.readings, () => this.readings(floor));
     await floor.decide("verdict", (record) => {
       const recorded = recordedPanel(record);
