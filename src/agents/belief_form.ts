@@ -8,7 +8,7 @@ import { zodAnswer } from "./zod_answer.ts";
 export interface PresentedBelief {
   /** Why. */
   readonly reason: string;
-  /** 0–1 by the field of the side; they sum to 1. */
+  /** 0–1 by the field of the side; they sum to 1, to a hundredth. */
   readonly [side: string]: number | string;
 }
 
@@ -16,8 +16,8 @@ export interface PresentedBelief {
 const TOLERANCE = 0.011;
 
 /**
- * Probabilities of all sides, which sum to 1 to a hundredth; what rounding leaves over is shared out. Any other sum is a
- * problem: nobody can tell what was meant.
+ * Probabilities of all sides, which sum to 1, to a hundredth as rounding has it. Any other sum is a problem: nobody can
+ * tell what was meant.
  *
  * @throws {RangeError} If there are fewer than two sides.
  */
@@ -37,16 +37,7 @@ export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
     const message = `must be such that all sum to 1: they sum to ${Number(sum.toFixed(3))}, and it cannot be`;
     context.addIssue({ code: "custom", path: [last], message });
   });
-  return zodAnswer(
-    BELIEF_FORM,
-    type.transform((belief): PresentedBelief => {
-      const sum = sumOf(belief, fields);
-      return {
-        reason: belief.reason,
-        ...Object.fromEntries(fields.map((field) => [field, Number(Reflect.get(belief, field)) / sum])),
-      };
-    }),
-  );
+  return zodAnswer(BELIEF_FORM, type.transform((belief): PresentedBelief => ({ ...belief })));
 }
 
 function sumOf(belief: object, fields: readonly string[]): number {

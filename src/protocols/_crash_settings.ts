@@ -27,7 +27,7 @@ export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
     answer: answerDialectic,
     has: ["clarification", "answer", "evaluation", "synthesis"],
   },
-  panel: { make: crashPanel, answer: judgedFor, has: ["judgement", "context_summary"] },
+  panel: { make: crashPanel, answer: judgedFor, has: ["judgement", "belief", "context_summary"] },
   evaluation: { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] },
   roundtable: { make: crashRoundtable, answer: answerToRoundtable, has: ["response", "evaluation", "synthesis"] },
 };

@@ -4,7 +4,8 @@ import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.
 import type { Judgement, JudgementReason } from "../../judging/panel/reading.ts";
 import { mean } from "../../judging/statistics/mean.ts";
 import { numberRanges } from "../../transcript/number_ranges.ts";
-import type { Block, Fields, Line, Point } from "./doc.ts";
+import { BELIEF_CHART } from "./belief_chart.ts";
+import { type Block, type Fields, type Line, link, type Point } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import {
   abstentionsInWords,
@@ -76,6 +77,7 @@ export function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readon
     ...scoreBlocks(panel, nameOf),
     ...ownVerdictBlocks(facts, panel, nameOf),
     ...reasonBlocks(panel, report, nameOf),
+    ...beliefBlocks(panel, report, nameOf),
     ...agreementBlocks(report, nameOf),
     ...leaningBlocks(report, nameOf),
     ...neutralBlocks(panel),
@@ -166,6 +168,45 @@ function reasonBlocks({ readings }: RecordedPanel, { verdict }: PanelReport, nam
 function reasonPoint({ text, messages }: JudgementReason): Point {
   const cited = numberRanges([...new Set(messages)].sort((a, b) => a - b));
   return { line: `${text} (${messages.length === 1 ? "message" : "messages"} ${cited})` };
+}
+
+function beliefBlocks({ beliefs, sides, truth }: RecordedPanel, report: PanelReport, nameOf: Naming): readonly Block[] {
+  if (beliefs.length === 0) return [];
+  return [
+    { heading: "Beliefs", level: 2 },
+    {
+      paragraph: [
+        "How probable each judge held it, after each part, that a side will be found right; the mean over the orders. As a chart: ",
+        link(BELIEF_CHART, BELIEF_CHART),
+        ".",
+      ],
+    },
+    {
+      head: ["Judge", "After", ...sides.map(({ id }) => nameOf(id)), "Missing"],
+      right: sides.map((_, n) => n + 2),
+      table: beliefs.map(({ judge, after, belief, missing }) => [
+        nameOf(judge),
+        after,
+        ...sides.map(({ id }) => belief?.[id] === undefined ? "missing" : points(belief[id])),
+        missing ?? "",
+      ]),
+    },
+    ...(truth === undefined ? [] : [
+      {
+        paragraph: `Right is ${nameOf(truth)}, as whoever asked for the verdict says; no judge was told. 0 is best; ` +
+          `knowing nothing gets ${Math.log(sides.length).toFixed(2)} by the logarithmic score and ` +
+          `${(1 - 1 / sides.length).toFixed(2)} by Brier's.`,
+      },
+      {
+        head: ["Judge", "Logarithmic, mean", "at the end", "Brier, mean", "at the end"],
+        right: [1, 2, 3, 4],
+        table: report.beliefScores.map(({ judge, mean, last }) => [
+          nameOf(judge),
+          ...[mean.logarithmic, last.logarithmic, mean.brier, last.brier].map(points),
+        ]),
+      },
+    ]),
+  ];
 }
 
 function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf: Naming): readonly Block[] {

@@ -8,7 +8,7 @@ import { count, listed } from "./words.ts";
 export type Naming = (id: string) => string;
 
 /** Names of sides and judges; of an id that nobody has, the id. */
-export function namingOf({ sides, judges }: RecordedPanel): Naming {
+export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judges">): Naming {
   const names = new Map([...sides, ...judges].map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? id;
 }

@@ -25,7 +25,13 @@ export {
   type RecordedPanel,
   recordedPanel,
 } from "./recorded.ts";
-export { type FamilyCount, type PanelReport, panelReport, verdictOfPanel } from "./recorded_verdict.ts";
+export {
+  type BeliefScores,
+  type FamilyCount,
+  type PanelReport,
+  panelReport,
+  verdictOfPanel,
+} from "./recorded_verdict.ts";
 export type { PanelRecord } from "./record.ts";
 export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./verdict.ts";
 export type { JudgeVote, PanelVote } from "./vote.ts";

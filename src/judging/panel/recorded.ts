@@ -215,8 +215,12 @@ function beliefAt(
     if (!note) return { missing: "it was not asked yet" };
     if (!note.answer.given) return { missing: note.answer.reason };
     const given: Readonly<Record<string, number>> = Object(note.answer.value);
-    const belief = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
-    return belief.every(([, p]) => p >= 0) ? { belief: Object.fromEntries(belief) } : { missing: "it cannot be read" };
+    const stated = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
+    const sum = stated.reduce((all, [, p]) => all + p, 0);
+    // what rounding left over is shared out
+    return sum > 0 && stated.every(([, p]) => p >= 0)
+      ? { belief: Object.fromEntries(stated.map(([id, p]) => [id, p / sum])) }
+      : { missing: "it cannot be read" };
   });
   const beliefs = answers.flatMap(({ belief }) => belief ? [belief] : []);
   const missing = answers.flatMap((answer) => answer.missing ?? []);

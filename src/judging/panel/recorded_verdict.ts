@@ -1,4 +1,6 @@
 import type { Verdict } from "../../transcript/verdict.ts";
+import { brierScore, logarithmicScore } from "../belief.ts";
+import { mean } from "../statistics/mean.ts";
 import { biasReport, type JudgeBias } from "../bias/report.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
 import type { PanelJudgeName, RecordedPanel } from "./recorded.ts";
@@ -12,6 +14,18 @@ export interface FamilyCount {
   readonly judges: readonly string[];
 }
 
+/** How well a judge's beliefs fit what is right; see `logarithmicScore` and `brierScore`. */
+export interface BeliefScores {
+  /** Id of the judge. */
+  readonly judge: string;
+  /** Points at which it stated a belief. */
+  readonly stated: number;
+  /** Means over those points; 0 is best. */
+  readonly mean: { readonly logarithmic: number; readonly brier: number };
+  /** Of the last of them, when all was read that it was to read. */
+  readonly last: { readonly logarithmic: number; readonly brier: number };
+}
+
 /** What a recorded panel came to. */
 export interface PanelReport {
   /** Votes, abstentions, margins, dissents and the outcome. */
@@ -22,6 +36,8 @@ export interface PanelReport {
   readonly bias: readonly JudgeBias[];
   /** The families of the judges, in the order of their seats. */
   readonly families: readonly FamilyCount[];
+  /** Scores of beliefs, of judges who stated any; empty where the truth is not known. */
+  readonly beliefScores: readonly BeliefScores[];
 }
 
 /** What a recorded panel comes to. */
@@ -32,6 +48,7 @@ export function panelReport(recorded: RecordedPanel): PanelReport {
     agreement: panelAgreement([{ panel, readings }]),
     bias: biasReport([recorded]),
     families: familiesOf(judges),
+    beliefScores: beliefScoresOf(recorded),
   };
 }
 
@@ -54,4 +71,24 @@ export function verdictOfPanel({ outcome, margin }: PanelVerdict): Verdict {
     case "undecided":
       return { kind: "undecided", reason: outcome.reason };
   }
+}
+
+function beliefScoresOf({ beliefs, judges, truth }: RecordedPanel): readonly BeliefScores[] {
+  if (truth === undefined) return [];
+  return judges.flatMap(({ id: judge }): BeliefScores[] => {
+    const scores = beliefs.flatMap((each) =>
+      each.judge === judge && each.belief
+        ? [{ logarithmic: logarithmicScore(each.belief, truth), brier: brierScore(each.belief, truth) }]
+        : []
+    );
+    const last = scores.at(-1);
+    if (!last) return [];
+    const meanOf = (name: "logarithmic" | "brier") => mean(scores.map((each) => each[name])) ?? NaN;
+    return [{
+      judge,
+      stated: scores.length,
+      mean: { logarithmic: meanOf("logarithmic"), brier: meanOf("brier") },
+      last,
+    }];
+  });
 }

@@ -31,7 +31,7 @@ export function judgedFor(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** A panel of two judges on the served model, who read each order twice; one of them has to sum up. */
+/** A panel of two judges on the served model, who also state beliefs; one of them has to sum up. */
 export function crashPanel(url: string, outputDirectory: string, kill?: KillPoint): PanelWorkflow {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   const context = { strategy: "hierarchical", window: 6000 } as const;
@@ -44,6 +44,7 @@ export function crashPanel(url: string, outputDirectory: string, kill?: KillPoin
     message.failed ? message : { ...message, text: `${message.text} ${"And so on, and so forth. ".repeat(80)}` }
   );
   return createPanelWorkflow({ record: { ...record, messages }, hash }, judges, {
+    beliefs: true,
     outputDirectory: joinPath(outputDirectory, VERDICTS_FOLDER),
     runtime: crashRuntime(kill),
   });

@@ -1,6 +1,8 @@
+import type { PresentedBelief } from "../../agents/belief_form.ts";
 import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
 import {
   balancedOrders,
+  beliefName,
   PANEL_PHASES,
   type PanelSettings,
   panelVerdict,
@@ -20,7 +22,14 @@ import { checkJudges, familyTies, judgeFamilies, tieInWords } from "./cross_fami
 import type { PanelJudge } from "./judges.ts";
 import { ownVerdictOf } from "./own_verdict.ts";
 import { present, type Presentation } from "./presentation.ts";
-import { judgingGuidance, judgingInstruction, personaText, rulesText } from "./prompts.ts";
+import {
+  beliefGuidance,
+  beliefInstruction,
+  judgingGuidance,
+  judgingInstruction,
+  personaText,
+  rulesText,
+} from "./prompts.ts";
 import { type PanelResult, toPanelResult } from "./result.ts";
 import { affirmativeOf, isOfCase, type Side, sidesOf } from "./sides.ts";
 
@@ -71,6 +80,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
       if (!recorded) throw new TypeError("Cannot decide as the record is not one of a panel");
       return verdictOfPanel(panelVerdict(recorded.panel, recorded.readings));
     });
+    if (this.panel.beliefs) await floor.phase(PANEL_PHASES.beliefs, () => this.beliefs(floor));
   }
 
   /** Every judge reads every order, as often as there are samples. */
@@ -83,6 +93,38 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
     floor.stopIfLimited();
     if (!floor.shortcut(answers.every(({ given }) => !given))) return;
     this.#nobody(floor, answers);
+  }
+
+  /** Every judge states after each phase, in every order, how probable each side is to be found right. */
+  protected async beliefs(floor: Floor): Promise<void> {
+    const { beliefSchema } = await import("../../agents/belief_form.ts");
+    const points = this.#points();
+    const asked = points.flatMap((_, at) =>
+      this.presentations.flatMap((whole, n) => {
+        const statements = whole.statements.filter(({ phase }) => points.indexOf(phase) <= at);
+        const presentation = { ...whole, statements };
+        const question: Question<PresentedBelief> = {
+          shown: statements,
+          cast: whole.cast,
+          kind: "belief",
+          name: beliefName(at + 1, n + 1),
+          finalReading: true,
+          needed: true,
+          criteria: this.panel.criteria,
+          schema: beliefSchema(whole.cast.length),
+          guidance: beliefGuidance(presentation),
+          instruction: beliefInstruction({ point: at + 1, points: points.length }),
+        };
+        return this.participants.map((judge) => floor.ask(judge, question));
+      })
+    );
+    await Promise.all(asked);
+    floor.stopIfLimited();
+  }
+
+  /** The phases in which sides spoke, in their order. */
+  #points(): readonly string[] {
+    return [...new Set(this.presentations.flatMap(({ statements }) => statements.map(({ phase }) => phase)))];
   }
 
   /** All readings there are to be: by sample and order, so that what a limit leaves is of all judges. */
@@ -137,7 +179,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
 
   /** What every review compares; sides, orders, samples and criteria, and what is known around them. */
   protected override settings(): Settings {
-    const { samples, criteria, strictJudges, truth } = this.panel;
+    const { samples, criteria, strictJudges, beliefs, truth } = this.panel;
     const { record } = this.reviewed;
     const panel: PanelSettings = {
       sides: this.sides.map(({ id, name, position }) => ({ id, name, ...known({ position }) })),
@@ -147,6 +189,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
       families: judgeFamilies(this.participants),
       lengths: this.#lengths(),
       neutralised: this.presentations[0]?.replaced ?? [],
+      ...(beliefs ? { points: this.#points() } : {}),
       ...known({ affirmative: affirmativeOf(record, this.sides), own: ownVerdictOf(record, this.sides), truth }),
     };
     const json: Json = JSON.parse(JSON.stringify({ ...panel, strictJudges }));
