@@ -16,8 +16,8 @@ export interface PresentedBelief {
 const TOLERANCE = 0.011;
 
 /**
- * Probabilities of all sides, which sum to 1, to a hundredth as rounding has it. Any other sum is a problem: nobody can
- * tell what was meant.
+ * Probabilities of all sides, which sum to 1, to a hundredth as rounding has it. All 0 is an answer
+ * that says nothing; any other sum is a problem: nobody can tell what was meant.
  *
  * @throws {RangeError} If there are fewer than two sides.
  */
@@ -32,7 +32,8 @@ export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
     ])),
   }).superRefine((belief, context) => {
     const sum = sumOf(belief, fields);
-    if (Math.abs(sum - 1) <= TOLERANCE) return;
+    // All 0 says nothing, which is an answer: fillers of a dry run give it, and it comes to no belief.
+    if (sum === 0 || Math.abs(sum - 1) <= TOLERANCE) return;
     const [last = ""] = fields.slice(-1);
     const message = `must be such that all sum to 1: they sum to ${Number(sum.toFixed(3))}, and it cannot be`;
     context.addIssue({ code: "custom", path: [last], message });

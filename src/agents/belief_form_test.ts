@@ -13,7 +13,7 @@ Deno.test("beliefSchema() refuses other sums, what is no probability, and fewer 
   const { read } = beliefSchema(2);
   const wrong: readonly (readonly [unknown, unknown, RegExp])[] = [
     [0.6, 0.6, /all sum to 1: they sum to 1.2/],
-    [0, 0, /they sum to 0/],
+    [0, 0.5, /they sum to 0.5/],
     [60, 40, /`side_1` must be a number from 0 to 1, not 60/],
     [-0.1, 1.1, /`side_1` must be a number from 0 to 1/],
     [0.5, undefined, /`side_2`/],
@@ -24,5 +24,6 @@ Deno.test("beliefSchema() refuses other sums, what is no probability, and fewer 
     assert.ok(!reading.ok, `${one} and ${two}`);
     assert.match(reading.problem, problem);
   }
+  assert.ok(read({ reason: "I cannot tell.", side_1: 0, side_2: 0 }).ok);
   assert.throws(() => beliefSchema(1), RangeError);
 });

@@ -28,6 +28,8 @@ export type CommandName =
   | "report"
   | "eval"
   | "judge"
+  | "judge-report"
+  | "diff"
   | "init"
   | "doctor";
 
@@ -154,6 +156,22 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
       "kept in the archive, in verdicts/NNN. Limits are for all\n" +
       "archives together. Given once more it goes on after a kill;\n" +
       "what is on record is not asked again.",
+  },
+  "judge-report": {
+    operands: "[DIR]",
+    most: 1,
+    fewest: 0,
+    summary: "tell what is known of judges",
+    about: "Flips, leanings and agreement over the newest verdict of\n" +
+      "each archive in DIR (./debates), with intervals. Judges\n" +
+      "are told apart by their models.",
+  },
+  diff: {
+    operands: "VERDICT VERDICT",
+    most: 2,
+    fewest: 2,
+    summary: "tell in what two verdicts differ",
+    about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
   },
   init: {
     operands: "[DIR]",

@@ -38,6 +38,8 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
   judge: "--judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
     "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
     "--verbose --dry-run",
+  "judge-report": "--json --verbose",
+  diff: "--json --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 

@@ -194,7 +194,11 @@ export const COMMON_FLAGS: readonly Option[] = [
     help: "calls that may be paid (repeat)",
   },
   { flag: "--no-call", commands: ["doctor"], help: "ask no model anything" },
-  { flag: "--json", commands: [...CALLS, "replay"], help: "print the result as one JSON object" },
+  {
+    flag: "--json",
+    commands: [...CALLS, "replay", "judge-report", "diff"],
+    help: "print the result as one JSON object",
+  },
   { flag: "--events", commands: [...CALLS, "replay"], help: "print events, one JSON object a line" },
   {
     flag: "--speed",
@@ -206,7 +210,19 @@ export const COMMON_FLAGS: readonly Option[] = [
   { flag: "--quiet", commands: [...CALLS, "replay"], help: "show no progress" },
   {
     flag: "--verbose",
-    commands: [...CALLS, "replay", "report", "render", "verify", "list", "show", "init", "doctor"],
+    commands: [
+      ...CALLS,
+      "replay",
+      "report",
+      "judge-report",
+      "diff",
+      "render",
+      "verify",
+      "list",
+      "show",
+      "init",
+      "doctor",
+    ],
     help: "show calls, retries, stack traces",
   },
   { flag: "--dry-run", commands: SAMPLES, help: "show calls, tokens and cost; ask nobody" },

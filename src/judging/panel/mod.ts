@@ -11,6 +11,8 @@ export {
   type PanelReading,
   type UnreadJudgement,
 } from "./reading.ts";
+export { type Change, comparePanels, isSameVerdict, type PanelComparison, type VoteChange } from "./compare.ts";
+export { type JudgesReport, judgesReport } from "./pool.ts";
 export { judgeRanges } from "./range.ts";
 export {
   type BeliefAt,

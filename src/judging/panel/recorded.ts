@@ -218,7 +218,8 @@ function beliefAt(
     const stated = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
     const sum = stated.reduce((all, [, p]) => all + p, 0);
     // what rounding left over is shared out
-    return sum > 0 && stated.every(([, p]) => p >= 0)
+    if (sum === 0) return { missing: "all of its probabilities are 0" };
+    return stated.every(([, p]) => p >= 0)
       ? { belief: Object.fromEntries(stated.map(([id, p]) => [id, p / sum])) }
       : { missing: "it cannot be read" };
   });

@@ -31,12 +31,11 @@ export function judgedFor(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** A panel of two judges on the served model, who also state beliefs; one of them has to sum up. */
+/** A panel of one judge on the served model, who has to sum up and states beliefs too. */
 export function crashPanel(url: string, outputDirectory: string, kill?: KillPoint): PanelWorkflow {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   const context = { strategy: "hierarchical", window: 6000 } as const;
   const judges = [
-    createPanelJudge({ agentConfig: { id: "eva" } }, agent),
     createPanelJudge({ agentConfig: { id: "ede", context } }, agent),
   ];
   const { record, hash } = recordedDebate();

@@ -258,3 +258,31 @@ Deno.test("a finished verdict is given back without a call, and an unfinished on
     assert.equal(other.archive, `${archive}/verdicts/002`, "what is not held alike is never written over");
   });
 });
+
+Deno.test("the embedded judge measures, says so, and finds the same in every order", async () => {
+  const names = ["Ada", "Ben", "Cy"];
+  const say = (seat: number, n: number) =>
+    seat === 0
+      ? `Buses cost 40 euros a head in round ${n}, because fares are dear. For example, Tallinn made them free.`
+      : "No. Never. Ada is wrong.";
+  for (const sides of [2, 3]) {
+    const dialogue = await readDebate({ names: names.slice(0, sides), say });
+    const embedded = createPanelJudge({ agentConfig: { id: "emb" } }, new EmbeddedAgent());
+    const result = await createPanelWorkflow(dialogue, [embedded], { beliefs: true }).run();
+    const found = result.panel.readings.map(({ judgement }) =>
+      judgement.given && JSON.stringify([Object.entries(judgement.scores).sort(), judgement.winner, judgement.margin])
+    );
+    assert.equal(new Set(found).size, 1);
+    assert.equal(result.verdict.kind, "decided");
+    if (sides === 2) assert.equal(Object(result.verdict).winner, "advocate-1");
+    const [first] = result.panel.readings;
+    assert.match(first?.judgement.given ? first.judgement.clash : "", /^Measured, not judged\./);
+    assert.equal(result.panel.beliefs.length, 3);
+    for (const { belief = {} } of result.panel.beliefs) {
+      const values = Object.values(belief);
+      assert.ok(Math.abs(values.reduce((sum, p) => sum + p, 0) - 1) < 1e-9);
+      if (sides === 2) assert.equal(Math.max(...values), belief["advocate-1"]);
+    }
+    assert.equal(result.usage.calls, 0);
+  }
+});
