@@ -16,14 +16,10 @@ export { type JudgesReport, judgesReport } from "./pool.ts";
 export { judgeRanges } from "./range.ts";
 export {
   type BeliefAt,
-  beliefName,
   type NeutralisedWords,
   type OwnVerdict,
-  PANEL_PHASES,
   type PanelJudgeName,
-  type PanelSettings,
   type PanelSide,
-  readingName,
   type RecordedPanel,
   recordedPanel,
 } from "./recorded.ts";

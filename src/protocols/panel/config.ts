@@ -5,7 +5,7 @@ import type { Criterion } from "../../transcript/score.ts";
 import { criteriaFrom, type CriterionWeight } from "../debate/criteria.ts";
 import { debateFormats } from "../debate/formats/mod.ts";
 import type { ReviewConfig } from "../review_dialogue.ts";
-import type { Side } from "./sides.ts";
+import type { JudgedSide } from "./sides.ts";
 
 /** How a panel judges. */
 export interface PanelConfig extends ReviewConfig {
@@ -44,7 +44,7 @@ export interface PanelRules {
  *
  * @throws {TypeError | RangeError} If a field has an impossible value, or `truth` is no side.
  */
-export function panelRules(config: PanelConfig, record: DialogueRecord, sides: readonly Side[]): PanelRules {
+export function panelRules(config: PanelConfig, record: DialogueRecord, sides: readonly JudgedSide[]): PanelRules {
   const { samples = 1, strictJudges = false, beliefs = false, truth, criteria } = config;
   checkInteger("samples", samples, 1);
   if (truth !== undefined && !sides.some(({ id }) => id === truth)) {

@@ -1,7 +1,7 @@
 import { nameReplacer } from "../../text/names.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { Side } from "./sides.ts";
+import type { JudgedSide } from "./sides.ts";
 
 /** What stands in place of the name of somebody who takes no side. */
 const SOMEBODY = "somebody else";
@@ -18,8 +18,8 @@ const A_MODEL = "a model";
  */
 export function nameless(
   { participants, settings, calls }: DialogueRecord,
-  sides: readonly Side[],
-  labelOf: (side: Side) => string,
+  sides: readonly JudgedSide[],
+  labelOf: (side: JudgedSide) => string,
 ): (text: string) => string {
   const insteadOf = (id: string) => {
     const side = sides.find(({ members }) => members.includes(id));

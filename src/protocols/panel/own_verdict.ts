@@ -4,10 +4,10 @@ import type { OwnVerdict } from "../../judging/mod.ts";
 import { known } from "../../transcript/fold.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import type { Side } from "./sides.ts";
+import type { JudgedSide } from "./sides.ts";
 
 /** What was decided in the dialogue itself, and the totals that its scorers gave; `undefined` if there is neither. */
-export function ownVerdictOf(record: DialogueRecord, sides: readonly Side[]): OwnVerdict | undefined {
+export function ownVerdictOf(record: DialogueRecord, sides: readonly JudgedSide[]): OwnVerdict | undefined {
   const facts = Facts.of(record, "md");
   const verdict: Verdict | undefined = record.decisions["verdict"] ?? record.decisions["vote"];
   const scores = Object.fromEntries(sides.flatMap(({ id, members }) => {

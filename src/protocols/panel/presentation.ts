@@ -5,7 +5,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import { known } from "../../transcript/fold.ts";
 import { nameless } from "./nameless.ts";
 import { NeutralWords, type ReplacedWords } from "./neutral_words.ts";
-import { affirmativeOf, isOfCase, type Side } from "./sides.ts";
+import { affirmativeOf, isOfCase, type JudgedSide } from "./sides.ts";
 
 /** A dialogue as a judge reads it, with the sides in one order. */
 export interface Presentation {
@@ -31,9 +31,9 @@ function shownId(place: number): string {
  * who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names are out of them, and
  * words of the fixed list that tell who opened. Statements of others and failed turns are left out, and fields too.
  */
-export function present(record: DialogueRecord, sides: readonly Side[], order: readonly string[]): Presentation {
+export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
-  const labelOf = (side: Side) => sideLabel(ordered.indexOf(side) + 1);
+  const labelOf = (side: JudgedSide) => sideLabel(ordered.indexOf(side) + 1);
   const hide = nameless(record, sides, labelOf);
   const words = new NeutralWords(roleLabels(affirmativeOf(record, sides), sides, labelOf));
   const said = inSteps(record, ordered);
@@ -70,7 +70,7 @@ export function present(record: DialogueRecord, sides: readonly Side[], order: r
 }
 
 /** Statements of sides by phase, kind and side; each in the order in which it first came up. */
-function inSteps({ messages }: DialogueRecord, ordered: readonly Side[]): readonly Statement[] {
+function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): readonly Statement[] {
   const said = messages.filter((message): message is Statement => !message.failed && isOfCase(message, ordered));
   const byPhase = Map.groupBy(said, ({ phase }) => phase);
   return [...byPhase.values()].flatMap((phase) =>
@@ -80,7 +80,11 @@ function inSteps({ messages }: DialogueRecord, ordered: readonly Side[]): readon
   );
 }
 
-function roleLabels(affirmative: string | undefined, sides: readonly Side[], labelOf: (side: Side) => string) {
+function roleLabels(
+  affirmative: string | undefined,
+  sides: readonly JudgedSide[],
+  labelOf: (side: JudgedSide) => string,
+) {
   const first = sides.find(({ id }) => id === affirmative);
   const other = sides.find(({ id }) => id !== affirmative);
   return first && other ? { affirmative: labelOf(first), negative: labelOf(other) } : {};

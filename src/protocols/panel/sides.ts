@@ -6,7 +6,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import { known } from "../../transcript/fold.ts";
 
 /** One of those between whom a panel decides: a participant, or several who hold the same position. */
-export interface Side {
+export interface JudgedSide {
   /** Id of its first participant. */
   readonly id: string;
   /** Name of its participant, or names of all of them. */
@@ -27,11 +27,11 @@ const OF_A_CASE: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONTRIBUTION_KI
  *
  * @throws {TypeError} If there are fewer than two, or fewer than two of them made any case.
  */
-export function sidesOf({ participants, messages, protocol, topic }: DialogueRecord): readonly Side[] {
+export function sidesOf({ participants, messages, protocol, topic }: DialogueRecord): readonly JudgedSide[] {
   const partial = participants.filter(({ role, position }) => !NEUTRAL_ROLES.has(role) && position !== undefined);
   const taking = partial.length > 0 ? partial : participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
   const groups = Map.groupBy(taking, ({ id, position }) => position?.trim().toLowerCase() ?? `\n${id}`);
-  const sides = [...groups.values()].flatMap(([first, ...others]): Side[] => {
+  const sides = [...groups.values()].flatMap(([first, ...others]): JudgedSide[] => {
     if (!first) return [];
     const all = [first, ...others];
     const { id, position } = first;
@@ -52,11 +52,14 @@ export function sidesOf({ participants, messages, protocol, topic }: DialogueRec
 }
 
 /** Whether a statement is part of the case of one of the sides. */
-export function isOfCase({ speaker, kind }: Pick<Statement, "speaker" | "kind">, sides: readonly Side[]): boolean {
+export function isOfCase(
+  { speaker, kind }: Pick<Statement, "speaker" | "kind">,
+  sides: readonly JudgedSide[],
+): boolean {
   return OF_A_CASE.has(kind) && sides.some(({ members }) => members.includes(speaker));
 }
 
 /** The side that affirms the motion: of a debate between two the first, which opens; else none. */
-export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly Side[]): string | undefined {
+export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
   return protocol === "debate" && sides.length === 2 ? sides[0]?.id : undefined;
 }

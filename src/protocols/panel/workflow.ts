@@ -1,15 +1,7 @@
 import type { PresentedBelief } from "../../agents/belief_form.ts";
 import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
-import {
-  balancedOrders,
-  beliefName,
-  PANEL_PHASES,
-  type PanelSettings,
-  panelVerdict,
-  readingName,
-  recordedPanel,
-  verdictOfPanel,
-} from "../../judging/mod.ts";
+import { balancedOrders, panelVerdict, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
+import { beliefName, PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
@@ -31,13 +23,17 @@ import {
   rulesText,
 } from "./prompts.ts";
 import { type PanelResult, toPanelResult } from "./result.ts";
-import { affirmativeOf, isOfCase, type Side, sidesOf } from "./sides.ts";
+import { affirmativeOf, isOfCase, type JudgedSide, sidesOf } from "./sides.ts";
 
-/** One reading of a judge: the order, by its place from 1, and the sample of it. */
-export interface Reading {
+/** One reading of a judge, before it is asked for. */
+export interface PlannedReading {
+  /** Who reads. */
   readonly judge: PanelJudge;
+  /** What it reads. */
   readonly presentation: Presentation;
+  /** Place of the order of the sides among all orders, from 1. */
   readonly order: number;
+  /** Which of the samples of that order, from 1. */
   readonly sample: number;
 }
 
@@ -50,7 +46,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
   /** How it judges, with everything that was left out filled in. */
   protected readonly panel: PanelRules;
   /** Those between whom it decides, in the order of their seats. */
-  protected readonly sides: readonly Side[];
+  protected readonly sides: readonly JudgedSide[];
   /** What is judged, in every order. */
   protected readonly presentations: readonly Presentation[];
 
@@ -128,7 +124,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
   }
 
   /** All readings there are to be: by sample and order, so that what a limit leaves is of all judges. */
-  protected allReadings(): readonly Reading[] {
+  protected allReadings(): readonly PlannedReading[] {
     const { samples } = this.panel;
     return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
       this.presentations.flatMap((presentation, at) =>
@@ -138,7 +134,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
   }
 
   /** What one judge is asked in one reading. */
-  protected async question({ presentation, order, sample }: Reading): Promise<Question<PresentedJudgement>> {
+  protected async question({ presentation, order, sample }: PlannedReading): Promise<Question<PresentedJudgement>> {
     const { judgementSchema } = await import("../../agents/judgement_form.ts");
     const { statements, cast } = presentation;
     const { criteria, samples } = this.panel;
