@@ -41,8 +41,8 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|judge-report|resume|fork|verify|--help|debate"
-        .split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|judge-report".split("|"),
+      ..."resume|fork|verify|--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
   );
@@ -79,6 +79,9 @@ Deno.test("every command of README.md does what it says, one after the other in 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  council: /^\S+_council\nThe (?:council decided for|vote is tied between) /,
+  dialectic: /^\S+_dialectic\nConfidence \d+ of 100: /,
+  roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
   init: /^my-debate\/convene\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   show: /^number: 6$/m,
@@ -89,7 +92,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
-  "--help": /^convene: structured debates/,
+  "--help": /^convene: structured conversations/,
 };
 
 /** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
@@ -126,7 +129,7 @@ function judgementIn(prompt: string): string {
 
 async function copyExamples(to: string): Promise<void> {
   for (const path of await repositoryFiles(".")) {
-    if (!/^examples\/(?:briefs\/|evaluators\.yaml$)/.test(path)) continue;
+    if (!/^examples\/(?:briefs\/|tool-library\/|evaluators\.yaml$)/.test(path)) continue;
     await Deno.mkdir(join(to, dirname(path)), { recursive: true });
     await Deno.copyFile(path, join(to, path));
   }

@@ -34,7 +34,11 @@ export async function askFields<T>(
 
 async function askValue(asking: Asking, wanted: Form, name: string): Promise<unknown> {
   const form = plainForm(wanted);
-  if (hasType(form, "object")) return await askObject(asking, form);
+  if (hasType(form, "object")) {
+    // what its fields are about
+    if (typeof form["description"] === "string") asking.terminal.write(`${labelOf(form, name)}\n`);
+    return await askObject(asking, form);
+  }
   if (hasType(form, "array")) return await askList(asking, form, name);
   for (;;) {
     const reading = readField(form, await askLine(asking, `${labelOf(form, name)}: `));

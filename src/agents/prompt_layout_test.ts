@@ -29,7 +29,8 @@ Deno.test("layOut() puts stable text first, then what was said in order, then th
   assert.deepEqual(prompt.slice(1, 4).map(({ text }) => text), [
     "Debate on free buses.",
     "You are for it.",
-    "Sources: none.",
+    "What you may draw on is quoted here; where it has sources, cite one by its name in square brackets, and nothing " +
+    `else.\n\n<<<begin ${mark("material")} | Material>>>\nSources: none.\n<<<end ${mark("material")}>>>`,
   ]);
   assert.equal(
     prompt[4]?.text,
@@ -191,7 +192,7 @@ for (const sharesModel of [false, true]) {
         }),
       );
       const fences = prompt.slice(1).map(({ text }) => text.match(/^<<<(begin|end) [0-9a-f]{12}/gm)?.length ?? 0);
-      assert.equal(fences.reduce((a, b) => a + b), 6);
+      assert.equal(fences.reduce((a, b) => a + b), elsewhere.trim() === "" ? 6 : 8, "material has a fence of its own");
       assert.deepEqual(fences.slice(-5), [2, 0, 2, 2, 0]);
       for (const { text } of prompt.slice(-5, -1)) if (text.startsWith("<<<")) assert.match(text, /^<<<[^]*>>>$/);
     }));

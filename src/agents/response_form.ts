@@ -91,8 +91,13 @@ export interface ResponseFormOptions {
   readonly stances?: readonly Stance[];
 }
 
+/** A form that knows which stances go with the part of whoever fills it in; none if all do. */
+export interface ResponseForm extends ContributionForm<RoundResponse> {
+  readonly stances: readonly Stance[];
+}
+
 /** A response in a round: stance, position, reasoning, points, confidence, citations, claims. */
-export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions = {}): ContributionForm<RoundResponse> {
+export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions = {}): ResponseForm {
   const read = reading.transform(
     ({ confidence, confidenceGiven, citations: given, claims, ...texts }): RoundResponse => {
       const { citations, renumber } = oneEntryASource(given);
@@ -110,7 +115,7 @@ export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions 
       };
     },
   );
-  return { ...askedWith(stances), read: zodReader(read), textOf: responseText };
+  return { ...askedWith(stances), stances, read: zodReader(read), textOf: responseText };
 }
 
 /** Citations with one entry for each source, and what makes the old numbers in a text the new ones. */

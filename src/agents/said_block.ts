@@ -1,5 +1,6 @@
 import type { Block } from "../models/chat_model.ts";
-import { escapeFences, fenceText, headingText } from "../text/fence.ts";
+import { fenceText, headingText, quotable } from "../text/fence.ts";
+import { markGiven } from "../text/given.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { numbersIn } from "../transcript/number_ranges.ts";
@@ -23,7 +24,7 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
   blocks.set(part, known);
   const quotesAll = viewer.sharesModel === true || viewer.blind === true;
   if ("speaker" in part && part.speaker === viewer.participant.id && !quotesAll) {
-    return known.own ??= { role: "assistant", text: escapeFences(part.text) };
+    return known.own ??= { role: "assistant", text: quotable(part.text) };
   }
   const mark = viewer.fence(fencedBy(part));
   const { participants } = viewer;
@@ -89,8 +90,17 @@ function titleOf(viewer: Viewer, { number, speaker, kind, round }: Statement): s
 }
 
 /** A participant's name as one line in which nothing looks like a fence; the id if there is no such participant. */
-export function nameOf({ participants }: Pick<Viewer, "participants">, id: string): string {
-  return headingText(participants.find((participant) => participant.id === id)?.name ?? id) || id;
+export function nameOf(viewer: Pick<Viewer, "participants">, id: string): string {
+  return headingText(rawNameOf(viewer, id)) || id;
+}
+
+/** A participant's name as it stands in an instruction; the id if there is no such participant. */
+export function givenNameOf(viewer: Pick<Viewer, "participants">, id: string): string {
+  return markGiven(rawNameOf(viewer, id)) || id;
+}
+
+function rawNameOf({ participants }: Pick<Viewer, "participants">, id: string): string {
+  return participants.find((participant) => participant.id === id)?.name ?? id;
 }
 
 /** `round_summary` in words. */

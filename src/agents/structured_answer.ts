@@ -4,6 +4,8 @@ import type { AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce } from "./use_tools.ts";
 import { cutTo } from "../text/cut.ts";
 import { estimateTokens } from "../text/estimate_tokens.ts";
+import { quotable } from "../text/fence.ts";
+import { markGiven } from "../text/given.ts";
 import { readAnswer, type Reading } from "./read_answer.ts";
 
 /** A structured answer: given with its value, or the reason why it could not be read. Never guessed. */
@@ -60,14 +62,15 @@ function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSch
   return readAnswer(text, schema, { allowCut: finishReason !== "length" });
 }
 
+/** A problem names what stood in the answer, which may be what was quoted to the model: it is marked as given. */
 function reaskOf({ text, finishReason }: Completion, problem: string): Prompt {
   const hint = finishReason === "length" ? " Be brief, so that the answer fits." : "";
   const request =
-    `Your answer could not be used. ${problem}${hint} Give the whole answer again, as one JSON value and ` +
+    `Your answer could not be used. ${markGiven(problem)}${hint} Give the whole answer again, as one JSON value and ` +
     "nothing else.";
   const said = estimateTokens(text) <= QUOTED_TOKENS ? text : cutTo(text, QUOTED_TOKENS, estimateTokens);
   return [
-    ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: said }]),
+    ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: quotable(said) }]),
     { role: "user", text: request },
   ];
 }

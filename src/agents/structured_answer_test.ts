@@ -30,7 +30,7 @@ Deno.test("askStructured() asks once more, with the model's own answer and the f
   assert.equal(answer.given, true);
   assert.deepEqual(model.calls[1], [...prompt, { role: "assistant", text: tooHigh }, {
     role: "user",
-    text: "Your answer could not be used. The field `scores.clarity` must be a number from 0 to 10, not 12. " +
+    text: "Your answer could not be used. ⟦The field `scores.clarity` must be a number from 0 to 10, not 12.⟧ " +
       "Give the whole answer again, as one JSON value and nothing else.",
   }]);
 });
@@ -63,7 +63,7 @@ Deno.test("askStructured() does not ask once more what would not fit into the co
 Deno.test("askStructured() makes up no end for what ran into the limit", async () => {
   const { answer, model } = await ask({ text: good.slice(0, -1), finishReason: "length" }, good.slice(0, -1));
   assert.equal(answer.given, true);
-  assert.match(model.calls[1]?.at(-1)?.text ?? "", /cut off before its end\. Be brief/);
+  assert.match(model.calls[1]?.at(-1)?.text ?? "", /cut off before its end\.⟧ Be brief/);
 });
 
 Deno.test("askStructured() passes a model's error on, and never to the model", async () => {

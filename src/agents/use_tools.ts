@@ -1,7 +1,7 @@
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt, ToolCall } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { cutTo } from "../text/cut.ts";
-import { escapeFences, fenceText } from "../text/fence.ts";
+import { fenceText, quotable } from "../text/fence.ts";
 import { countTokens } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import type { Json } from "../transcript/event.ts";
@@ -95,7 +95,7 @@ class ToolUse {
     if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\nAnswer now, without tools.` };
     const words = toolCalls.map(({ name, arguments: input }) => `I use ${name} with ${input}`);
     const said = [completion.text.trim(), ...words].filter((text) => text !== "").join("\n");
-    return [{ role: "assistant", text: escapeFences(said), toolCalls }, ...results];
+    return [{ role: "assistant", text: quotable(said), toolCalls }, ...results];
   }
 
   async #use(asked: ToolCall): Promise<ToolResult> {

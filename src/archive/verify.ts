@@ -184,7 +184,8 @@ class Check {
     // What has fields under it is quoted.
     const quoted = format === "md" && !message.failed && message.fields !== undefined;
     const said = format === "json" ? JSON.stringify(text) : quoted ? quoteMarkdown(text) : visible(text);
-    if (!letters(content).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
+    const held = format === "json" ? withoutEscapes(content) : content;
+    if (!letters(held).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
   }
 
   #follow(path: string, links: readonly string[]): void {
@@ -219,9 +220,19 @@ function versionOf(content: string, format: Format): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-/** Text without white space, which forms lay out each in their way. */
+/** Text without white space and without what is hidden: forms and versions lay out and show these each in their way. */
 function letters(text: string): string {
-  return text.replace(/\s+/g, "");
+  return text.replace(/\s+|⟨(?:U\+[0-9A-F]{4,6}(?: ×\d+)?|and \d+ more hidden characters)⟩/gu, "")
+    .replace(/[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu, "");
+}
+
+/** The same JSON, in which only what must be escaped is. */
+function withoutEscapes(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json));
+  } catch {
+    return json;
+  }
 }
 
 /** Relative links to files of the archive. */

@@ -121,3 +121,20 @@ Deno.test("verifyArchive() says of a finished archive without views that there a
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("verifyArchive() finds what was said in views of other versions, however they show what is hidden", async () => {
+  const hidden = "Seen.\u200b\u200b\u202e\u{e0041}\u00ad And so on.";
+  const sample = new Sample().phase("openings").turn("advocate-1", "opening", hidden);
+  const file = "messages/001_position_advocate_f28b2dac";
+  const asBefore = (content: string) => content.replace(/^( {2}"renderer"|renderer): \d+/m, "$1: 1");
+  const { problems, checked } = await problemsAfter(async (folder) => {
+    for (const format of FORMATS) await edit(folder, `${file}.${format}`, asBefore);
+    await edit(folder, `${file}.md`, (content) => content.replaceAll("⟨U+200B ×2⟩", "").replace("⟨U+00AD⟩", "\u00ad"));
+  }, sample);
+  assert.deepEqual(problems, []);
+  assert.equal(checked.otherVersions, 3);
+  const changed = await problemsAfter(async (folder) => {
+    await edit(folder, `${file}.json`, (content) => asBefore(content).replace("And so on", "And no more"));
+  }, sample);
+  assert.deepEqual(changed.problems, [`${file}.json does not hold what was said`]);
+});

@@ -83,7 +83,10 @@ export async function buildDialogue(
   const field = SUBJECTS[protocol];
   const subject = configuration[field] ?? brief?.motion;
   if (subject === undefined) {
-    throw new UsageError(`There is no ${field}: give it in quotes, as '${field}' in --config FILE, or by --brief DIR`);
+    const file = field === "problem" ? "by --problem FILE, " : "";
+    throw new UsageError(
+      `There is no ${field}: give it in quotes, ${file}as '${field}' in --config FILE, or by --brief DIR`,
+    );
   }
   const { baseUrl, answers } = configuration;
   const { temperature, seed } = options.sampling ?? configuration;

@@ -3,6 +3,7 @@ import { parseConfiguration, readConfigFile } from "./config_file.ts";
 import { withFolder } from "./_cli_fixture.ts";
 import { overlay } from "./configuration.ts";
 import { FIELDS, fileFields } from "./fields.ts";
+import { PROTOCOLS } from "./protocol_names.ts";
 import { configurationSchema, schemaText } from "./json_schema.ts";
 
 Deno.test("parseConfiguration() names every wrong field with its place, its value and what would be right", () => {
@@ -82,10 +83,14 @@ Deno.test("readConfigFile() lets paths start from the file's folder", async () =
   });
 });
 
-Deno.test("The JSON Schema that is published is the one of the code", async () => {
-  assert.equal(await Deno.readTextFile(new URL("./convene.schema.json", import.meta.url)), schemaText("debate"));
-  const schema: { readonly properties?: unknown } = configurationSchema("debate");
-  assert.deepEqual(Object.keys(Object(schema.properties)), Object.keys(fileFields("debate")));
+Deno.test("The JSON Schemas that are published are those of the code", async () => {
+  for (const protocol of PROTOCOLS) {
+    const file = protocol === "debate" ? "convene" : protocol;
+    const published = await Deno.readTextFile(new URL(`./${file}.schema.json`, import.meta.url));
+    assert.equal(published, schemaText(protocol), `${file}.schema.json`);
+    const schema: { readonly properties?: unknown } = configurationSchema(protocol);
+    assert.deepEqual(Object.keys(Object(schema.properties)), Object.keys(fileFields(protocol)));
+  }
   for (const { description } of Object.values(FIELDS)) assert.match(description, /\.$/);
 });
 

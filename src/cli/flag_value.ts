@@ -92,6 +92,14 @@ function rule(option: Option, given: string): Readonly<Record<string, number | b
   if (given === "max-rounds") return {};
   const [name, value] = given.includes("=") ? pair(option, given) : [given, undefined];
   const key = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const known = Object.keys(Object((option.field ? FIELDS[option.field] : undefined)?.schema["properties"]));
+  if (!known.includes(key)) {
+    const names = [
+      ...known.map((each) => each.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+      "max-rounds",
+    ];
+    throw new UsageError(`${option.flag} must be one of ${names.join(", ")}: current value is '${given}'`);
+  }
   return { [key]: value === undefined ? true : asNumber(value) };
 }
 

@@ -9,7 +9,8 @@ export class LineBreaker {
 
   /** Takes a piece in, and gives the lines that are whole with it. */
   push(piece: string, width: number): readonly string[] {
-    this.#rest += visible(piece);
+    // A joiner or the form of an emoji may come in another piece than what it belongs to.
+    this.#rest = visible(this.#rest + piece);
     if (this.#broken) this.#rest = this.#rest.replace(/^[ \t]+/, "");
     if (this.#rest !== "") this.#broken = false;
     const lines = wrap(this.#rest, { width }).split("\n");

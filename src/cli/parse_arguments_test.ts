@@ -71,6 +71,10 @@ Deno.test("parseArguments() says what is wrong and what would be right", () => {
     ["debate", "--quiet=yes", /--quiet takes no value/],
     ["debate", "--json --events", /--json or --events, not both/],
     ["debate", "two words", /'words' is one too many: convene debate \[MOTION\] \(put the motion in quotes\)/],
+    ["roundtable", "--end consent", /--end must be one of consensus, .*self-convergence, max-rounds: current value is/],
+    ["roundtable", "--end consensus=2", /--end must be a number from 0 to 1: current value is 'consensus=2'/],
+    ["council", "--phases gather,sleep", /--phases must be one of gather, .*: current value is 'gather,sleep'/],
+    ["council", "--member =x", /--member must be NAME\[=SPEC\]: current value is '=x'/],
     ["resume", "", /Something is missing: convene resume ARCHIVE/],
     [
       "resume",

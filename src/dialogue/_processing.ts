@@ -26,7 +26,7 @@ export class Processing {
     const statements = plain.view(said, participant);
     if (processors.length === 0) return { ...plain, shown: statements };
     const { rules, persona, material } = this.#run.toldTo(participant);
-    const told = [rules, persona, material, instruction];
+    const told = [rules, persona, material, this.#run.mark(instruction)];
     const seen = this.#processed({ statements, participants: this.#run.participants, remarks: [], told }, plain);
     const [newRules = "", newPersona = "", newMaterial = "", newInstruction = ""] = seen.told;
     const texts = { rules: newRules, persona: newPersona, material: newMaterial };

@@ -6,6 +6,7 @@ import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError } from "../archive/journal.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import { fenceMark } from "../text/fence.ts";
+import { givenMarker } from "../text/given.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
@@ -132,6 +133,8 @@ const LONGEST_MARK = "a1b2c3d4e5f6";
 /** One run of a script over a journal: what floor, turns and questions share. */
 export class Run {
   readonly options: RunParts;
+  /** Marks names, positions and the topic in what somebody is told: no protocol has to think of it. */
+  readonly mark: (text: string) => string;
   /** What has been said, in the order of numbers. */
   readonly messages: Message[] = [];
   /** What was asked aside: all of it is finished before the dialogue ends. */
@@ -162,6 +165,10 @@ export class Run {
     this.options = options;
     this.#inherited = [...options.recorded.inherited()];
     this.#participants = options.participants.map(plain);
+    this.mark = givenMarker([
+      options.topic,
+      ...this.#participants.flatMap(({ name, position = "" }) => [name, position]),
+    ]);
     this.#sharing = new Set(options.participants.filter((one) => sharesModel(one, options.participants)).map(idOf));
   }
 
@@ -299,7 +306,7 @@ export class Run {
       persona,
       material,
       shown,
-      instruction,
+      instruction: this.mark(instruction),
       seed,
       signal: this.signal,
       ...known({
@@ -311,7 +318,7 @@ export class Run {
         form,
         tools,
         digests,
-        guidance,
+        guidance: guidance === undefined ? undefined : this.mark(guidance),
         summaryOf,
         contextWindow,
       }),
@@ -457,8 +464,8 @@ export class Run {
     if (told) return told;
     const { briefing } = this.options;
     const texts = {
-      rules: briefing.rules(),
-      persona: briefing.persona(participant),
+      rules: this.mark(briefing.rules()),
+      persona: this.mark(briefing.persona(participant)),
       material: briefing.material(participant),
     };
     const made = { ...texts, wording: wordingOf(texts) };

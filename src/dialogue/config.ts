@@ -98,9 +98,9 @@ export function checkPositive(field: string, value: number | undefined): void {
 }
 
 /**
- * Sees that a field, if it is set, is one of the values it can have.
+ * Sees that a field, if it is set, has one of the values it can have.
  *
- * @throws {TypeError} If it is not; the message names the field and the value.
+ * @throws {TypeError} If it has not; the message names the field and the value.
  */
 export function checkOneOf(field: string, value: unknown, values: readonly unknown[]): void {
   if (value !== undefined && !values.includes(value)) {

@@ -3,7 +3,7 @@ import { contextSettings } from "../context/settings.ts";
 import { priceOf } from "../models/prices.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
-import { PARTICIPANT_ID } from "../transcript/participant.ts";
+import { MAX_NAME_LENGTH, PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { hold, type Origin, rehearse } from "./_hold.ts";
 import { identityOf } from "./_holding.ts";
@@ -261,12 +261,17 @@ function checkParticipants(participants: readonly DialogueParticipant[], fewest:
     );
   }
   const ids = new Set<string>();
-  for (const { id, budget, timeoutMs } of participants) {
+  for (const { id, name, budget, timeoutMs } of participants) {
     if (!PARTICIPANT_ID.test(id)) {
       throw new TypeError(`Cannot hold a dialogue as a participant's id must match ${PARTICIPANT_ID}: '${id}'`);
     }
     if (ids.has(id)) throw new TypeError(`Cannot hold a dialogue as two participants have the id '${id}'`);
     ids.add(id);
+    if (name.length > MAX_NAME_LENGTH) {
+      throw new RangeError(
+        `Cannot hold a dialogue as the name of '${id}' must have at most ${MAX_NAME_LENGTH} characters: it has ${name.length}`,
+      );
+    }
     if (budget) checkBudget(`participants['${id}'].budget`, budget);
     checkPositive(`participants['${id}'].timeoutMs`, timeoutMs);
   }

@@ -8,7 +8,7 @@ export const TIMEOUT_MS = 400_000;
 export const SILENCE_MS = 200_000;
 
 /** What a server had sent before it fell silent is given so long to arrive, in ms on the real clock. */
-const ARRIVAL_MS = 2;
+const ARRIVAL_MS = 25;
 
 interface Watch {
   readonly ms: number;

@@ -39,3 +39,21 @@ export function participantOf<Role extends string>(
   const { position, agentConfig: { id, systemPrompt, context, budget } } = options;
   return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context, budget }) };
 }
+
+/**
+ * Sees that everybody has one of a protocol's roles.
+ *
+ * @param what The protocol, with its article: "a debate".
+ * @throws {TypeError} If somebody has another; the message names them and the role.
+ */
+export function checkRoles(
+  what: string,
+  participants: readonly ProtocolParticipant<string>[],
+  roles: readonly string[],
+): void {
+  const unknown = participants.find(({ role }) => !roles.includes(role));
+  if (!unknown) return;
+  throw new TypeError(
+    `Cannot hold ${what} as the role of '${unknown.id}' must be one of ${roles.join(", ")}: '${unknown.role}'`,
+  );
+}

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import { escapeMarkdown, fileNamePart, quoteMarkdown } from "./escape.ts";
 import { firstWords } from "./first_words.ts";
-import { singleLine, visible } from "./visible.ts";
+import { normalised, singleLine, visible } from "./visible.ts";
 import { columns, wrap } from "./wrap.ts";
 import { yamlFields, yamlScalar, type YamlValue } from "./yaml.ts";
 
@@ -116,6 +116,49 @@ Deno.test("visible() shows what hides and keeps what scripts and emoji need", ()
   assert.equal(visible("one\r\ntwo\rthree\u2028four"), "one\ntwo\nthree\nfour");
   assert.equal(visible("\ud800"), "\ufffd");
   for (const kept of ["👨‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "שלום\u200f!", "می\u200cخواهم"]) assert.equal(visible(kept), kept);
+  for (const kept of ["❤️ 1️⃣ ↔️ 👩🏽‍🚀 🏳️‍🌈", "क्\u200dष", "ᠠ\u180b"]) assert.equal(visible(kept), kept);
+});
+
+Deno.test("visible() shows what could carry a message that nobody sees", () => {
+  const tags = (text: string) => [...text].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join("");
+  assert.equal(visible(`🏴${tags("ab")}`), "🏴⟨U+E0061⟩⟨U+E0062⟩", "a flag that there is not");
+  assert.equal(
+    visible(`🏴󠁧󠁢󠁥󠁮󠁧󠁿${tags("obey me")}`),
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿⟨U+E006F⟩⟨U+E0062⟩⟨U+E0065⟩⟨U+E0079⟩⟨and 3 more hidden characters⟩",
+  );
+  assert.equal(visible("a\ufe0f\u{e0100}b"), "a⟨U+FE0F⟩⟨U+E0100⟩b", "bytes in selectors of forms");
+  assert.equal(visible("0\ufe0e1"), "0⟨U+FE0E⟩1");
+  assert.equal(visible("a\u200cb\u200dc"), "a⟨U+200C⟩b⟨U+200D⟩c", "bits in joiners");
+  assert.equal(visible("👩\u200d\u200c\u200d"), "👩⟨U+200D⟩⟨U+200C⟩⟨U+200D⟩");
+  assert.equal(visible("left\u200eto right"), "left⟨U+200E⟩to right");
+  assert.equal(visible("שלום\u200f\u200e\u200f"), "שלום⟨U+200F⟩⟨U+200E⟩⟨U+200F⟩");
+  assert.equal(visible("\u00ad\u034f\u115f\u3164"), "⟨U+00AD⟩⟨U+034F⟩⟨U+115F⟩⟨U+3164⟩");
+  assert.equal(visible("\u200b".repeat(50_000)), "⟨U+200B ×50000⟩");
+  assert.equal(visible("\ufff9a\ufffab\ufffb"), "⟨U+FFF9⟩a⟨U+FFFA⟩b⟨U+FFFB⟩");
+});
+
+Deno.test("visible() leaves nothing to be seen that it would change, and normalised() says what it changes", () => {
+  const odd = fc.constantFrom(
+    ..."ab 🏴👩‍🚀שم\r\n\t\u2028\u0085\u001b\u007f\u0090\u200b\u200c\u200d\u200e\u202e\ufe0f\ufeff\u00ad\u{e0067}\u{e007f}",
+    "\ud800",
+    "\udc00",
+  );
+  fc.assert(
+    fc.property(fc.array(odd, { maxLength: 12 }), (chars) => {
+      const text = chars.join("");
+      const shown = visible(text);
+      assert.equal(visible(shown), shown);
+      assert.equal(Object.keys(normalised(text)).length > 0, shown !== text, JSON.stringify(text));
+      assert.deepEqual(normalised(shown), {});
+    }),
+    { numRuns: 3000 },
+  );
+  assert.deepEqual(normalised("a\u200b\u200b\r\nb\u202e\ud800"), {
+    "U+200B": 2,
+    "U+000D": 1,
+    "U+202E": 1,
+    "U+D800": 1,
+  });
 });
 
 Deno.test("singleLine() leaves one line without space at its ends", () => {

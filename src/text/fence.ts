@@ -1,4 +1,6 @@
 import { hmacSha256 } from "./sha256.ts";
+import { escapeTemplateTokens } from "./template_tokens.ts";
+import { visible } from "./visible.ts";
 
 /** Hex digits of a fence's mark. */
 const MARK_DIGITS = 12;
@@ -64,11 +66,19 @@ export function fenceMark(secret: string, of: number | string): string {
 }
 
 /**
- * The text between an opening and a closing line that carry the mark. What looks like a fence in the text or in the
- * heading is escaped, so that exactly one fence stands in what is returned.
+ * The text between an opening and a closing line that carry the mark. It is made {@linkcode quotable}, and so is the
+ * heading, so that exactly one fence stands in what is returned.
  */
 export function fenceText(mark: string, heading: string, text: string): string {
-  return `<<<begin ${mark} | ${headingText(heading)}>>>\n${escapeFences(text)}\n<<<end ${mark}>>>`;
+  return `<<<begin ${mark} | ${headingText(heading)}>>>\n${quotable(text)}\n<<<end ${mark}>>>`;
+}
+
+/**
+ * Somebody's words as they may stand in a prompt: hidden characters are shown, and nothing looks like a fence or like a
+ * control token of a chat template.
+ */
+export function quotable(text: string): string {
+  return escapeFences(escapeTemplateTokens(visible(text)));
 }
 
 /** A name or heading as one plain line, cut at 160 characters, in which nothing looks like a fence. */
@@ -78,9 +88,9 @@ export function headingText(text: string): string {
     /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\u202a-\u202e\u2066-\u2069\u200e\u200f\u200b\u2060\ufeff]+/gu,
     " ",
   );
-  const chars = [...[...line].filter((char) => !/[<>]/.test(fold(char))).join("").trim()];
+  const chars = [...[...visible(line)].filter((char) => !/[<>]/.test(fold(char))).join("").trim()];
   const cut = chars.length > MAX_HEADING_LENGTH ? [...chars.slice(0, MAX_HEADING_LENGTH - 1), "…"] : chars;
-  return escapeFences(cut.join(""));
+  return escapeFences(escapeTemplateTokens(cut.join("")));
 }
 
 /**

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { escapeFences, fenceMark, fenceText, headingText } from "./fence.ts";
+import { escapeFences, fenceMark, fenceText, headingText, quotable } from "./fence.ts";
+import { visible } from "./visible.ts";
 
 const SECRET = "00112233445566778899aabbccddeeff";
 const MARK = fenceMark(SECRET, 4);
@@ -113,9 +114,10 @@ Deno.test("fenceText() gives exactly one fence with exactly this content, whatev
   fc.assert(
     fc.property(hostile, hostile, (text, heading) => {
       const fenced = fenceText(MARK, heading, text);
-      assert.deepEqual(fencesIn(fenced), [{ mark: MARK, content: escapeFences(text) }]);
+      assert.deepEqual(fencesIn(fenced), [{ mark: MARK, content: quotable(text) }]);
       assert.equal(fenced.split("\n")[0]?.match(/[<>]/g)?.length, 6);
-      assert.equal(careless(escapeFences(text)), 0);
+      assert.equal(careless(quotable(text)), 0);
+      assert.equal(visible(fenced), fenced);
     }),
     { numRuns: 2000 },
   );

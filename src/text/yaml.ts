@@ -11,8 +11,7 @@ export type YamlValue =
 const NOT_A_STRING = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
 
 /** What a double-quoted JSON string may leave as it is, but a file or a reader should not be trusted with. */
-const UNSAFE =
-  /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|[\u{e0000}-\u{e007f}]/gu;
+const UNSAFE = /[\u007f-\u009f\u2028-\u202e\ufff0-\uffff\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * A string, number, boolean or null as one YAML scalar that reads back as the same value. Strings that are not plain

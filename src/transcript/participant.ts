@@ -1,11 +1,14 @@
 /** The shape of a participant's id. It is part of keys and of the hash in file names. */
 export const PARTICIPANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** Characters of a name, at most: it stands in every prompt, and names are looked for in what was said. */
+export const MAX_NAME_LENGTH = 2000;
+
 /** Somebody who takes part in a dialogue, as plain data: what the journal records of them. */
 export interface Participant {
   /** Unique in the dialogue; matches {@linkcode PARTICIPANT_ID}. */
   readonly id: string;
-  /** The name shown to people and models. */
+  /** The name shown to people and models; at most {@linkcode MAX_NAME_LENGTH} characters. */
   readonly name: string;
   /** What they are there for, for example `moderator` or `position_advocate`. */
   readonly role: string;

@@ -2,7 +2,6 @@ import { sameStatement } from "../../text/same_statement.ts";
 import type { Json } from "../../transcript/event.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { responseIn, type RoundResponse } from "../../transcript/response.ts";
-import { choicesOf } from "./choices.ts";
 import type { Measured } from "./measured_answer.ts";
 import * as moderator from "./moderator.ts";
 import type { Stage } from "./stage.ts";
@@ -94,4 +93,10 @@ export function synthesize(stage: Stage): Measured {
     openQuestions: [],
   };
   return { value, text: answer };
+}
+
+/** What a field of a form may be, in the form's order. */
+function choicesOf(schema: unknown, field: string): readonly string[] {
+  const { enum: choices, const: only } = Object(Object(Object(schema).properties)[field]);
+  return Array.isArray(choices) ? choices.map(String) : only === undefined ? [] : [String(only)];
 }

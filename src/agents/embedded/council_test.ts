@@ -43,7 +43,7 @@ async function ranking(voter: typeof ADA, texts: readonly string[]): Promise<rea
     ...(voter ? { participant: voter } : {}),
     kind: "ballot",
     shown: shown(...texts),
-    schema: anyForm("ballot"),
+    schema: anyForm("ranked_ballot"),
   });
   return value["ranking"] as readonly Ranked[];
 }

@@ -217,6 +217,13 @@ export const SUMMARY_STARTS: Phrases = [
   "Let me sum up our debate. The motion was: {topic}",
 ];
 
+/** How a synthesis begins, of whatever kind of dialogue. */
+export const SYNTHESIS_STARTS: Phrases = [
+  "The question was this: {topic}",
+  "What we were asked is this: {topic}",
+  "This was the question before us: {topic}",
+];
+
 /** Where the sides met. */
 export const CLASHES: Phrases = [
   "The sides met most directly over {topic}.",

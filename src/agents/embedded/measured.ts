@@ -26,7 +26,7 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
   critiques: addressed,
   rebuttals: addressed,
   revised_position: revisedPosition,
-  ballot,
+  ranked_ballot: ballot,
   agreement,
   bound_synthesis: boundSynthesis,
   design_questions: clarification,

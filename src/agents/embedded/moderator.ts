@@ -70,7 +70,8 @@ export function roundSummary(stage: Stage): string {
 export function finalSummary(stage: Stage): string {
   const { request } = stage;
   const speech = speechFor(stage);
-  speech.add(phrase(stage, frames.SUMMARY_STARTS, { topic: asSentence(request.topic) }));
+  const starts = request.kind === "synthesis" ? frames.SYNTHESIS_STARTS : frames.SUMMARY_STARTS;
+  speech.add(phrase(stage, starts, { topic: asSentence(request.topic) }));
   for (const { id, position } of advocatesWith(request.shown, stage)) {
     if (position !== undefined) {
       speech.add(

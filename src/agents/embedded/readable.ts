@@ -7,8 +7,13 @@ export function readable(statement: Statement): Statement {
   if (!response) return statement;
   const { reasoning, citations } = response;
   const text = reasoning.replace(/\[(\d+)\]/g, (mark, number: string) => {
-    const cited = citations[Number(number) - 1]?.source.replace(/[[\]\s]+/g, " ").slice(0, 78);
-    return cited === undefined ? mark : `[${cited}]`;
+    const cited = citations[Number(number) - 1]?.source;
+    return cited === undefined ? mark : `[${readableSource(cited)}]`;
   });
   return { ...statement, text };
+}
+
+/** What a source is called as it can stand in a citation. */
+export function readableSource(source: string): string {
+  return source.replace(/[[\]\s]+/g, " ").slice(0, 78);
 }

@@ -2,13 +2,15 @@ import { sameStatement } from "../../text/same_statement.ts";
 import { jaccard } from "../../text/similarity.ts";
 import { contentStems, words } from "../../text/words.ts";
 import { ProgramError } from "../../transcript/errors.ts";
-import { type Citation, claimId, responseIn, type Stance } from "../../transcript/response.ts";
+import { type Citation, claimId, responseIn, type Stance, STANCES } from "../../transcript/response.ts";
+import type { AgentRequest } from "../agent.ts";
 import type { Brief, BriefPosition } from "../brief_position.ts";
 import type { Source } from "../source.ts";
 import * as advocate from "./advocate.ts";
-import { choicesOf } from "./choices.ts";
+import * as moderator from "./moderator.ts";
 import type { Measured } from "./measured_answer.ts";
-import { bare, citationsIn, type Passage, withoutCitations } from "./passages.ts";
+import { bare, citationsIn, type Passage, passagesOf, withoutCitations } from "./passages.ts";
+import { readableSource } from "./readable.ts";
 import { sideFor, type Stage } from "./stage.ts";
 
 /** So much closer to the topic than the other one a position has to be to be for it. */
@@ -20,13 +22,15 @@ const NEGATIONS: ReadonlySet<string> = new Set("not no never neither nor none wi
 
 /** A response in a round: the position of the brief, a line of argument for it, and what can be counted about both. */
 export function respond(stage: Stage): Measured {
-  const side = sideFor(stage, positionForStance(stage));
+  const stances = partOf(stage);
+  return stances.length === 1 && stances[0] === "neutral" ? weigh(stage) : takeSide(stage, stances);
+}
+
+function takeSide(stage: Stage, stances: readonly Stance[]): Measured {
+  const side = sideFor(stage, positionFor(stage, stances));
   if (!side) throw new ProgramError(`Cannot respond for ${stage.request.key} as there is no position`);
   const { position, passages } = side;
-  const { maxTokens } = stage.request;
-  const request = maxTokens === undefined
-    ? stage.request
-    : { ...stage.request, maxTokens: Math.max(1, Math.floor(REASONING_SHARE * maxTokens)) };
+  const request = shortened(stage.request);
   const speech = (side.used.length === 0 ? advocate.opening : advocate.argument)({ ...side, request });
   const said = bare(speech);
   const used = side.unused.filter((passage) => said.includes(passage.bare)).slice(0, MAX_CLAIMS);
@@ -50,10 +54,44 @@ export function respond(stage: Stage): Measured {
   return { value: JSON.parse(JSON.stringify(value)), text: speech };
 }
 
-/** The position of the brief that has the stance which the form puts first, where a part has one; else the own. */
-function positionForStance(stage: Stage): BriefPosition | undefined {
-  const [wanted] = choicesOf(stage.request.schema?.jsonSchema, "stance");
-  return wanted === "neutral" ? undefined : stage.brief.positions.find((each) => stanceOf(each, stage) === wanted);
+/** What was said, summed up, by somebody whose part is to take neither side: what is said of both, and no claim. */
+function weigh(stage: Stage): Measured {
+  const sides = stage.brief.positions;
+  const summary = moderator.roundSummary({ ...stage, request: shortened(stage.request) });
+  const { citations, numbered } = citing([summary], stage.sources);
+  const value = {
+    stance: "neutral",
+    position: `There is a case for each of these: ${
+      sides.map(({ text }) => `“${text.replace(/[.]$/, "")}”`).join(" – ")
+    }`,
+    reasoning: numbered(summary),
+    keyPoints: [],
+    confidence: confidenceOf(sides.flatMap(passagesOf)),
+    citations: citations.map((citation) => ({ ...citation })),
+    claims: [],
+  };
+  return { value, text: summary };
+}
+
+/** The limit of the reasoning in place of that of the whole response. */
+function shortened(request: AgentRequest): AgentRequest {
+  const { maxTokens } = request;
+  return maxTokens === undefined
+    ? request
+    : { ...request, maxTokens: Math.max(1, Math.floor(REASONING_SHARE * maxTokens)) };
+}
+
+/** The stances that go with the speaker's part; none if it has no part, or one that has all of them. */
+function partOf({ request: { form } }: Stage): readonly Stance[] {
+  const { stances } = Object(form);
+  return Array.isArray(stances) ? STANCES.filter((stance) => stances.includes(stance)) : [];
+}
+
+/** The first position of the brief whose stance goes with a part, if the own one's does not. */
+function positionFor(stage: Stage, stances: readonly Stance[]): BriefPosition | undefined {
+  const fits = (position: BriefPosition) => stances.includes(stanceOf(position, stage));
+  const own = sideFor(stage)?.position;
+  return own && fits(own) ? own : stage.brief.positions.find(fits);
 }
 
 /**
@@ -85,17 +123,19 @@ function confidenceOf(passages: readonly Passage[]): number {
   return passages.length === 0 ? 0 : Math.round(100 * cited / passages.length) / 100;
 }
 
-/** Citations by name as numbers, and what they stand for. */
+/** Citations by name, or as responses are read by title, as numbers, and what they stand for. */
 function citing(texts: readonly string[], sources: readonly Source[]) {
-  const names = [...new Set(texts.flatMap(citationsIn))].filter((name) =>
-    sources.some((source) => source.name === name)
-  );
-  const citations = names.flatMap((name): Citation[] => {
-    const source = sources.find((each) => each.name === name);
-    return source ? [{ source: source.title, ...(source.url === undefined ? {} : { url: source.url }) }] : [];
+  const sourceOf = (cited: string) =>
+    sources.find(({ name, title }) => name === cited || readableSource(title) === cited);
+  const cited = [...new Set(texts.flatMap(citationsIn))].flatMap((name) => {
+    const source = sourceOf(name);
+    return source ? [{ name, source }] : [];
   });
+  const all = [...new Set(cited.map(({ source }) => source))];
+  const citations = all.map(({ title, url }): Citation => ({ source: title, ...(url === undefined ? {} : { url }) }));
+  const numbers = new Map(cited.map(({ name, source }) => [name, all.indexOf(source) + 1]));
   const numbered = (text: string) =>
-    names.reduce((numberedSoFar, name, at) => numberedSoFar.replaceAll(`[${name}]`, `[${at + 1}]`), text);
+    text.replace(/\[([^[\]\n]{1,80})\]/g, (mark, name: string) => numbers.has(name) ? `[${numbers.get(name)}]` : mark);
   return { citations, numbered };
 }
 

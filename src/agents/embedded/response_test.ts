@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Stance } from "../../transcript/response.ts";
 import { loadBrief } from "../brief.ts";
 import { responseForm } from "../response_form.ts";
 import { request } from "./_brief_fixture.ts";
@@ -69,4 +70,31 @@ Deno.test("an embedded response has claims word for word from its brief, and cit
   const passages = read.positions.slice(0, 1).flatMap(passagesOf);
   const share = passages.filter(({ cites }) => cites.length > 0).length / passages.length;
   equal(confidence, Math.round(100 * share) / 100);
+});
+
+Deno.test("an embedded speaker takes the side of its part, and neither where the part is neutral", async () => {
+  const read = await brief("congestion-pricing");
+  const people = [{ id: "ada", name: "Ada", role: "participant" }, { id: "ben", name: "Ben", role: "participant" }];
+  const [participant] = people;
+  ok(participant);
+  const respond = async (stances: readonly Stance[]) => {
+    const form = responseForm({ stances });
+    const parts = {
+      kind: "response",
+      topic: read.motion,
+      participant,
+      participants: people,
+      schema: form,
+      form,
+    } as const;
+    const { value } = await new EmbeddedAgent({ brief: read }).answer(request(parts));
+    const reading = form.read(value);
+    ok(reading.ok);
+    return reading.value;
+  };
+  equal((await respond(["no", "neutral"])).stance, "no");
+  equal((await respond(["yes"])).stance, "yes");
+  const { stance, position, claims } = await respond(["neutral"]);
+  deepEqual([stance, claims], ["neutral", []]);
+  for (const { text } of read.positions) ok(position.includes(text.replace(/\.$/, "")));
 });

@@ -24,7 +24,7 @@ const NO: ReadonlySet<string> = new Set(["no", "against", "contra"]);
 export function revisedPosition(stage: Stage): Measured {
   const side = sideFor(stage);
   const critiques = stage.request.shown.filter(({ speaker }) => speaker !== stage.request.participant.id);
-  const before = ownStatements(stage.request).at(-1);
+  const before = stage.request.replyTo ?? ownStatements(stage.request).at(-1);
   const kept = before ? keptOf(before, stage) : { text: "", whole: true };
   const target = critiques.at(-1);
   const answer = side && target ? advocate.answer(within(side, ANSWER_SHARE), target) : "";

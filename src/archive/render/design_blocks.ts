@@ -17,7 +17,7 @@ export function designBlocks(facts: Facts): readonly Block[] {
   const requirements = readRequirements(facts.record.settings["requirements"]);
   const stages = requirementCoverage(facts.record);
   const synthesis = designSynthesis(facts.record.messages);
-  if (stages.length === 0 && requirements.length === 0) return [];
+  if (facts.record.settings["requirements"] === undefined) return [];
   return [
     ...(synthesis ? synthesisBlocks(synthesis) : []),
     { heading: "Requirements", level: 2 },
@@ -33,7 +33,7 @@ export function designBlocks(facts: Facts): readonly Block[] {
 export function designFields(facts: Facts): Fields {
   const requirements = readRequirements(facts.record.settings["requirements"]);
   const stages = requirementCoverage(facts.record);
-  if (stages.length === 0 && requirements.length === 0) return {};
+  if (facts.record.settings["requirements"] === undefined) return {};
   const synthesis = designSynthesis(facts.record.messages);
   return {
     ...(synthesis

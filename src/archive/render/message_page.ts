@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { firstWords } from "../../text/first_words.ts";
 import type { Json } from "../../transcript/event.ts";
+import { normalised } from "../../text/visible.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
@@ -24,6 +25,11 @@ import {
   readingInWords,
   spaced,
 } from "./words.ts";
+
+/** Hidden characters that are told one by one. */
+const MOST_NUMBERS = 16;
+/** Where lines end with two characters nothing is hidden; it is on record only. */
+const CARRIAGE_RETURN = "U+000D";
 
 /** Words that a message is recognised by. */
 const FIRST_WORDS = 12;
@@ -76,7 +82,22 @@ export function messageRemarks(facts: Facts, message: Message): readonly Block[]
     const tried = attempts > 0 ? `, after ${count(attempts, "attempt")}` : "";
     return [{ paragraph: [{ strong: "Failed: nothing was said." }, ` ${reason} (${spaced(code)}${tried}).`] }];
   }
-  return [...violationBlocks(facts, message), ...overrunBlocks(facts, message)];
+  return [...violationBlocks(facts, message), ...overrunBlocks(facts, message), ...normalisedRemarks(message)];
+}
+
+/** Hidden characters are shown by their numbers in every view and prompt: that they were there is said. */
+function normalisedRemarks({ text }: Statement): readonly Block[] {
+  const changed = Object.entries(normalised(text)).filter(([number]) => number !== CARRIAGE_RETURN);
+  if (changed.length === 0) return [];
+  const most = changed.slice(0, MOST_NUMBERS).map(([number, times]) => times === 1 ? number : `${number} ×${times}`);
+  const others = changed.length > MOST_NUMBERS ? ` and ${changed.length - MOST_NUMBERS} others` : "";
+  return [{
+    paragraph: [
+      { strong: "Hidden characters" },
+      ` stand in what was said, and are shown in another way: ${most.join(", ")}${others}. The original is in ` +
+      "journal.jsonl.",
+    ],
+  }];
 }
 
 function violationBlocks(facts: Facts, { key }: Statement): readonly Block[] {
@@ -125,6 +146,7 @@ function messageFields(facts: Facts, message: Message): Fields {
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
       : {
         tokens: facts.tokens(message),
+        ...known({ normalised: normalisedFields(message.text) }),
         // plain text has no form for fields in fields: the page tells them
         ...(facts.format === "txt" ? {} : known({ fields: message.fields })),
       }),
@@ -140,6 +162,14 @@ function messageFields(facts: Facts, message: Message): Fields {
     notes: notes.map((note) => `../${facts.noteFile(note)}`),
     index: `../index.${facts.format}`,
   };
+}
+
+/** By number of the character; of very many kinds the first, and how often the others occur. */
+function normalisedFields(text: string): Fields | undefined {
+  const changed = Object.entries(normalised(text));
+  if (changed.length === 0) return undefined;
+  const others = changed.slice(MOST_NUMBERS).reduce((sum, [, times]) => sum + times, 0);
+  return { ...Object.fromEntries(changed.slice(0, MOST_NUMBERS)), ...(others === 0 ? {} : { others }) };
 }
 
 function toolFields({ tool, input, refused }: ToolUse): Fields {

@@ -220,7 +220,7 @@ Deno.test("renderSummary() tells verdict, totals, who has none and why, and what
     renderSummary(record, "md").content,
     /Without a total:\*\* Ben \(none of 1 contributions has a readable score\)/,
   );
-  const unset = new Sample({ settings: {} }).record;
+  const unset = new Sample({ settings: { scoring: false } }).record;
   assert.match(renderSummary(unset, "md").content, /No scores were asked for/);
 });
 
@@ -315,6 +315,37 @@ Deno.test("renderIndex() has one page a phase beyond 200 messages, and together 
       for (const { path } of files.slice(1)) assert.ok(files[0]?.content.includes(path));
     }
   }
+});
+
+Deno.test("every view shows what is hidden, and a message says what was shown in another way", () => {
+  const hidden = "Seen.\u200b\u200b\u202e\u{e0041}\u001b[8m\ufe0f ❤️ two\r\nlines";
+  const sample = new Sample().phase("openings").turn("advocate-1", "opening", hidden);
+  const unseen = /[\u00ad\u200b\u202e\ufeff\u{e0000}-\u{e007f}]|(?!\n)\p{Cc}/u;
+  for (const format of FORMATS) {
+    for (const { path, content } of renderAll(sample.record, { format, transcript: true })) {
+      assert.ok(!unseen.test(content), `${path} ${unseen.exec(content)?.index}`);
+    }
+  }
+  const [message] = sample.record.messages;
+  assert.ok(message);
+  const { content } = renderMessage(sample.record, message, "md");
+  const front = parse(content.split("---\n")[1] ?? "");
+  assert.deepEqual(front.normalised, {
+    "U+200B": 2,
+    "U+202E": 1,
+    "U+E0041": 1,
+    "U+001B": 1,
+    "U+FE0F": 1,
+    "U+000D": 1,
+  });
+  assert.match(
+    content,
+    /\*\*Hidden characters\*\* stand in what was said.*: U\+200B ×2, U\+202E, U\+E0041, U\+001B, U\+FE0F\. The/,
+  );
+  assert.match(content, /Seen\.⟨U\+200B ×2⟩⟨U\+202E⟩⟨U\+E0041⟩␛/);
+  assert.equal(JSON.parse(renderMessage(sample.record, message, "json").content).text, hidden);
+  const plain = new Sample().phase("openings").turn("advocate-1", "opening", "Seen ❤️.").record.messages[0];
+  assert.ok(plain && !renderMessage(sample.record, plain, "md").content.includes("normalised"));
 });
 
 Deno.test("every view is written in every form, names the renderer, and only JSON is JSON", () => {

@@ -1,4 +1,3 @@
-import { finalPositions } from "../../judging/positions.ts";
 import { evaluationOf } from "../../judging/evaluation.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Finding } from "../../transcript/finding.ts";
@@ -143,8 +142,8 @@ function scoreBlocks(facts: Facts): readonly Block[] {
   const { scores, unscored } = facts.board;
   const notes = scoreNotes(facts);
   if (criteria.length === 0 && notes.length === 0) {
-    // where positions were voted on nobody expects scores
-    if (finalPositions(facts.record.messages).length > 0) return [];
+    // of a protocol that has no scores nobody expects any
+    if (facts.record.settings["scoring"] === undefined) return [];
     return [{ heading: "Scores", level: 2 }, { paragraph: "No scores were asked for." }];
   }
   const scored = Object.entries(scores);

@@ -1,6 +1,7 @@
 import { isList, objectIn } from "../../archive/render/facts.ts";
-import { capital, listed, verdictInWords } from "../../archive/render/words.ts";
+import { listed } from "../../archive/render/words.ts";
 import { METHOD_NAMES, VOTING_METHODS } from "../../judging/mod.ts";
+import { decisionInWords } from "../../protocols/council/announcements.ts";
 import {
   COUNCIL_PHASES,
   type CouncilRole,
@@ -70,7 +71,7 @@ export const face: ProtocolFace<CouncilRole> = {
       `${METHOD_NAMES[method]} ${listed(tally?.counts[method].winners.map(nameOf) ?? []) || "nobody"}`
     );
     return [
-      capital(verdictInWords(facts, verdict)),
+      decisionInWords(verdict, nameOf),
       ...(tally ? [`By ${tally.quorum.cast} of ${tally.quorum.members} votes; ${winners.join(", ")}`] : []),
       ...(minority.length > 0 ? [`In the minority: ${listed(minority.map(({ voter }) => nameOf(voter)))}`] : []),
       ...withoutPosition.map(({ participant, reason }) => `Without a position: ${nameOf(participant)}, ${reason}`),

@@ -1,7 +1,7 @@
 import { isList, objectIn } from "../../archive/render/facts.ts";
 import { findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
 import { count } from "../../archive/render/words.ts";
-import { createDialecticWorkflow, toDialecticResult } from "../../protocols/dialectic/mod.ts";
+import { createDialecticWorkflow, problemTitle, toDialecticResult } from "../../protocols/dialectic/mod.ts";
 import { firstWords } from "../../text/first_words.ts";
 import { readRequirements } from "../../transcript/design.ts";
 import type { Json } from "../../transcript/event.ts";
@@ -28,9 +28,6 @@ const OPTIONS = [
 const USUAL = ["architect", "performance", "simplicity"];
 /** Words of a solution that are printed. */
 const SHOWN_WORDS = 40;
-/** Longest title that is made from a problem, in characters. */
-const MAX_TITLE = 120;
-
 /** The dialectic. */
 export const face: ProtocolFace = {
   workflow: "DialecticWorkflow",
@@ -46,7 +43,7 @@ export const face: ProtocolFace = {
     return withModels(seats, configuration);
   },
   create({ subject, participants, common, configuration }) {
-    const title = configuration.title ?? titleOf(subject);
+    const title = configuration.title ?? (problemTitle(subject) || subject);
     return createDialecticWorkflow(title, participants, {
       ...common,
       ...picked(configuration, OPTIONS),
@@ -54,7 +51,7 @@ export const face: ProtocolFace = {
     });
   },
   recorded(settings, topic) {
-    const { problem, rounds, until, threshold, clarify, limits, contextSearch, requirements, rolePrompts } = settings;
+    const { problem, rounds, until, threshold, clarify, contextSearch, requirements, rolePrompts } = settings;
     return {
       ...{ problem, title: topic, roundCount: rounds, until, threshold, clarify, contextSearch, rolePrompts },
       turnMaxTokens: withoutIdle(objectIn(settings, "limits"), clarify === true),
@@ -117,12 +114,6 @@ function agentSeats({ participants = [], speakers }: Configuration): readonly Se
     const called = `${title.charAt(0).toUpperCase()}${title.slice(1)} ${which}`.trim();
     return seated(one, role, `${role}${which && `-${which}`}`, called);
   });
-}
-
-/** A problem of one line is its own title; else its first line is, without the signs of a heading. */
-function titleOf(problem: string): string {
-  const [first = problem] = problem.split(/\r?\n/).map((line) => line.replace(/^#+\s*/, "").trim()).filter(Boolean);
-  return first.length <= MAX_TITLE ? first : `${first.slice(0, MAX_TITLE - 1).trimEnd()}…`;
 }
 
 /** What was put right of the requirements that are found in a problem, by those that are on record. */

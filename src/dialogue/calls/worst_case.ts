@@ -1,5 +1,5 @@
 import { framedTokens } from "../../models/token_counter.ts";
-import { escapeFences, headingText } from "../../text/fence.ts";
+import { headingText, quotable } from "../../text/fence.ts";
 import { estimateTokens } from "../../text/estimate_tokens.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { TOLERANCE } from "../contribution_limit.ts";
@@ -14,7 +14,7 @@ export function mostTokens(text: string): number {
 
 /** The most that a statement adds to a prompt in which it is quoted. */
 export function worstQuoteTokens(text: string | number, speaker: string): number {
-  const counted = typeof text === "number" ? text : mostTokens(escapeFences(text));
+  const counted = typeof text === "number" ? text : mostTokens(quotable(text));
   return framedTokens(counted + FRAME_TOKENS + mostTokens(headingText(speaker)), 1, { exact: false });
 }
 

@@ -29,7 +29,7 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
     reason: z.string().describe("Why it stands at this place, in one or two sentences."),
   });
   const { jsonSchema } = zodAnswer(
-    "ballot",
+    "ranked_ballot",
     z.object({
       ranking: z.array(place).min(1).describe("All positions, the best first."),
       ...(approvals
@@ -38,7 +38,7 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
     }),
   );
   return {
-    name: "ballot",
+    name: "ranked_ballot",
     jsonSchema,
     read(value) {
       const json: Json = JSON.parse(JSON.stringify(value ?? null));

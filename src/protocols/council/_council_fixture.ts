@@ -161,7 +161,7 @@ function answerOf(id: string, script: Script) {
           stance: script.stances?.[id] ?? "open",
           changes: `Changes of ${id}.`,
         });
-      case "ballot":
+      case "ranked_ballot":
         return JSON.stringify(ballotOf(id, labelsIn(prompt), script, "approved" in properties));
       case "agreement":
         return JSON.stringify({ reason: "So they read.", agreed: script.agreed ?? false });

@@ -93,7 +93,7 @@ Deno.test("a council refuses casts that cannot hold it", () => {
       /one judge: there are 2/,
     ],
     [[ada, { ...ben, position: "Against" }], /'ben' has a 'position'/],
-    [[ada, createCouncilMember({ name: "Ada", agentConfig: { id: "ada-2" } }, agent)], /the name 'Ada'/],
+    [[ada, createCouncilMember({ name: "ADA", agentConfig: { id: "ada-2" } }, agent)], /the name 'ADA'/],
     [
       [ada, ben, { ...ada, id: "x", name: "X", role: "king" as "judge" }],
       /role of 'x' must be one of member, chair, judge: 'king'/,

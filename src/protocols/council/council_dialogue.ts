@@ -2,11 +2,12 @@ import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
 import { finalPositions, sameStance, tallyOf, type VoteRules, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
-import type { FailedTurn, Message } from "../../transcript/message.ts";
+import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type CouncilOutcome, type NameOf, namesOf } from "./announcements.ts";
 import { type CouncilConfig, type CouncilRules, councilRules } from "./config.ts";
+import { Fitting } from "./fitting.ts";
 import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
 import type { CouncilPhase } from "./phases.ts";
 import { personaText, rulesText } from "./prompts.ts";
@@ -28,6 +29,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   /** The name of a participant in one line. */
   protected readonly nameOf: NameOf;
   readonly #cast: CouncilCast;
+  readonly #fitting: Fitting;
 
   /**
    * Checks cast and rules before any call.
@@ -39,7 +41,8 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     this.#cast = councilCast(participants);
     this.council = councilRules(config, this.members.map(({ id }) => id));
     this.nameOf = namesOf(participants);
-    this.turns = new CouncilTurns(this.council, this.nameOf, config.outputFormat);
+    this.turns = new CouncilTurns(this.council, this.nameOf);
+    this.#fitting = new Fitting(config, (one) => [this.rules(), this.persona(one), this.material(one)]);
   }
 
   /** Who takes a position and votes, in the order of their seats. */
@@ -75,13 +78,25 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     turn: (member: CouncilParticipant) => Turn | Promise<Turn>,
   ): Promise<readonly Message[]> {
     if (members.length === 0) return [];
-    return await floor.together(await Promise.all(members.map(async (one) => [one, await turn(one)] as const)));
+    const fitted = members.map(async (member) => [member, this.fit(member, await turn(member))] as const);
+    return await floor.together(await Promise.all(fitted));
+  }
+
+  /** The turn with what it shows made as short as there is room for. */
+  protected fit(speaker: CouncilParticipant, turn: Turn): Turn {
+    return this.#fitting.turn(speaker, turn, this.turns.excerptOf(turn.kind));
   }
 
   /** The members who have a position. */
   protected withPosition(floor: Floor): readonly CouncilParticipant[] {
     const holders = finalPositions(floor.messages).map(({ participant }) => participant);
     return this.members.filter(({ id }) => holders.includes(id));
+  }
+
+  /** The position of a member as it stands, if it is to be kept whole whatever else there is room for. */
+  protected keptWhole(floor: Floor, member: CouncilParticipant): Statement | undefined {
+    if (!this.#fitting.shortens(member)) return undefined;
+    return finalPositions(floor.messages).find(({ participant }) => participant === member.id)?.statement;
   }
 
   /** The members who have a position, without one of them. */
@@ -110,20 +125,25 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
       const stance = sameStance(positions);
       return stance && `all ${positions.length} of them say ${stance} to the question.`;
     }
-    const answer = await floor.ask(judge, await this.turns.agreement(positions));
+    const answer = await floor.ask(judge, await this.turns.agreement(positions, this.#fitting.aside(judge)));
     return answer.given && answer.value.agreed ? answer.value.reason.trim() : undefined;
   }
 
   /** Asks for the ballots and has them counted; the count goes on record as a verdict. */
   protected async poll(floor: Floor, positions: readonly FinalPosition[]): Promise<CouncilOutcome> {
     for (const voter of this.voters) {
-      floor.ask(voter, await this.turns.ballot(voter.id, positions, (key) => floor.random(key)));
+      const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
+      floor.ask(voter, await this.turns.ballot(voter.id, positions, by));
     }
     let tally: CouncilOutcome["tally"];
     const verdict = await floor.decide("vote", (record) => {
       tally = tallyOf(record);
       return voteVerdict(record);
     });
+    const corrected = tally?.warnings.map(({ voter, text }) => `${this.nameOf(voter)}: ${text}`) ?? [];
+    if (corrected.length > 0) {
+      floor.warn("ballot_corrected", `Ballots are not counted as they were written. ${corrected.join("; ")}`);
+    }
     return { verdict, ...known({ tally }) };
   }
 

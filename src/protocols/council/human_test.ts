@@ -13,7 +13,7 @@ function answer({ schema, key }: AgentRequest): string {
       return JSON.stringify({ to_ben: `To Ben, at ${key}.`, to_cyn: `To Cyn, at ${key}.` });
     case "revised_position":
       return JSON.stringify({ position: `A person holds this at ${key}.`, stance: "no", changes: "None." });
-    case "ballot":
+    case "ranked_ballot":
       return JSON.stringify({ ranking: [{ position: "Position B", reason: "I like it." }] });
     default:
       return JSON.stringify({ decision: "position of Ben", synthesis: "So it ended.", minority: "None." });

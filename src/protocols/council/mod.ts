@@ -13,5 +13,6 @@ export {
 } from "./participants.ts";
 export { COUNCIL_PHASES, type CouncilPhase, RAPID_PHASES, type SpokenPhase } from "./phases.ts";
 export { type CouncilResult, toCouncilResult } from "./result.ts";
-export { CouncilTurns } from "./turns.ts";
+export { type ExcerptOf } from "./shortening.ts";
+export { CouncilTurns, type Fit } from "./turns.ts";
 export { CouncilWorkflow } from "./workflow.ts";

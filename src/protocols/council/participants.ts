@@ -1,6 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
-import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
-import { checkRoles } from "../_roles.ts";
+import { singleLine } from "../../text/visible.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a council. */
 export const COUNCIL_ROLES = ["member", "chair", "judge"] as const;
@@ -41,7 +41,7 @@ export interface CouncilCast {
 
 /** @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position. */
 export function councilCast(participants: readonly CouncilParticipant[]): CouncilCast {
-  checkRoles("council", participants, COUNCIL_ROLES);
+  checkRoles("a council", participants, COUNCIL_ROLES);
   const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
   const members = by("member");
   const [first] = members;
@@ -58,7 +58,8 @@ export function councilCast(participants: readonly CouncilParticipant[]): Counci
       `Cannot hold a council as '${partial.id}' has a 'position': members of a council take their own`,
     );
   }
-  const namesake = participants.find(({ name }, at) => participants.findIndex((other) => other.name === name) !== at);
+  const names = participants.map(({ name }) => singleLine(name).toLowerCase());
+  const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
   if (namesake) {
     throw new TypeError(
       `Cannot hold a council as two participants have the name '${namesake.name}': they are addressed by it`,

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { renderNote, renderSummary } from "../../archive/render/mod.ts";
+import { FORMATS, renderNote, renderSummary, verifyArchive } from "../../archive/mod.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { fold } from "../../transcript/fold.ts";
 import { failsIn, held, type Script } from "./_council_fixture.ts";
@@ -87,3 +87,20 @@ Deno.test("a ballot's note shows places, names, labels and reasons", async () =>
   match(content, /^\| 1 \| Ada \| Position [ABC] \| ada on ada\. \|$/m);
   match(content, /^\| 3 \| Cyn \| Position [ABC] \| ada on cyn\. \|$/m);
 });
+
+for (const outputFormat of FORMATS) {
+  Deno.test(`a council's archive says what its journal says, as ${outputFormat}`, async () => {
+    const outputDirectory = await Deno.makeTempDir();
+    try {
+      const { result, events } = await held({ chair: "Hal", judge: "Jo", ...SPLIT }, { outputDirectory, outputFormat });
+      match(result.archive ?? "", /_council$/);
+      const { problems, checked } = await verifyArchive(result.archive ?? "", events);
+      deepEqual(problems, []);
+      ok(checked.files > 25);
+      const names = [...Deno.readDirSync(`${result.archive}/messages`)].map(({ name }) => name);
+      equal(names.length, 20);
+    } finally {
+      await Deno.remove(outputDirectory, { recursive: true });
+    }
+  });
+}

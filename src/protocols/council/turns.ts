@@ -1,33 +1,37 @@
-import { messageFileName } from "../../archive/layout.ts";
+import type { AnswerSchema } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
 import { letters } from "../../text/letters.ts";
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import { known } from "../../transcript/fold.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
+import type { Statement } from "../../transcript/message.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import { type CouncilOutcome, decisionInWords, decisionName, decisionNames, type NameOf } from "./announcements.ts";
 import type { CouncilRules } from "./config.ts";
 import type { SpokenPhase } from "./phases.ts";
 import { AGREEMENT, AGREEMENT_GUIDANCE, INSTRUCTIONS } from "./prompts.ts";
+import type { ExcerptOf } from "./shortening.ts";
 import * as views from "./views.ts";
 
 /** The turns of a council: what each is called, what it asks for, what it sees, and how long it may be. */
 export class CouncilTurns {
   readonly #rules: CouncilRules;
   readonly #nameOf: NameOf;
-  readonly #toSpeaker;
-  readonly #excerpts;
+  readonly #excerptsOfOthers: ExcerptOf;
 
-  /** Limits and wording follow from the rules, names of files from the format of the archive. */
-  constructor(rules: CouncilRules, nameOf: NameOf, format: "md" | "json" | "txt" = "md") {
+  /** Limits and wording follow from the rules. */
+  constructor(rules: CouncilRules, nameOf: NameOf) {
     this.#rules = rules;
     this.#nameOf = nameOf;
-    const whereOf: views.WhereOf = (statement, participants) => {
-      const speaker = participants.find(({ id }) => id === statement.speaker);
-      return speaker ? `messages/${messageFileName(statement, speaker, format)}` : `message ${statement.number}`;
-    };
-    this.#toSpeaker = views.onlyToSpeaker(whereOf);
-    this.#excerpts = views.othersExcerpted(rules.excerpt, whereOf);
+    this.#excerptsOfOthers = views.excerptsOfOthers(rules.excerpt);
+  }
+
+  /** What is shown of a statement in a turn of a kind, if there is room for it. */
+  excerptOf(kind: FloorKind): ExcerptOf {
+    if (kind === "position") return this.#excerptsOfOthers;
+    return kind === "refinement" ? views.toSpeaker : () => undefined;
   }
 
   /** First thoughts: nothing is shown but the question. */
@@ -42,12 +46,7 @@ export class CouncilTurns {
 
   /** A position, on what the speaker gathered and planned, and excerpts of what the others gathered. */
   formulate(): Turn {
-    return {
-      kind: "position",
-      view: views.gatheredAndPlanned,
-      processors: [this.#excerpts],
-      ...this.#asked("formulate"),
-    };
+    return { kind: "position", view: views.gatheredAndPlanned, ...this.#asked("formulate") };
   }
 
   /** Critiques of the others' positions, one each. */
@@ -61,14 +60,16 @@ export class CouncilTurns {
     return { kind: "critique", view: views.positionsOfOthers, form, ...this.#asked("debate", others.length) };
   }
 
-  /** The speaker's position anew, on what was said to it. */
-  async adjust(): Promise<Turn> {
+  /** The speaker's position anew, on what was said to it. The position may be given, to be shown whatever else fits. */
+  async adjust(position: Statement | undefined): Promise<Turn> {
     const { revisedPositionForm } = await forms();
+    const form = revisedPositionForm();
+    const view = position ? views.critiquesOfOwn : views.criticised;
     return {
       kind: "refinement",
-      view: views.criticised,
-      processors: [this.#toSpeaker],
-      form: revisedPositionForm(),
+      view,
+      form,
+      ...known({ replyTo: position }),
       ...this.#asked("adjust"),
     };
   }
@@ -85,12 +86,13 @@ export class CouncilTurns {
   }
 
   /** Whether positions agree, asked of a judge. */
-  async agreement(positions: readonly FinalPosition[]): Promise<Question<PositionAgreement>> {
+  async agreement(positions: readonly FinalPosition[], fit: Fit): Promise<Question<PositionAgreement>> {
     const { agreementSchema } = await forms();
+    const schema = agreementSchema();
     return {
       kind: "evaluation",
-      shown: positions.map(shownAs),
-      schema: agreementSchema(),
+      shown: shownTo(positions, fit, schema),
+      schema,
       guidance: AGREEMENT_GUIDANCE,
       instruction: AGREEMENT,
     };
@@ -100,16 +102,17 @@ export class CouncilTurns {
   async ballot(
     voter: string,
     positions: readonly FinalPosition[],
-    random: (key: string) => number,
+    { fit, random }: { readonly fit: Fit; readonly random: (key: string) => number },
   ): Promise<Question<Ballot>> {
     const { ballotSchema } = await import("../../judging/voting/ballot_schema.ts");
     const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
     const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
+    const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });
     return {
       kind: "ballot",
-      shown: order.map(shownAs),
+      shown: shownTo(order, fit, schema),
       labels,
-      schema: ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" }),
+      schema,
       instruction: this.#instruction("vote"),
     };
   }
@@ -156,9 +159,13 @@ function boundBy(inWords: string, decision: string): string {
   }, and you say nothing else of who won.`;
 }
 
-/** A position as it is shown to those who judge it: without what its author says on how it came about. */
-function shownAs({ statement, text }: FinalPosition) {
-  return statement.text === text ? statement : { ...statement, text };
+/** Makes texts as short as a prompt that asks for an answer of a form has room for. */
+export type Fit = (texts: readonly string[], schema: AnswerSchema<unknown>) => readonly string[];
+
+/** Positions as they are shown to those who judge them: without what their authors say on how they came about. */
+function shownTo(positions: readonly FinalPosition[], fit: Fit, schema: AnswerSchema<unknown>): readonly Statement[] {
+  const texts = fit(positions.map(({ text }) => text), schema);
+  return positions.map(({ statement, text }, at) => ({ ...statement, text: texts[at] ?? text }));
 }
 
 /** In an order drawn at random (R. A. Fisher and F. Yates, 1938, from the end). */

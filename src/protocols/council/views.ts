@@ -1,10 +1,11 @@
-import { type ContextProcessor, excerpted, extract } from "../../context/mod.ts";
+import { extract } from "../../context/mod.ts";
 import { everything, type View } from "../../dialogue/mod.ts";
 import { finalPositions } from "../../judging/mod.ts";
 import { addressedTo } from "../../transcript/addressed.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import type { ExcerptOf } from "./shortening.ts";
 
 /** Nothing of what was said: the question only. */
 export const nothing: View = () => [];
@@ -18,6 +19,9 @@ export const gatheredAndPlanned: View = (said, speaker) =>
 
 /** The positions of all others as they stand. */
 export const positionsOfOthers: View = (said, speaker) => others(standing(said), speaker);
+
+/** The critiques of the speaker's position. */
+export const critiquesOfOwn: View = (said, speaker) => critiquesOf(said, speaker.id);
 
 /** The speaker's position as it stands, and the critiques of it. */
 export const criticised: View = (said, speaker) =>
@@ -39,33 +43,20 @@ export function critiquesOf(said: readonly Message[], participantId: string): re
   return ofKind(said, "critique").filter(({ fields }) => addressedTo(fields, participantId) !== undefined);
 }
 
-/** Shows of critiques what they say to the speaker, and nothing of what they say to others. */
-export function onlyToSpeaker(whereOf: WhereOf): ContextProcessor {
-  return (viewed, speaker) =>
-    excerpted(
-      (statement) => {
-        const text = statement.kind === "critique" ? addressedTo(statement.fields, speaker.id) : undefined;
-        return text === undefined ? undefined : { text: text.trim(), what: "what it says to you" };
-      },
-      (statement) => whereOf(statement, viewed.participants),
-    )(viewed, speaker);
-}
+/** Of critiques what they say to the speaker, and nothing of what they say to others. */
+export const toSpeaker: ExcerptOf = ({ kind, fields }, speaker) => {
+  const text = kind === "critique" ? addressedTo(fields, speaker.id) : undefined;
+  return text === undefined ? undefined : { text: text.trim(), what: "what it says to you" };
+};
 
-/** Shows of what others gathered the sentences that are most central to it. */
-export function othersExcerpted(limitTokens: number, whereOf: WhereOf): ContextProcessor {
-  return (viewed, speaker) =>
-    excerpted(
-      ({ kind, text, speaker: author }) => {
-        if (kind !== "gathering" || author === speaker.id) return undefined;
-        const excerpt = extract(text, limitTokens);
-        return excerpt === text ? undefined : { text: excerpt, what: "an excerpt of it, its most central sentences" };
-      },
-      (statement) => whereOf(statement, viewed.participants),
-    )(viewed, speaker);
+/** Of what others gathered the sentences that are most central to it, within so many tokens. */
+export function excerptsOfOthers(limitTokens: number): ExcerptOf {
+  return ({ kind, text, speaker: author }, speaker) => {
+    if (kind !== "gathering" || author === speaker.id) return undefined;
+    const excerpt = extract(text, limitTokens);
+    return excerpt === text ? undefined : { text: excerpt, what: "an excerpt of it, its most central sentences" };
+  };
 }
-
-/** The file in which a statement stands whole, from the archive's folder. */
-export type WhereOf = (statement: Statement, participants: readonly Participant[]) => string;
 
 const NOBODY: Participant = { id: "", name: "", role: "" };
 

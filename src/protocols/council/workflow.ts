@@ -49,9 +49,8 @@ export class CouncilWorkflow extends CouncilDialogue {
 
   /** Each criticised position anew; one that nobody has criticised, or that fails, stands as it was. */
   protected async adjust(floor: Floor): Promise<void> {
-    const holders = this.withPosition(floor);
-    const criticised = holders.filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
-    const revised = await this.each(floor, criticised, () => this.turns.adjust());
+    const criticised = this.withPosition(floor).filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
+    const revised = await this.each(floor, criticised, (member) => this.turns.adjust(this.keptWhole(floor, member)));
     for (const failed of revised.filter((message) => message.failed)) this.warnOfKept(floor, failed);
   }
 
@@ -79,7 +78,10 @@ export class CouncilWorkflow extends CouncilDialogue {
   /** What the council came to: by the chair or, where that fails, by the next who is able to write it. */
   protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
     for (const writer of [this.chair, ...this.members.filter((member) => member !== this.chair)]) {
-      const synthesis = await floor.speak(writer, await this.turns.synthesize(outcome, finalPositions(floor.messages)));
+      const synthesis = await floor.speak(
+        writer,
+        this.fit(writer, await this.turns.synthesize(outcome, finalPositions(floor.messages))),
+      );
       if (!synthesis.failed) return;
     }
   }

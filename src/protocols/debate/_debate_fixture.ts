@@ -37,6 +37,8 @@ export interface Script {
   readonly agents?: Readonly<Record<string, Agent>>;
   /** Names of models, by participant's id. @default "scripted/" and the id */
   readonly models?: Readonly<Record<string, string>>;
+  /** Tokens of prompt and answer together, of all models. @default 128000 */
+  readonly contextWindow?: number;
 }
 
 /** Participants of a debate and the models behind them. */
@@ -111,7 +113,7 @@ export function subjectOf(prompt: Prompt): number {
   return Number(found.at(-1));
 }
 
-function modelOf(name: string, { say, score, find, lines, models }: Script): ScriptedModel {
+function modelOf(name: string, { say, score, find, lines, models, contextWindow = 128_000 }: Script): ScriptedModel {
   const id = name.toLowerCase();
   let speeches = 0;
   const text = (prompt: Prompt, { schema }: CompleteOptions): string => {
@@ -127,11 +129,13 @@ function modelOf(name: string, { say, score, find, lines, models }: Script): Scr
   };
   return new ScriptedModel({
     id: models?.[id] ?? `scripted/${id}`,
+    contextWindow,
     lines: [...lines?.[id] ?? [], { when: () => true, times: Infinity, text, usage: USAGE }],
   });
 }
 
-function criteriaIn(schema: { readonly [key: string]: unknown }): readonly string[] {
+/** What a form asks for scores on. */
+export function criteriaIn(schema: { readonly [key: string]: unknown }): readonly string[] {
   const { properties: { scores: { required } } } = schema as {
     readonly properties: { readonly scores: { readonly required: readonly string[] } };
   };

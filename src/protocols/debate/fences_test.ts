@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
-import { escapeFences, fenceMark } from "../../text/fence.ts";
+import { escapeFences, fenceMark, quotable } from "../../text/fence.ts";
 import type { JournalEvent, TurnStarted } from "../../transcript/event.ts";
 import { turnKeyOf } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -71,7 +71,7 @@ function quotedIn({ shown, participant, replyTo }: TurnStarted, messages: readon
 function checkPrompt(prompt: readonly SentBlock[], turn: TurnStarted, messages: readonly Message[]): void {
   const expected = quotedIn(turn, messages).map((number) => ({
     mark: MARKS[number - 1],
-    text: escapeFences(textOf(messages[number - 1])),
+    text: quotable(textOf(messages[number - 1])),
   }));
   const quotations = prompt.flatMap(({ role, text }) => role === "user" ? quotationsIn(text) : []);
   deepEqual(quotations.map(({ mark, text }) => ({ mark, text })), expected, turn.key);
@@ -86,7 +86,7 @@ function checkPrompt(prompt: readonly SentBlock[], turn: TurnStarted, messages: 
   equal(brackets, 4 * expected.length, turn.key);
   const own = prompt.filter(({ role }) => role === "assistant").map(({ text }) => text);
   const said = numbersIn(turn.shown).filter((number) => messages[number - 1]?.speaker === turn.participant);
-  deepEqual(own, said.map((number) => escapeFences(textOf(messages[number - 1]))), turn.key);
+  deepEqual(own, said.map((number) => quotable(textOf(messages[number - 1]))), turn.key);
 }
 
 /** Roles of the parts of every prompt, by call. */

@@ -1,6 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
-import { checkRoles } from "../_roles.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a debate. */
 export const DEBATE_ROLES = ["moderator", "position_advocate", "fact_checker"] as const;
@@ -41,7 +40,7 @@ export interface Cast {
 
 /** @throws {TypeError} If a role is missing, unknown or doubled, an advocate has no position, or somebody else has one. */
 export function castOf(participants: readonly DebateParticipant[]): Cast {
-  checkRoles("debate", participants, DEBATE_ROLES);
+  checkRoles("a debate", participants, DEBATE_ROLES);
   const by = (role: DebateRole) => participants.filter((participant) => participant.role === role);
   const moderators = by("moderator");
   const advocates = by("position_advocate");

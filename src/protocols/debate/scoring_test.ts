@@ -44,7 +44,7 @@ Deno.test("the scorer sees the contribution, the message it answers and the rule
       deepEqual(markers, expected, `message ${number}`);
       equal(expected.length, message?.kind === "rebuttal" ? 2 : 1);
       const whole = prompt.map(({ text }) => text).join("\n");
-      ok(whole.includes("This is a structured debate (formal) on the motion: Should we?"));
+      ok(whole.includes("This is a structured debate (formal) on the motion: ⟦Should we?⟧"));
       ok(!whole.includes("Welcome to this"), "an announcement is no part of it");
     }
   }

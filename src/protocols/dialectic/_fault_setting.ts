@@ -33,6 +33,7 @@ export function servedDialectic(baseURL: string, runtime: ImpatientRuntime): Dia
     until: "confidence",
     clarify: true,
     outputDirectory: false,
+    concurrency: 1, // else the clock of the test takes what is left of a silence for a wait before a request
     runtime,
     timeoutMs: TIMEOUT_MS,
     silenceMs: SILENCE_MS,

@@ -1,4 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
+import { HumanAgent } from "../../agents/human_agent.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { readDesignSynthesis } from "../../transcript/design.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
@@ -213,6 +215,23 @@ Deno.test("a synthesis that failed is asked for again on resumption, and nothing
     deepEqual([resumed.status, resumed.solution], ["completed", "<mo synthesis 1> solution."]);
     deepEqual(Object.values(cast.models).map(({ calls }) => calls.length), [0, 0, 1]);
   }));
+
+Deno.test("a person designs at a terminal, and is told which requirement is asked about", async () => {
+  const terminal = new TypedTerminal();
+  terminal.type("A book.\n", "It is locked.\n", "covered\n", "Books are cheap.\n", "partly\n"); // the proposal
+  terminal.type("Cards get lost.\n\n"); // the critique
+  terminal.type("A book on a chain.\n", "A chain.\n", "It is locked.\n", "c\n", "Chains cost.\n", "u\n"); // the refinement
+  const { result } = await held({ agentOf: { ada: new HumanAgent({ terminal }) } }, { roundCount: 1 });
+  equal(result.status, "completed");
+  deepEqual(result.coverage.map(({ designs }) => designs[0]?.coverage), [
+    { R1: "covered", R2: "partly" },
+    { R1: "covered", R2: "uncovered" },
+  ]);
+  match(
+    terminal.shown,
+    /R1 \(major: The list of members must be safe\.\)\nhow \([^]*R2 \(minor: It should be cheap\.\)\nhow/,
+  );
+});
 
 Deno.test("a spent budget cuts the rounds short, and the synthesis is given all the same", async () => {
   const { result } = await held({}, { roundCount: 9, maxCalls: 10 });

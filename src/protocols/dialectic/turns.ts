@@ -65,7 +65,7 @@ export class DialecticTurns {
   async evaluate(said: readonly Message[]): Promise<Question<DesignEvaluation>> {
     const { evaluation: schema } = await this.#loaded();
     const shown = whatStands(said, { id: "", name: "", role: "judge" });
-    return { kind: "evaluation", shown, schema, instruction: instructions.evaluation };
+    return { kind: "evaluation", shown, schema, finalReading: true, instruction: instructions.evaluation };
   }
 
   /** The solution that the judge puts together. */

@@ -28,7 +28,7 @@ export function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnd
 }
 
 /** Whether stances are opposite, so that nobody need be asked whether all agree. */
-export function areOpposed({ rounds }: ResponseTable): boolean {
-  const stances = new Set(rounds.at(-1)?.given.map(({ response }) => response.stance));
+export function areOpposed(table: ResponseTable): boolean {
+  const stances = new Set(consensusOf(table).positions.map(({ stance }) => stance));
   return stances.has("yes") && stances.has("no");
 }

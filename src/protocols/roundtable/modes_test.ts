@@ -40,7 +40,7 @@ for (const mode of ROUNDTABLE_MODES) {
   Deno.test(`a ${mode} roundtable of embedded speakers comes to its end`, async () => {
     const brief = await loadBrief(BRIEF);
     const agent = new EmbeddedAgent({ brief });
-    const people = ["Ada", "Ben"].map((name) =>
+    const people = ["Ada", "Ben", "Cy", "Dee"].map((name) =>
       createRoundtableParticipant({ name, agentConfig: { id: name.toLowerCase() } }, agent)
     );
     const config = { ...needed(mode), brief, outputDirectory: false } as const;
@@ -48,9 +48,11 @@ for (const mode of ROUNDTABLE_MODES) {
     deepEqual([result.status, result.endReason], ["completed", "convergence"]);
     deepEqual([result.failures, result.usage.calls], [[], 0]);
     deepEqual(result.rounds.map(({ violations }) => violations), [[], []]);
-    deepEqual(result.consensus.positions.map(({ stance }) => stance).sort(), ["no", "yes"]);
+    const stances = result.consensus.positions.map(({ stance }) => stance);
+    ok(stances.includes("yes") && stances.includes("no"), String(stances));
     equal(result.consensus.finding, "no_agreement");
-    ok(result.rounds.every(({ given }) => given.every(({ response }) => response.claims.length > 0)));
+    const given = result.rounds.flatMap((round) => round.given.map(({ response }) => response));
+    ok(given.every(({ stance, claims }) => stance === "neutral" || claims.length > 0));
   });
 
   Deno.test(`the prompts of a ${mode} roundtable have four layers`, async () => {

@@ -1,7 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
-import { checkRoles } from "../_roles.ts";
 import { headingText } from "../../text/fence.ts";
-import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a roundtable; the parts that modes give out are something else. */
 export const ROUNDTABLE_ROLES = ["participant", "judge"] as const;
@@ -43,7 +42,7 @@ export interface RoundtableCast {
  * not tell two by their names.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]): RoundtableCast {
-  checkRoles("roundtable", participants, ROUNDTABLE_ROLES);
+  checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
   const seated = participants.filter(({ role }) => role === "participant");
   const [judge, second] = participants.filter(({ role }) => role === "judge");
   if (seated.length < 2) {

@@ -1,0 +1,69 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import fc from "fast-check";
+import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { held, marker, phaseOf, sentFor } from "./_council_fixture.ts";
+import { commonLimit } from "./shortening.ts";
+
+const MEMBERS = ["ada", "ben", "cyn"] as const;
+const REPEATS = 40;
+
+/** Positions of some 400 tokens, of which each sentence has a number. */
+const LINES = Object.fromEntries(MEMBERS.map((id) => [id, [{
+  when: (prompt: Prompt, { schema }: CompleteOptions) => schema === undefined && phaseOf(prompt) === "formulate",
+  text: Array.from({ length: REPEATS }, (_, n) => `${marker("formulate", id)} says that bus ${n} is late.`).join(" "),
+}]]));
+const LIMITS = { debate: 50, adjust: 150, synthesis: 100 } as const;
+
+Deno.test("in a small window each position is still heard, in its most central sentences, and one's own is whole", async () => {
+  const council = await held({ lines: LINES }, { context: { window: 4400 }, phaseMaxTokens: LIMITS });
+  deepEqual([council.result.status, council.result.failures], ["completed", []]);
+  for (const id of MEMBERS) {
+    const critique = sentFor(council, `debate/critique/${id}`);
+    for (const other of MEMBERS.filter((each) => each !== id)) {
+      const heard = critique.split(marker("formulate", other)).length - 1;
+      ok(heard > 0 && heard < REPEATS, `${id} hears ${heard} sentences of ${other}`);
+    }
+    match(critique, /Shown is an excerpt of it, its most central sentences\. The whole stands in messages\/00[789]_/);
+    const refinement = sentFor(council, `adjust/refinement/${id}`);
+    equal(refinement.split(marker("formulate", id)).length - 1, REPEATS);
+    match(refinement, /This is about message [789], the position by yourself:/);
+  }
+});
+
+Deno.test("in a small window voters see something of every position, and no file that would tell whose it is", async () => {
+  const phases = ["formulate", "vote"] as const;
+  const council = await held({ lines: LINES }, {
+    context: { window: 2600 },
+    phases,
+    phaseMaxTokens: { formulate: 300 },
+  });
+  deepEqual([council.result.failures, council.result.ballots.length], [[], 3]);
+  const prompt = sentFor(council, "vote/ballot/ben");
+  for (const id of MEMBERS) ok(prompt.includes(marker("formulate", id)), id);
+  equal(prompt.match(/\[Shortened to its most central sentences\]/g)?.length, 3);
+  ok(!prompt.includes("messages/"));
+});
+
+Deno.test("in a large window nothing is shortened but first thoughts", async () => {
+  const council = await held({ lines: LINES });
+  for (const [key, count] of [["debate/critique/ada", 80], ["adjust/refinement/ada", 40]] as const) {
+    const prompt = sentFor(council, key);
+    equal(prompt.split("says that bus").length - 1, count, key);
+  }
+});
+
+Deno.test("commonLimit() is the most that each may have within the room, so that the short stay whole", () => {
+  equal(commonLimit([10, 500, 400], 410), 200);
+  equal(commonLimit([10, 20, 30], 60), 30);
+  equal(commonLimit([], 60), 20);
+  equal(commonLimit([500, 500], -100), 20);
+  fc.assert(
+    fc.property(fc.array(fc.nat(2000), { minLength: 1 }), fc.integer({ min: 2000, max: 9000 }), (tokens, room) => {
+      const limit = commonLimit(tokens, room);
+      const shown = tokens.map((each) => Math.min(each, limit)).reduce((sum, each) => sum + each, 0);
+      ok(shown <= room || limit === 20);
+      if (tokens.reduce((sum, each) => sum + each, 0) <= room) ok(tokens.every((each) => each <= limit));
+      else if (limit > 20) ok(room - shown < tokens.length, "no room is left unused");
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { headingText, quotable } from "./fence.ts";
+import { singleLine } from "./visible.ts";
+
+/** Names of one or two words, of at most so many characters, say too little to be taken for an instruction. */
+const MAX_PLAIN_LENGTH = 30;
+const WORD = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’_\-]*`;
+const PLAIN = new RegExp(`^${WORD}(?: ${WORD})?$`, "v");
+/** Scripts without spaces say more in a word. */
+const UNSPACED_SENTENCE =
+  /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){5}/u;
+/** What is this short occurs by chance in other words. */
+const MIN_MARKED_LENGTH = 4;
+
+const BRACKETS = /[⟦⟧〚〛]/gu;
+
+/** Texts that were looked at last, with what they became: rules and personas are the same at every turn. */
+const MOST_KEPT = 64;
+
+/**
+ * A name, position or motion as it stands in an instruction: in one line between ⟦ and ⟧, which do not stand in it, so that
+ * where it begins and ends is beyond doubt. Names of one or two words, and what is shorter than 4 characters, stay bare.
+ */
+export function markGiven(value: string): string {
+  const line = singleLine(value);
+  return isBare(line) ? line : bracketed(line);
+}
+
+/**
+ * A function that puts names, positions and the motion between ⟦ and ⟧ wherever they stand in a text, as they are or in
+ * one line. What is marked already is left as it is.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { givenMarker } from "./given.ts";
+ *
+ * const mark = givenMarker(["Ana", "Buses should be free", "Should buses be free?"]);
+ * assert.equal(mark("Ana holds: Buses should be free."), "Ana holds: ⟦Buses should be free⟧.");
+ * ```
+ */
+export function givenMarker(values: readonly string[]): (text: string) => string {
+  const forms = [...new Set(values.flatMap((value) => isBare(singleLine(value)) ? [] : formsOf(value)))]
+    .sort((a, b) => b.length - a.length)
+    .map((form) => ({ form, mark: bracketed(singleLine(form)) }));
+  if (forms.length === 0) return (text) => text;
+  const kept = new Map<string, string>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const marked = withMarks(text, forms);
+    kept.set(text, marked);
+    return marked;
+  };
+}
+
+/** A way in which a value is written, and what stands in its place. */
+interface Form {
+  readonly form: string;
+  readonly mark: string;
+}
+
+/** From left to right, of two forms that begin at one place the one that stands first. (A motion is too long for a pattern.) */
+function withMarks(text: string, forms: readonly Form[]): string {
+  const open = forms.map((form) => ({ ...form, at: text.indexOf(form.form) }));
+  let marked = "";
+  for (let from = 0;;) {
+    for (const one of open) if (one.at >= 0 && one.at < from) one.at = text.indexOf(one.form, from);
+    const next = open.reduce<typeof open[number] | undefined>(
+      (first, one) => one.at >= 0 && (!first || one.at < first.at) ? one : first,
+      undefined,
+    );
+    const start = text.indexOf("⟦", from);
+    const end = start < 0 || start > (next?.at ?? Infinity) ? -1 : text.indexOf("⟧", start);
+    if (end >= 0) {
+      marked += text.slice(from, end + 1);
+      from = end + 1;
+    } else if (next) {
+      marked += text.slice(from, next.at) + next.mark;
+      from = next.at + next.form.length;
+    } else return marked + text.slice(from);
+  }
+}
+
+/** The ways in which instructions write a value. */
+function formsOf(value: string): readonly string[] {
+  const forms = [value, value.trim(), value.toWellFormed(), singleLine(value), headingText(value)];
+  return [...new Set(forms)].filter((form) => !isBare(form));
+}
+
+function isBare(line: string): boolean {
+  const { length } = line;
+  return length < MIN_MARKED_LENGTH || length <= MAX_PLAIN_LENGTH && PLAIN.test(line) && !UNSPACED_SENTENCE.test(line);
+}
+
+function bracketed(line: string): string {
+  return `⟦${quotable(line.replace(BRACKETS, (bracket) => "⟦〚".includes(bracket) ? "[" : "]"))}⟧`;
+}
