@@ -52,7 +52,7 @@ function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
 }
 
 const [first] = brief.positions;
-const convinced = scripted("convinced", (prompt) => prompt.includes(`Side 1: ${first?.text}`) ? 1 : 2);
+const convinced = scripted("convinced", (prompt) => prompt.includes(`Side 1: ⟦${first?.text}⟧`) ? 1 : 2);
 const hasty = scripted("hasty", () => 1);
 const judges = [
   createPanelJudge({ name: "Embedded", agentConfig: { id: "embedded" } }, embedded),

@@ -8,7 +8,7 @@ function formOf({ body }: server.ServerRequest): { readonly [field: string]: unk
 }
 
 /** The position of the second side of the shipped brief. */
-const SECOND = "Side 1: Office staff should spend most of the week";
+const SECOND = "Side 1: ⟦Office staff should spend most of the week";
 
 /** What a debater or a judge is answered: judges prefer whoever said `better`, else the second side, wherever it stands. */
 function answer(request: server.ServerRequest, favours: "better" | "first" = "better"): string {

@@ -101,13 +101,15 @@ export const prefersFirst: Opinion = ({ sides }) => sides.map((_, at) => at === 
 export function judge(
   id: string,
   opinion: Opinion,
-  { model: modelId = `scripted/${id}`, lines = [] }: {
+  { model: modelId = `scripted/${id}`, lines = [], contextWindow = 128_000 }: {
     readonly model?: string;
+    readonly contextWindow?: number;
     readonly lines?: readonly ScriptedLine[];
   } = {},
 ): { readonly judge: PanelJudge; readonly model: ScriptedModel } {
   const model = new ScriptedModel({
     id: modelId,
+    contextWindow,
     lines: [...lines, {
       text: (prompt, options) => answer(opinion, seenIn(prompt, options)),
       when: () => true,

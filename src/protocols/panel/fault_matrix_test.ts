@@ -32,7 +32,7 @@ const nameIn = ({ prompt }: ServerRequest) => NAMES.find((name) => prompt.includ
 
 /** All find the same side ahead, wherever it stands. */
 function answer({ prompt }: ServerRequest): string {
-  return judgement(/Side 1: They should not/.test(prompt) ? [7, 5] : [5, 7], ids);
+  return judgement(/Side 1: ⟦They should not⟧/.test(prompt) ? [7, 5] : [5, 7], ids);
 }
 
 async function check(fault: Fault, hit: readonly string[], lasting: boolean, at: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { PresentedBelief } from "../../agents/belief_form.ts";
 import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
 import { balancedOrders, panelVerdict, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
 import { beliefName, PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
+import { canaryIn } from "../../text/canary.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
@@ -83,10 +84,17 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
   protected async readings(floor: Floor): Promise<void> {
     const asked = [];
     for (const reading of this.allReadings()) {
-      asked.push(floor.ask(reading.judge, await this.question(reading)));
+      asked.push(floor.ask(reading.judge, await this.question(reading, floor.canary(reading.judge))));
     }
     const answers = await Promise.all(asked);
     floor.stopIfLimited();
+    const gaveAway = this.allReadings().filter(({ judge }, at) => gaveItAway(answers[at], floor.canary(judge)));
+    if (gaveAway.length > 0) {
+      const where = gaveAway.map(({ judge, order, sample }) => `${judge.id} in ${readingName(order, sample)}`).join(
+        "; ",
+      );
+      floor.warn("canary", `The sign of its instructions stands in what a judge answered: ${where}`);
+    }
     if (!floor.shortcut(answers.every(({ given }) => !given))) return;
     this.#nobody(floor, answers);
   }
@@ -99,7 +107,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
       this.presentations.flatMap((whole, n) => {
         const statements = whole.statements.filter(({ phase }) => points.indexOf(phase) <= at);
         const presentation = { ...whole, statements };
-        const question: Question<PresentedBelief> = {
+        const question = (canary: string): Question<PresentedBelief> => ({
           shown: statements,
           cast: whole.cast,
           kind: "belief",
@@ -108,10 +116,10 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
           needed: true,
           criteria: this.panel.criteria,
           schema: beliefSchema(whole.cast.length),
-          guidance: beliefGuidance(presentation),
+          guidance: beliefGuidance(presentation, { criteria: this.panel.criteria, canary }),
           instruction: beliefInstruction({ point: at + 1, points: points.length }),
-        };
-        return this.participants.map((judge) => floor.ask(judge, question));
+        });
+        return this.participants.map((judge) => floor.ask(judge, question(floor.canary(judge))));
       })
     );
     await Promise.all(asked);
@@ -133,8 +141,15 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
     );
   }
 
-  /** What one judge is asked in one reading. */
-  protected async question({ presentation, order, sample }: PlannedReading): Promise<Question<PresentedJudgement>> {
+  /**
+   * What one judge is asked in one reading.
+   *
+   * @param canary The sign of its instructions, which is looked for in the answer.
+   */
+  protected async question(
+    { presentation, order, sample }: PlannedReading,
+    canary: string,
+  ): Promise<Question<PresentedJudgement>> {
     const { judgementSchema } = await import("../../agents/judgement_form.ts");
     const { statements, cast } = presentation;
     const { criteria, samples } = this.panel;
@@ -147,7 +162,7 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
       needed: true,
       criteria,
       schema: judgementSchema({ sides: cast.length, messages: statements.length, criteria }),
-      guidance: judgingGuidance(presentation),
+      guidance: judgingGuidance(presentation, { criteria, canary }),
       instruction: judgingInstruction({ sample, samples }),
     };
   }
@@ -207,4 +222,9 @@ export class PanelWorkflow extends ReviewDialogue<PanelResult> {
   protected override outcome(held: Held): PanelResult {
     return toPanelResult(held);
   }
+}
+
+/** Whether the sign of somebody's instructions stands in their answer. */
+function gaveItAway(answer: Answer<PresentedJudgement> | undefined, canary: string): boolean {
+  return answer?.given === true && canaryIn(JSON.stringify(answer.value), canary) !== undefined;
 }
