@@ -117,7 +117,8 @@ export function recordedPanel(
   const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
   if (said === undefined || typeof dialogueId !== "string") return undefined;
   const set: PanelSettings = Object(said);
-  const { sides, orders, presented, samples, families, points = [] } = set;
+  const { sides, orders, presented = [], samples = 1, families = {}, points = [] } = set;
+  if (!Array.isArray(sides) || !Array.isArray(orders)) return undefined;
   const byKey = new Map(notes.map((note) => [note.key, note]));
   const readings = participants.flatMap(({ id: judge }) =>
     orders.flatMap((order, at) =>
@@ -134,8 +135,8 @@ export function recordedPanel(
     sides,
     judges: participants.map(({ id, name }) => ({ id, name, family: families[id] ?? "unknown" })),
     criteria: criteriaIn(settings),
-    neutralised: set.neutralised,
-    lengths: set.lengths,
+    neutralised: set.neutralised ?? [],
+    lengths: set.lengths ?? {},
     beliefs: participants.flatMap(({ id }) => points.map((after, at) => beliefAt(byKey, id, { after, at, orders }))),
     ...known({ affirmative: set.affirmative, own: set.own, truth: set.truth }),
   };

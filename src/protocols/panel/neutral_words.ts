@@ -19,6 +19,8 @@ interface Phrase {
 
 const WHO = "(?:sides?|teams?|advocates?|speakers?|bench|case|house)";
 const DEBATE = "(?:the|this|our|today['’]s) (?:debate|discussion|dialogue|exchange)";
+/** Other things go first too. */
+const WE = "(?<=\\b(?:I|we|you|they|he|she|opponents?|side) (?:will |shall |had to |get to )?)";
 /** Whoever takes a side says so after these words, and before these. */
 const [BEFORE, AFTER] = ["(?<=\\b(?:as|for) )(?:the )?", "(?=[,.;:!?]|\\s+(?:i|we)\\b)"];
 
