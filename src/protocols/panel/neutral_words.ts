@@ -37,12 +37,8 @@ const PHRASES: readonly Phrase[] = [
     pattern: pattern("(?:the|as) (?:first|second|third|last|final|opening|closing) (?:speaker|advocate|debater)"),
     by: () => "a speaker",
   },
-  {
-    pattern: pattern(
-      "(speaks?|spoke|spoken|speaking|go|goes|went|gone|going|comes?|came|coming) (?:first|second|last)",
-    ),
-    by: (verb) => verb,
-  },
+  { pattern: pattern("(speaks?|spoke|spoken|speaking) (?:first|second|last)"), by: (verb) => verb },
+  { pattern: pattern(`${WE}(go|goes|went) (?:first|second|last)`), by: (verb) => verb },
   { pattern: pattern(`(open|begin|start|close|end) ${DEBATE}`), by: () => "speak in this debate" },
   { pattern: pattern(`(opens|begins|starts|closes|ends) ${DEBATE}`), by: () => "speaks in this debate" },
   { pattern: pattern(`(opened|began|started|closed|ended) ${DEBATE}`), by: () => "spoke in this debate" },
