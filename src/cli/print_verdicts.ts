@@ -34,18 +34,17 @@ function verdictLines({ panel, report, status }: PanelResult, record: DialogueRe
   const decided = record.decisions["verdict"];
   return [
     ...(decided ? [capital(verdictInWords(facts, decided))] : []),
-    ...panelFields({ panel, report }).map(([label, value]) => `${label}: ${typeof value === "string" ? value : ""}`),
+    ...panelFields(facts, { panel, report }).map(([label, value]) =>
+      `${label}: ${typeof value === "string" ? value : ""}`
+    ),
   ];
 }
 
-/** Prints warnings and failures of a panel. */
+/** Prints failures of a panel. */
 export function printPanelTrouble(
-  { warnings, failures, because }: PanelResult,
+  { failures, because }: PanelResult,
   { err, shown }: { readonly err: Printer; readonly shown: string },
 ): void {
-  for (const { code, text } of warnings) {
-    if (code === "same_family" || code === "canary") print(err, `${shown}: ${text}`);
-  }
   if (because !== undefined) err.line(`${shown}: ${singleLine(because)}`);
   if (failures.length === 0) return;
   err.line(`${shown}: ${count(failures.length, "failure")}:`);

@@ -18,7 +18,7 @@ import {
   readingInWords,
   statisticInWords,
 } from "./panel_words.ts";
-import { capital, points, spaced, verdictInWords } from "./words.ts";
+import { capital, listed, points, spaced, verdictInWords } from "./words.ts";
 
 /** A panel with what it came to. */
 export interface HeardPanel {
@@ -38,8 +38,17 @@ export function panelData({ panel, report }: HeardPanel): Fields {
 }
 
 /** What the heading of a verdict says of the panel behind it. */
-export function panelFields({ panel, report }: HeardPanel): readonly (readonly [string, Line])[] {
+export function panelFields(
+  { record }: Facts,
+  { panel, report }: HeardPanel,
+): readonly (readonly [string, Line])[] {
   const nameOf = namingOf(panel);
+  const shortened = new Set(
+    record.notes.flatMap(({ kind, participant, digests = [] }) =>
+      kind === "judgement" && digests.length > 0 ? [nameOf(participant)] : []
+    ),
+  );
+  const warned = record.warnings.filter(({ code }) => code === "same_family" || code === "canary");
   const { outcome, agreement, margin, marginFor } = report.verdict;
   const abstained = abstentionsInWords(report, nameOf);
   const missing = panel.readings.filter(({ judgement }) => !judgement.given);
@@ -49,6 +58,10 @@ export function panelFields({ panel, report }: HeardPanel): readonly (readonly [
     ...(abstained === "" ? [] : [["Abstained", abstained] as const]),
     ["Agreement", `pairs of votes that agree: ${statisticInWords(agreement)}`],
     ["Margin", `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}`],
+    ...(shortened.size === 0
+      ? []
+      : [["Not shown whole", `${listed([...shortened])} read summaries in place of what did not fit`] as const]),
+    ...warned.map(({ text }) => ["Warning", text] as const),
     ...(outcome.kind === "too_close_to_call" ? [["Too close to call", outcome.reason] as const] : []),
     ...(missing.length === 0 ? [] : [
       [

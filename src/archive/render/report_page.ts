@@ -41,7 +41,7 @@ export function reportPage(facts: Facts, reviews: readonly DialogueRecord[] = []
     ...verdicts.map(({ review, own, panel }, n): Part => [
       `Verdict ${n + 1}, ${moment(review.startedAt)}`,
       [
-        { fields: [...verdictFields(own), ...panelFields(panel)] },
+        { fields: [...verdictFields(own), ...panelFields(own, panel)] },
         ...panelBlocks(own, panel),
       ],
     ]),

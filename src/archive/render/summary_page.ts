@@ -105,7 +105,7 @@ function outcome(facts: Facts, panel: HeardPanel | undefined): readonly (readonl
     ...Object.entries(record.decisions).map(([name, verdict]) =>
       [capital(spaced(name)), [{ strong: verdictInWords(facts, verdict) }]] as const
     ),
-    ...(panel ? panelFields(panel) : []),
+    ...(panel ? panelFields(facts, panel) : []),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
     ["Everything said", [link(`index.${facts.format}`, `index.${facts.format}`)]],

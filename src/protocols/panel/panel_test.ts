@@ -286,3 +286,25 @@ Deno.test("the embedded judge measures, says so, and finds the same in every ord
     assert.equal(result.usage.calls, 0);
   }
 });
+
+Deno.test("what is not as it should be stands in the heading of the verdict", async () => {
+  await inFolder(async (folder) => {
+    const say = (seat: number, n: number) => `Speech ${n} of seat ${seat}. ${"And so on, and so forth. ".repeat(100)}`;
+    const { archive = "" } = await heldDebate(folder, { say, models: ["openai/gpt-4o", "x/y"] });
+    const small = judge("small", prefersWhoSaid("seat 1"), {
+      model: "openai/gpt-3.5-turbo",
+      contextWindow: 6000,
+      lines: [{ when: (_, { schema }) => schema === undefined, text: "In short: seat 1 said more.", times: Infinity }],
+    });
+    const panel = [small.judge, judge("tom", prefersWhoSaid("seat 1")).judge, judge("kim", () => "7").judge];
+    const { archive: verdict = "", warnings } = await createPanelWorkflow(await readDialogue(archive), panel).run();
+    assert.ok(warnings.some(({ code }) => code === "context_shortened"));
+    const summary = await Deno.readTextFile(`${verdict}/summary.md`);
+    const [heading = ""] = summary.split("\n## Votes");
+    assert.match(heading, /\*\*Not shown whole:\*\* Judge small read summaries/);
+    assert.match(heading, /\*\*Warning:\*\* small is of the model family 'gpt', as advocate-1/);
+    assert.match(heading, /\*\*Missing:\*\* Judge kim on Ada Lovelace before Ben Hur, reading 1: Unreadable/);
+    assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
+    assert.match(heading, /4 of 6 readings could be read/);
+  });
+});
