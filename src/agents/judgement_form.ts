@@ -40,7 +40,7 @@ export function judgementSchema({ sides, messages, criteria }: JudgementForm): A
   const type = z.object({
     clash: requiredText().describe("The point on which it was decided, and who had the better of it."),
     reasons: z.array(reasonOf(messages)).min(1, { error: "must be a list of one reason or more" }),
-    scores: z.object(Object.fromEntries(labels.map((_, at) => [sideField(at + 1), scores]))),
+    scores: z.object(Object.fromEntries(labels.map((label, at) => [sideField(at + 1), scores.describe(label)]))),
     winner: z.enum([...labels, NO_WINNER]).describe(`The side that did better; ${NO_WINNER} if no side is ahead.`),
     margin: signedNumber().describe(aboutMargin(sides)),
   });
