@@ -36,7 +36,10 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   if (newest.length === 0) {
     throw new ConfigError(`There is no finished verdict in the archives of ${directory}: convene judge makes them`);
   }
-  const report = judgesReport(newest.map(({ panel }) => panel), (judge, at) => calledIn(newest[at], judge));
+  const report = judgesReport(
+    newest.map(({ panel, record: { topic } }) => ({ ...panel, topic })),
+    (judge, at) => calledIn(newest[at], judge),
+  );
   if (args.flags.has("--json")) {
     out.line(JSON.stringify({ ...report, older }));
     return 0;
@@ -66,7 +69,7 @@ function calledIn(found: Found | undefined, judge: string): string {
   return agent.type === "human" ? facts.participant(judge).name : `${agentInWords(agent)}, ${judge}`;
 }
 
-function inLines({ debates, bias, agreement }: JudgesReport): readonly string[] {
+function inLines({ debates, bias, agreement, swapped }: JudgesReport): readonly string[] {
   const { winners, margins, scores } = agreement;
   return [
     `${count(bias.length, "judge")} over ${count(debates, "dialogue")}`,
@@ -77,6 +80,10 @@ function inLines({ debates, bias, agreement }: JudgesReport): readonly string[] 
       `  for the affirmative (−1 to 1): ${estimateInWords(judge.affirmative)}`,
       `  points to the affirmative beyond the other judges: ${estimateInWords(judge.affirmativePoints)}`,
       `  for the side that said more (−1 to 1): ${estimateInWords(judge.length)}`,
+    ]),
+    ...(swapped.pairs === 0 ? [] : [
+      `Points to whoever affirms, in ${count(swapped.pairs, "debate")} held twice with the sides exchanged`,
+      ...swapped.affirmativePoints.map(({ judge, points }) => `  ${judge}: ${estimateInWords(points)}`),
     ]),
     "Agreement",
     `  pairs of votes that agree: ${statisticInWords(winners.raw)}`,

@@ -12,6 +12,7 @@ export {
   type UnreadJudgement,
 } from "./reading.ts";
 export { type Change, comparePanels, isSameVerdict, type PanelComparison, type VoteChange } from "./compare.ts";
+export { type NamedDebate, swappedPairs } from "./swapped.ts";
 export { type JudgesReport, judgesReport } from "./pool.ts";
 export { judgeRanges } from "./range.ts";
 export {

@@ -1,6 +1,8 @@
-import type { JudgedDebate } from "../bias/judged_debate.ts";
 import { biasReport, type JudgeBias } from "../bias/report.ts";
+import { affirmativeBias } from "../bias/swapped_pair.ts";
+import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
+import { type NamedDebate, swappedPairs } from "./swapped.ts";
 
 /** What is known of judges over several dialogues that they judged. */
 export interface JudgesReport {
@@ -10,6 +12,13 @@ export interface JudgesReport {
   readonly bias: readonly JudgeBias[];
   /** How far the judges agree over all of these dialogues. */
   readonly agreement: PanelAgreement;
+  /** Debates held twice with the sides exchanged: what is given for affirming cancels out in them. */
+  readonly swapped: {
+    /** How many such pairs there are. */
+    readonly pairs: number;
+    /** How many points each judge gives to whoever affirms, its own leaning and what the motion makes easier together. */
+    readonly affirmativePoints: readonly { readonly judge: string; readonly points: Estimate }[];
+  };
 }
 
 /**
@@ -21,10 +30,10 @@ export interface JudgesReport {
  * @throws {TypeError | RangeError} If a panel is impossible, or has readings that it does not have.
  */
 export function judgesReport(
-  debates: readonly JudgedDebate[],
+  debates: readonly NamedDebate[],
   called: (judge: string, panel: number) => string = (judge) => judge,
 ): JudgesReport {
-  const renamed = debates.map((debate, at): JudgedDebate => {
+  const renamed = debates.map((debate, at): NamedDebate => {
     const names = namesOf(debate.panel.judges, (judge) => called(judge, at));
     const nameOf = (judge: string) => names.get(judge) ?? judge;
     const { ranges = {} } = debate.panel;
@@ -38,7 +47,13 @@ export function judgesReport(
       readings: debate.readings.map((reading) => ({ ...reading, judge: nameOf(reading.judge) })),
     };
   });
-  return { debates: debates.length, bias: biasReport(renamed), agreement: panelAgreement(renamed) };
+  const pairs = swappedPairs(renamed);
+  return {
+    debates: debates.length,
+    bias: biasReport(renamed),
+    agreement: panelAgreement(renamed),
+    swapped: { pairs: pairs.length, affirmativePoints: affirmativeBias(pairs) },
+  };
 }
 
 function namesOf(judges: readonly string[], called: (judge: string) => string): ReadonlyMap<string, string> {
