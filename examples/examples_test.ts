@@ -108,6 +108,20 @@ Deno.test("dialectic.ts finds the requirements, covers more of them from round t
     match(await Deno.readTextFile(`${archive}/summary.md`), /^\| R8 \| minor \| If possible, /m);
   }));
 
+Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of no source, and who was too trusting", () =>
+  inFolder("fact_checked_debate.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    for (const state of ["verified", "repaired", "unverified", "unknown source"]) {
+      match(out, new RegExp(`^${state} +\\d+, (?:ada|ben): `, "m"));
+    }
+    match(out, /^6 quotations verified, which is 75 % of those that could be\.$/m);
+    match(out, /^Warning: Of message 8, Checker called supported what has an unverified quotation/m);
+    const summary = await Deno.readTextFile(`${await archiveOf(out, folder)}/summary.md`);
+    match(summary, /\| Repaired \| “a fall of 5\.5 % in average monthly sales” stands in john-lewis\.md, line 9 as /);
+    match(summary, /\| Unverified \| “Every family in the zone lost a month of wages” does not stand there \|/);
+    match(summary, /\| Unknown source \| there is no source \\\[smith-2020\\\] \|/);
+  }));
+
 Deno.test("long_debate.ts shows thirty rounds within a small window, and says how", () =>
   inFolder("long_debate.ts", async ({ code, out, err }, folder) => {
     equal(code, 0, err);
@@ -206,6 +220,20 @@ Deno.test("feed_messages_to_a_model.ts picks the files that fit", () =>
     ok(Number(tokens) > 1000 && Number(tokens) <= 2000, out);
     equal(out.match(/^ {2}messages\/\d{3}_\w+\.md$/gm)?.length, Number(chosen));
     match(out, new RegExp(`a stand-in got ${Number(chosen) + 2} parts`));
+  }));
+
+Deno.test("debate_or_vote.ts finds a gain where its script has one, and none where it has none", () =>
+  inFolder("debate_or_vote.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    const [gain = "", none = ""] = out.split("# Right 4 times in 5 alone");
+    match(gain, /^# Right 2 times in 5 alone, and always after a debate \(scripted\)$/m);
+    match(gain, /^Against the majority vote the debate pays: \+/m);
+    match(none, /^Against the majority vote no gain of the debate is shown: .*; the interval holds 0\.$/m);
+    match(out, /^The votes took \d\.\d\d times the tokens of the debates/m);
+    for (const [path] of out.matchAll(/debates\/\S+_baseline(?:-\d+)?(?=\/)/g)) {
+      const { events } = await readJournal(`${folder}/${path}`);
+      equal((await verifyArchive(`${folder}/${path}`, events)).problems.join("\n"), "");
+    }
   }));
 
 Deno.test("openai_debate.ts without a key names the variable it needs", () =>

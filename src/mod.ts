@@ -13,6 +13,7 @@ export * from "./protocols/dialectic/mod.ts";
 export * from "./protocols/evaluation/mod.ts";
 export * from "./protocols/panel/mod.ts";
 export * from "./protocols/roundtable/mod.ts";
+export * from "./protocols/baseline/mod.ts";
 
 // The engine, for protocols of one's own
 export * from "./dialogue/mod.ts";
@@ -27,6 +28,7 @@ export * from "./models/mod.ts";
 export * from "./transcript/mod.ts";
 export * from "./judging/mod.ts";
 export * from "./judging/quotations/mod.ts";
+export * from "./judging/statistics/mod.ts";
 
 // Archives
 export {
@@ -44,6 +46,11 @@ export {
   renderArchive,
   verifyArchive,
 } from "./archive/mod.ts";
+
+// Transcripts made elsewhere
+export { ImportError, type ImportErrorOptions } from "./archive/import/import_error.ts";
+export { type ImportOptions, importTranscript } from "./archive/import/import_transcript.ts";
+export { type ImportedTranscript, toImportedTranscript } from "./archive/import/imported_transcript.ts";
 
 // The seam to the world
 export * from "./runtime/mod.ts";

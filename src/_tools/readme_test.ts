@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
-import { ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
-import { systemRuntime } from "../runtime/system_runtime.ts";
+import { withProvider } from "../cli/_provider_fixture.ts";
+import type { ServerRequest } from "../models/_misbehaving_server.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { commandProblem, shownCommands, type Surroundings, wordsOf } from "./shown_commands.ts";
@@ -42,38 +42,30 @@ Deno.test("every command of README.md does what it says, one after the other in 
     // `export`, and the tests themselves
     [
       ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|judge-report".split("|"),
-      ..."resume|fork|verify|--help|debate|council|dialectic|roundtable".split("|"),
+      ..."resume|fork|verify|import|baseline|--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
   );
-  const server = await startMisbehavingServer((request) => ok(answerTo(request)));
-  // As if OpenAI's address led to the server: another address would have no price, and `--max-cost` needs one.
-  const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
-    assert.ok(typeof input === "string" && input.startsWith("https://api.openai.com/v1"), String(input));
-    return systemRuntime.fetch(input.replace("https://api.openai.com/v1", server.baseUrl), init);
-  };
-  try {
+  await withProvider(answerTo, async (provider, requests) => {
     await withFolder(async (cwd) => {
       await copyExamples(cwd);
-      const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-the-readme" }, runtime: { ...systemRuntime, fetch } };
+      const world = { ...provider, cwd };
       let archive = "";
       for (const args of commands) {
         if (args === undefined) continue;
         const given = args.map((arg) => arg === "ARCHIVE" ? archive : arg);
-        const asked = server.requests.length;
+        const asked = requests.length;
         const { code, out, err } = await convene(given, world);
         const command = given.join(" ");
         assert.equal(code, 0, `${command}: ${err}`);
         assert.match(out, SHOWS[args[0] ?? ""] ?? assert.fail(`nothing is known of ${command}`), `${command}: ${out}`);
-        assert.equal(server.requests.length > asked, command.includes("openai/"), command);
+        assert.equal(requests.length > asked, command.includes("openai/"), command);
         if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
       }
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
       assert.deepEqual(unused.sort(), ["debates", "examples", "my-debate", "report.md"]);
     });
-  } finally {
-    await server.stop();
-  }
+  });
 });
 
 /** What commands print, by name. */
@@ -92,6 +84,8 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
+  baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
+  import: /^\S+_imported\n4 messages by Ana, Ben$/m,
   "--help": /^convene: structured conversations/,
 };
 
@@ -110,6 +104,9 @@ function toConvene(command: string, tasks: Readonly<Record<string, string>>): re
 function answerTo({ body, prompt }: ServerRequest): string {
   if (body["response_format"] === undefined) return "This is so. It follows from what was said.";
   if (JSON.stringify(body["response_format"]).includes('"clash"')) return judgementIn(prompt);
+  if (JSON.stringify(body["response_format"]).includes('"name":"answer"')) {
+    return JSON.stringify({ reason: "So it is.", answer: "B" });
+  }
   const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => id);
   return JSON.stringify({ reason: "Fair.", scores: Object.fromEntries(criteria.map((id) => [id, 7])) });
 }
@@ -127,9 +124,10 @@ function judgementIn(prompt: string): string {
   });
 }
 
+/** The files among the examples that commands are given. */
 async function copyExamples(to: string): Promise<void> {
   for (const path of await repositoryFiles(".")) {
-    if (!/^examples\/(?:briefs\/|tool-library\/|evaluators\.yaml$)/.test(path)) continue;
+    if (!path.startsWith("examples/") || path.endsWith(".ts")) continue;
     await Deno.mkdir(join(to, dirname(path)), { recursive: true });
     await Deno.copyFile(path, join(to, path));
   }

@@ -26,6 +26,14 @@ export interface ContributionForm<T> extends AnswerSchema<T> {
   textOf(fields: T): string;
 }
 
+/** A text that is to be weighed, of nobody who takes part: a passage of a source. */
+export interface QuotedText {
+  /** What it is, in a few words. */
+  readonly title: string;
+  /** Whole; it stands in a fence, as what was said does. */
+  readonly text: string;
+}
+
 /** One turn, as an agent is asked to take it. Everything that makes participants differ travels in here. */
 export interface AgentRequest {
   /** `phase/name/participant-id`. */
@@ -54,6 +62,8 @@ export interface AgentRequest {
   readonly digests?: readonly Digest[];
   /** The statement that is to be answered, or that is asked about. */
   readonly replyTo?: Statement;
+  /** Texts that are shown for this turn besides what was said, ahead of the instruction. @default none */
+  readonly quoted?: readonly QuotedText[];
   /** What holds for all questions of this kind: stands ahead of what was said, so that providers have it cached. */
   readonly guidance?: string;
   /** What to do now. */

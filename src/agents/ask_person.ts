@@ -1,4 +1,5 @@
 import { ModelError } from "../models/model_error.ts";
+import { annotatedText } from "../text/annotation.ts";
 import { countTokens } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
@@ -14,13 +15,14 @@ const MARGIN = "  │ ";
 
 /** Shows a person what the turn is about: what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, kind, instruction, guidance = "" } = request;
+  const { participant, kind, instruction, guidance = "", quoted = [] } = request;
   const parts = [
     `\n── ${nameOf(request, participant.id)}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`,
     ...unseen(request).map((statement) =>
       `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
-      wrap(visible(statement.text), { first: MARGIN, rest: MARGIN })
+      wrap(visible(textOf(statement)), { first: MARGIN, rest: MARGIN })
     ),
+    ...quoted.map(({ title, text }) => `${visible(title)}:\n${wrap(visible(text), { first: MARGIN, rest: MARGIN })}`),
     ...[guidance, instruction].filter((text) => text !== "").map(visible),
   ];
   terminal.write(`${parts.join("\n\n")}\n\n`);
@@ -52,6 +54,11 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
     }
   }
   throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
+}
+
+/** What was said, with what is noted under it. */
+function textOf({ text, annotation }: Statement): string {
+  return annotation === undefined ? text : annotatedText(text, annotation);
 }
 
 /** What is to be summed up, a statement asked about, or whatever was said since the person's own last words. */

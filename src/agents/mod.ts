@@ -1,4 +1,4 @@
-export type { Agent, AgentAnswer, AgentRequest, AnswerSchema, Calls, ContributionForm } from "./agent.ts";
+export type { Agent, AgentAnswer, AgentRequest, AnswerSchema, Calls, ContributionForm, QuotedText } from "./agent.ts";
 export { findingsSchema, scoreSchema } from "./answer_schema.ts";
 export {
   type Brief,

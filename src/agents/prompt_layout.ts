@@ -103,6 +103,7 @@ function instructionOf(request: AgentRequest): string {
     personaStandsFirst(request) ? "" : quotable(persona),
     `Phase: ${phaseInWords(request)}. It is your turn, ${name}.${ownStatements(request, name)}`,
     subjectOf(request),
+    quotedTexts(request),
     quotable(request.instruction),
     criteriaOf(request),
     lengthOf(request),
@@ -133,6 +134,11 @@ function subjectOf(request: AgentRequest): string {
   if (!numbered && lastOwn?.number === replyTo.number) return `${subject}: it is what you said last above.`;
   const visible = numbered && shown.some(({ number }) => number === replyTo.number);
   return visible ? `${subject}, quoted above.` : `${subject}:\n\n${quoted(request, replyTo)}`;
+}
+
+/** Texts of nobody who takes part, in fences of their own. */
+function quotedTexts({ quoted = [], key, fence }: AgentRequest): string {
+  return quoted.map(({ title, text }, n) => fenceText(fence(`${key}/${n + 1}`), title, text)).join("\n\n");
 }
 
 /** The criteria that are not named already. */

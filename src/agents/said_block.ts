@@ -1,4 +1,5 @@
 import type { Block } from "../models/chat_model.ts";
+import { annotatedText } from "../text/annotation.ts";
 import { fenceText, headingText, quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import type { Digest } from "../transcript/digest.ts";
@@ -36,7 +37,7 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
 
 /** What was said, in its fence and under its title; of what is left out only where it stands. */
 export function quoted(viewer: Viewer, part: Said): string {
-  if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), part.text);
+  if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), wordsOf(part));
   const mark = viewer.fence(fencedBy(part));
   switch (part.kind) {
     case "gap":
@@ -46,6 +47,11 @@ export function quoted(viewer: Viewer, part: Said): string {
     case "passage":
       return fenceText(mark, `From ${inTitle(part)} | whole: ${part.where}`, part.text);
   }
+}
+
+/** What was said, with what is noted under it. */
+function wordsOf({ text, annotation }: Statement): string {
+  return annotation === undefined ? text : annotatedText(text, annotation);
 }
 
 function fencedBy(part: Said): number | string {

@@ -107,7 +107,7 @@ async function loadSource(
   const { pdfText, PDF_NEEDS } = await import("./sources/pdf_text.ts");
   const text = await pdfText(path);
   if (text !== undefined) return extracted(path, { name, title: name, text });
-  onWarning?.({ code: "unread_source", text: `${path} was left out: ${PDF_NEEDS}` });
+  onWarning?.({ code: "unread_source", key: file, text: `${path} was left out: ${PDF_NEEDS}` });
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { PanelConfig, PanelJudge } from "../protocols/panel/mod.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
+import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { AgentMaker } from "./agents.ts";
 import type { CastMember } from "./cast.ts";
@@ -27,6 +28,8 @@ export interface BuildOptions {
   /** A brief and sources that were loaded already. */
   readonly brief?: Brief;
   readonly sources?: readonly Source[];
+  /** What was left out when they were. */
+  readonly sourceWarnings?: readonly Warning[];
 }
 
 /** A dialogue that is ready to run, and who takes part. */
@@ -48,6 +51,7 @@ export interface BuiltPanel {
 
 /** Fields of a configuration that every protocol's library takes under the same name. */
 const COMMON = [
+  "checkQuotations",
   "context",
   "maxTurns",
   "maxDurationMs",
@@ -73,13 +77,16 @@ const COMMON = [
  */
 export async function buildDialogue(
   protocol: ProtocolName,
-  configuration: Configuration,
+  given: Configuration,
   options: BuildOptions,
 ): Promise<BuiltDialogue> {
   const { io, dryRun = false } = options;
   const face = await loadFace(protocol);
-  const brief = options.brief ?? await briefAt(configuration.brief, io);
-  const sources = options.sources ?? await sourcesAt(configuration.sources, io);
+  const configuration = await face.prepare?.(given, io.cwd) ?? given;
+  const sourceWarnings = [...options.sourceWarnings ?? []];
+  const onWarning = (warning: Warning) => void sourceWarnings.push(warning);
+  const brief = options.brief ?? await briefAt(configuration.brief, io, onWarning);
+  const sources = options.sources ?? await sourcesAt(configuration.sources, io, onWarning);
   const field = SUBJECTS[protocol];
   const subject = configuration[field] ?? brief?.motion;
   if (subject === undefined) {
@@ -108,6 +115,7 @@ export async function buildDialogue(
   const common = {
     ...commonConfig(configuration, options),
     ...known({ brief, sources, sourcesPath: configuration.sources }),
+    ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
   };
   const contextDirectory = configuration.contextDirectory && pathIn(io.cwd, configuration.contextDirectory);
   const own = { ...configuration, ...known({ contextDirectory }) };
@@ -139,16 +147,24 @@ async function buildPanel(
 }
 
 /** The brief at a path, which it keeps as it was given. */
-async function briefAt(path: string | undefined, { cwd }: Io): Promise<Brief | undefined> {
+async function briefAt(
+  path: string | undefined,
+  { cwd }: Io,
+  onWarning: (warning: Warning) => void,
+): Promise<Brief | undefined> {
   if (path === undefined) return undefined;
   const { loadBrief } = await import("../agents/brief.ts");
-  return { ...await loadBrief(pathIn(cwd, path)), dir: path };
+  return { ...await loadBrief(pathIn(cwd, path), { onWarning }), dir: path };
 }
 
-async function sourcesAt(path: string | undefined, { cwd }: Io): Promise<readonly Source[] | undefined> {
+async function sourcesAt(
+  path: string | undefined,
+  { cwd }: Io,
+  onWarning: (warning: Warning) => void,
+): Promise<readonly Source[] | undefined> {
   if (path === undefined) return undefined;
   const { loadSources } = await import("../agents/source.ts");
-  return await loadSources(pathIn(cwd, path));
+  return await loadSources(pathIn(cwd, path), { onWarning });
 }
 
 /** Refuses before any call what the embedded agent would refuse in a turn. */

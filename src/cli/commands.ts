@@ -18,6 +18,7 @@ export type CommandName =
   | "council"
   | "dialectic"
   | "roundtable"
+  | "baseline"
   | "resume"
   | "replay"
   | "fork"
@@ -31,6 +32,7 @@ export type CommandName =
   | "judge-report"
   | "diff"
   | "init"
+  | "import"
   | "doctor";
 
 /** The subcommands. Each has a file of its name, which is loaded only when it is called. */
@@ -78,6 +80,16 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
       "iterative-improvement or custom. RULE is consensus,\n" +
       "convergence, confidence, judge, self-convergence or\n" +
       "max-rounds, N the value from which it holds.",
+  },
+  baseline: {
+    operands: "--dataset FILE",
+    most: 0,
+    fewest: 0,
+    summary: "does the debate pay? compare it with votes",
+    about: "FILE has one question a line, as JSON: question, answer,\n" +
+      "perhaps choices and id. Each is answered once, debated, and\n" +
+      "put to a vote of as many answers as the debate pays for.\n" +
+      "SPEC is openai/MODEL, openrouter/MODEL or ollama/MODEL.",
   },
   resume: {
     operands: "ARCHIVE",
@@ -179,6 +191,14 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 0,
     summary: "write a configuration and a small brief",
     about: "They run as they stand. Nothing is overwritten.",
+  },
+  import: {
+    operands: "FILE",
+    most: 1,
+    fewest: 1,
+    summary: "import a transcript made elsewhere",
+    about:
+      "FILE is .json or .md in the simple forms, or with --map any\nJSON or .jsonl. What it does not tell stays unknown.",
   },
   doctor: {
     operands: "",

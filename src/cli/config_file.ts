@@ -7,7 +7,7 @@ import { type ProtocolName, PROTOCOLS, SUBJECTS } from "./protocol_names.ts";
 import { fieldsOf, isFields } from "./value_kind.ts";
 
 /** Fields that hold paths: relative ones start from the file's folder. */
-const PATHS = ["brief", "sources", "outputDirectory", "contextDirectory"] as const;
+const PATHS = ["brief", "sources", "dataset", "outputDirectory", "contextDirectory"] as const;
 
 /** Names that people try, and the ones that are right. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { rounds: "roundCount", format: "debateFormat" };
@@ -49,7 +49,9 @@ export function parseConfiguration(content: string, path: string, protocol?: Pro
 
 /** The protocol that a configuration is for, by the field that says what it is about. */
 function protocolFor(value: unknown): ProtocolName {
-  return PROTOCOLS.find((protocol) => isFields(value) && Object.hasOwn(value, SUBJECTS[protocol])) ?? "debate";
+  if (!isFields(value)) return "debate";
+  if (Object.hasOwn(value, "questions")) return "baseline"; // they stand in place of its subject, a dataset
+  return PROTOCOLS.find((protocol) => Object.hasOwn(value, SUBJECTS[protocol])) ?? "debate";
 }
 
 /** What somebody who tries a name that there is not, or not here, most likely meant. */

@@ -1,5 +1,6 @@
 import type { ContextConfig } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
+import type { BaselineConfig } from "../protocols/baseline/mod.ts";
 import type { CouncilConfig } from "../protocols/council/mod.ts";
 import type { CriterionWeight, DebateConfig } from "../protocols/debate/mod.ts";
 import type { DialecticConfig } from "../protocols/dialectic/mod.ts";
@@ -16,6 +17,7 @@ type LibraryFields = Pick<
   | "closingStatementMaxTokens"
   | "scoringEnabled"
   | "turnOrder"
+  | "checkQuotations"
   | "context"
   | "maxTurns"
   | "maxDurationMs"
@@ -55,7 +57,10 @@ export interface ParticipantConfiguration {
 }
 
 /** Fields of the other protocols that are the library's own. */
-type ProtocolFields = Omit<CouncilConfig & DialecticConfig & RoundtableConfig, keyof ProtocolConfig>;
+type ProtocolFields = Omit<
+  CouncilConfig & DialecticConfig & RoundtableConfig & Partial<BaselineConfig>,
+  keyof ProtocolConfig
+>;
 
 /** What command line, configuration file and brief come to. */
 export interface Configuration extends LibraryFields, ProtocolFields {
@@ -73,6 +78,8 @@ export interface Configuration extends LibraryFields, ProtocolFields {
   readonly templateFile?: string;
   /** Path of a file with answers to the agents' questions. */
   readonly answersFile?: string;
+  /** What a baseline asks: path of a file. */
+  readonly dataset?: string;
   /** Path of a folder. */
   readonly brief?: string;
   /** Path of a folder. */

@@ -1,5 +1,6 @@
 import { UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
+import { BASELINE_FIELDS, BASELINE_ROLE, OWN_BASELINE_FIELDS } from "./fields/baseline_fields.ts";
 import { COMMON_FIELDS } from "./fields/common_fields.ts";
 import { COUNCIL_FIELDS, COUNCIL_ROLE } from "./fields/council_fields.ts";
 import { DEBATE_FIELDS, DEBATE_ROLE } from "./fields/debate_fields.ts";
@@ -16,6 +17,7 @@ export const FIELDS: Readonly<Record<keyof Configuration, Field>> = {
   ...COUNCIL_FIELDS,
   ...DIALECTIC_FIELDS,
   ...ROUNDTABLE_FIELDS,
+  ...OWN_BASELINE_FIELDS,
   ...COMMON_FIELDS,
 };
 
@@ -26,6 +28,7 @@ const OWN: Readonly<Record<ProtocolName, { readonly fields: Readonly<Record<stri
     council: { fields: COUNCIL_FIELDS, role: COUNCIL_ROLE },
     dialectic: { fields: DIALECTIC_FIELDS, role: DIALECTIC_ROLE },
     roundtable: { fields: ROUNDTABLE_FIELDS, role: ROUNDTABLE_ROLE },
+    baseline: { fields: BASELINE_FIELDS, role: BASELINE_ROLE },
   };
 
 /** The fields that a file for a protocol may have. */

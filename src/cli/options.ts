@@ -1,4 +1,5 @@
 import type { CommandName } from "./commands.ts";
+import { BASELINE_FLAGS } from "./flags/baseline_flags.ts";
 import { COMMON_FLAGS, MATERIAL_FLAGS } from "./flags/common_flags.ts";
 import { COUNCIL_FLAGS } from "./flags/council_flags.ts";
 import { DEBATE_FLAGS } from "./flags/debate_flags.ts";
@@ -10,6 +11,7 @@ import { ROUNDTABLE_FLAGS } from "./flags/roundtable_flags.ts";
 /** Every flag there is. Parser, help and configuration are made from this table. */
 export const OPTIONS: readonly Option[] = [
   ...MATERIAL_FLAGS,
+  ...BASELINE_FLAGS,
   ...DEBATE_FLAGS,
   ...COUNCIL_FLAGS,
   ...DIALECTIC_FLAGS,

@@ -17,7 +17,8 @@ import { type ProtocolName, PROTOCOLS } from "./protocol_names.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
 
 /** What the contract has of every protocol. */
-const OF_ALL = "--config --brief --sources --model --base-url --temperature --seed --timeout --silence " +
+const OF_ALL =
+  "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
   "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
   "--max-cost --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
 
@@ -28,6 +29,9 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
   council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
   dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
   roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template`,
+  baseline:
+    `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
+    "--closing-tokens --simultaneous",
   resume: "--max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers",
   replay: "--events --json --speed --quiet --verbose",
@@ -40,15 +44,17 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
     "--verbose --dry-run",
   "judge-report": "--json --verbose",
   diff: "--json --verbose",
+  import: "--map --topic --out --output-format --transcript --json --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 
 /** Flags that say who takes part, or what from: a fork has those of its parent. */
-const NOT_OF_FORKS = ["--judge", "--strict-judges", "--member", "--agent", "--participant", "--problem"];
+const NOT_OF_FORKS = ["--judge", "--strict-judges", "--member", "--agent", "--participant", "--problem", "--dataset"];
 
 /** A value for each flag that has one, other than what holds without it. */
 const VALUES: Readonly<Record<string, string>> = {
   "--format": "casual",
+  "--match": "cost",
   "--model": "openai/gpt-4o",
   "--base-url": "http://127.0.0.1:9/v1",
   "--temperature": "0.5",
@@ -128,7 +134,11 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
   "--answers": { clarify: true },
   "--perspective": { mode: "expert-panel" },
   "--template": { mode: "custom", template: "Say what you think of {topic}." },
+  // Costs are compared where prices are known.
+  "--match": { model: "openai/gpt-4o" },
 };
+
+const QUESTION = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n';
 
 Deno.test("Every flag of a protocol that sets a field changes the dialogue that is built", async () => {
   await withFolder(async (folder) => {
@@ -136,8 +146,13 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");
+    await Deno.writeTextFile(`${folder}/plain.jsonl`, QUESTION);
+    await Deno.writeTextFile(`${folder}/dataset.txt`, QUESTION.repeat(2));
     for (const protocol of PROTOCOLS) {
-      const plain: Configuration = { brief: shippedBrief(), model: "ollama/llama3", outputDirectory: "elsewhere" };
+      const plain: Configuration = {
+        ...{ brief: shippedBrief(), model: "ollama/llama3", outputDirectory: "elsewhere" },
+        ...(protocol === "baseline" ? { dataset: `${folder}/plain.jsonl` } : {}),
+      };
       const before = await built(protocol, plain);
       for (const option of optionsOf(protocol).filter(({ field }) => field !== undefined)) {
         const { configuration } = parseArguments(protocol, argumentsFor(option, folder));

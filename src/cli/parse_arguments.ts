@@ -79,7 +79,7 @@ function checkOperands(command: CommandName, operands: readonly string[]): void 
   const usage = `convene ${command} ${wanted}`.trim();
   if (operands.length < fewest) throw new UsageError(`Something is missing: ${usage}`);
   if (operands.length > most) {
-    const quotes = isProtocol(command) ? ` (put the ${SUBJECTS[command]} in quotes)` : "";
+    const quotes = isProtocol(command) && most > 0 ? ` (put the ${SUBJECTS[command]} in quotes)` : "";
     throw new UsageError(`'${operands[most]}' is one too many: ${usage}${quotes}`);
   }
 }

@@ -79,7 +79,7 @@ Deno.test("parseArguments() says what is wrong and what would be right", () => {
     [
       "resume",
       "x --seed 3",
-      /--seed is not for 'convene resume', but for debate, council, dialectic, roundtable, fork/,
+      /--seed is not for 'convene resume', but for debate, council, dialectic, roundtable, baseline, fork/,
     ],
     ["show", "a b c", /'c' is one too many: convene show ARCHIVE \[N\]$/],
     ["replay", "x --speed 0", /--speed must be a number > 0: current value is '0'/],

@@ -1,5 +1,5 @@
 /** The protocols that have a command, in the order in which they are listed. */
-export const PROTOCOLS = ["debate", "council", "dialectic", "roundtable"] as const;
+export const PROTOCOLS = ["debate", "council", "dialectic", "roundtable", "baseline"] as const;
 
 /** Name of a protocol, of its command, and of the folder it is in. */
 export type ProtocolName = typeof PROTOCOLS[number];
@@ -10,6 +10,7 @@ export const SUBJECTS = {
   council: "question",
   dialectic: "problem",
   roundtable: "topic",
+  baseline: "dataset",
 } as const satisfies Readonly<Record<ProtocolName, string>>;
 
 /** Whether there is a protocol of that name. */

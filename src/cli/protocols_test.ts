@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { convene, shippedBrief, withFolder } from "./_cli_fixture.ts";
+import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import { convene, shippedBrief, withFolder, type World } from "./_cli_fixture.ts";
+import { withProvider } from "./_provider_fixture.ts";
 import { type ProtocolName, PROTOCOLS } from "./protocol_names.ts";
 
 const PROBLEM = "# A visitors' book\n\nComments must be kept for ten years. It should work without a network.\n";
+const QUESTIONS = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n{"question":"3 + 4?","answer":"7"}\n';
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
 
 /** A run of each protocol that has everything in it that a configuration can ask for and the journal has to give back. */
@@ -35,20 +38,42 @@ const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
     ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", "embedded"],
   ],
+  baseline: [
+    ["--rounds", "1", "--format", "casual", "--simultaneous"],
+    ["--rounds", "1", "--votes", "4", "--match", "cost", "--answer-tokens", "90"],
+  ],
 };
 
+/** Who speaks where the embedded agent is refused. */
+const MODEL = "openai/gpt-4o";
+
+/** A model that always says the same to the same. */
+function answerTo({ body, prompt }: ServerRequest): string {
+  if (body["response_format"] === undefined) return `This is so. It follows from ${prompt.length} letters.`;
+  return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
+}
+
 function argumentsOf(protocol: ProtocolName, run: readonly string[]): readonly string[] {
+  if (protocol === "baseline") {
+    return [protocol, "--dataset", "questions.jsonl", "--model", MODEL, "--out", "out", "--seed", "3", ...run];
+  }
   const brief = protocol === "dialectic" ? LIBRARY : shippedBrief("congestion-pricing");
   return [protocol, "--brief", brief, "--out", "out", "--seed", "3", ...run];
 }
 
-async function withFiles(body: (cwd: string) => Promise<void>): Promise<void> {
+/** Runs a body in a folder with all that the runs name, in a world in which somebody speaks in the protocol. */
+async function withFiles(
+  protocol: ProtocolName,
+  body: (world: World & { readonly cwd: string }) => Promise<void>,
+): Promise<void> {
   await withFolder(async (cwd) => {
     await Deno.writeTextFile(join(cwd, "problem.md"), PROBLEM);
     await Deno.writeTextFile(join(cwd, "answers.yaml"), "Q1: About two hundred a day.\nQ2: null\n");
     await Deno.writeTextFile(join(cwd, "template.txt"), "Round {round}: what do you say to {topic}, {name}?");
+    await Deno.writeTextFile(join(cwd, "questions.jsonl"), QUESTIONS);
     await Deno.mkdir(join(cwd, "files"));
-    await body(cwd);
+    if (protocol === "baseline") await withProvider(answerTo, (world) => body({ ...world, cwd }));
+    else await body({ cwd });
   });
 }
 
@@ -66,17 +91,18 @@ async function said(
   })).sort((a, b) => a.key < b.key ? -1 : 1);
 }
 
-/** Whether somebody was asked for it: the protocol itself says announcements, and decides. */
-function isAsked({ type, kind }: { readonly type: string; readonly kind: string }): boolean {
-  return type !== "decision.recorded" && kind !== "announcement";
+/** Whether somebody was asked for it: the protocol itself announces, looks claims up, decides, and reports on a baseline. */
+function isAsked({ type, key, kind }: { readonly type: string; readonly key: string; readonly kind: string }): boolean {
+  const own = ["announcement", "claim_check"].includes(kind) || key.startsWith("report/");
+  return type !== "decision.recorded" && !own;
 }
 
 for (const protocol of PROTOCOLS) {
   Deno.test(`convene ${protocol} is held, replayed, verified, cut, resumed and forked alike, however it is configured`, async () => {
     for (const run of RUNS[protocol]) {
-      await withFiles(async (cwd) => {
+      await withFiles(protocol, async (world) => {
         const what = `${protocol} ${run.join(" ")}`;
-        const held = await convene([...argumentsOf(protocol, run), "--json"], { cwd });
+        const held = await convene([...argumentsOf(protocol, run), "--json"], world);
         const result = JSON.parse(held.out);
         // Voters whose measures are level abstain, and a vote without a ballot is a failure.
         assert.equal(held.code, result.failures.length > 0 ? 1 : 0, `${what}: ${held.err}`);
@@ -87,9 +113,9 @@ for (const protocol of PROTOCOLS) {
         const archive = result.archive;
         assert.match(archive, new RegExp(`/out/[^/]+/[^/]+_${protocol}$`));
 
-        const replayed = await convene(["replay", archive, "--json"], { cwd });
+        const replayed = await convene(["replay", archive, "--json"], world);
         assert.deepEqual(JSON.parse(replayed.out), result, what);
-        const verified = await convene(["verify", archive], { cwd });
+        const verified = await convene(["verify", archive], world);
         assert.equal(verified.code, 0, `${what}: ${verified.err}`);
 
         const whole = await said(archive);
@@ -99,12 +125,12 @@ for (const protocol of PROTOCOLS) {
         const half = journal.slice(0, Math.ceil(journal.length / 2));
         await Deno.writeTextFile(join(cut, "journal.jsonl"), `${half.join("\n")}\n`);
         const answers = run.includes("--answers") ? ["--answers", "answers.yaml"] : [];
-        const resumed = await convene(["resume", cut, "--json", ...answers], { cwd });
+        const resumed = await convene(["resume", cut, "--json", ...answers], world);
         assert.equal(resumed.code, held.code, `${what}: ${resumed.err}`);
         assert.deepEqual(await said(cut), whole, what);
 
         const at = whole.find(isAsked)?.key ?? "";
-        const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...answers], { cwd });
+        const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...answers], world);
         assert.equal(forked.code, held.code, `${what}: ${forked.err}`);
         assert.deepEqual(await said(JSON.parse(forked.out).archive), whole, what);
       });
@@ -113,13 +139,14 @@ for (const protocol of PROTOCOLS) {
 
   Deno.test(`convene ${protocol} --dry-run foresees at least what the dialogue asks, and writes nothing`, async () => {
     for (const run of RUNS[protocol]) {
-      await withFiles(async (cwd) => {
+      await withFiles(protocol, async (world) => {
         const args = argumentsOf(protocol, run);
-        const asModels = args.map((arg) => arg === "embedded" ? "openai/gpt-4o" : arg);
-        const dry = await convene([...asModels, "--model", "openai/gpt-4o", "--dry-run", "--json"], { cwd });
+        const asModels = args.map((arg) => arg === "embedded" ? MODEL : arg);
+        const models = args.includes(MODEL) ? [] : ["--model", MODEL];
+        const dry = await convene([...asModels, ...models, "--dry-run", "--json"], world);
         assert.equal(dry.code, 0, dry.err);
-        await assert.rejects(Deno.stat(join(cwd, "out")), Deno.errors.NotFound);
-        const { archive } = JSON.parse((await convene([...args, "--json"], { cwd })).out);
+        await assert.rejects(Deno.stat(join(world.cwd, "out")), Deno.errors.NotFound);
+        const { archive } = JSON.parse((await convene([...args, "--json"], world)).out);
         const foreseen = JSON.parse(dry.out);
         const asked = (await said(archive)).filter(isAsked);
         assert.ok(foreseen.upTo.calls >= asked.length, `${protocol} ${run.join(" ")}: ${asked.length}, ${dry.out}`);

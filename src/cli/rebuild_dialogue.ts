@@ -3,6 +3,7 @@ import { objectIn } from "../archive/render/facts.ts";
 import type { Brief } from "../agents/brief.ts";
 import type { Source } from "../agents/source.ts";
 import { sha256 } from "../text/sha256.ts";
+import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { buildDialogue, type BuiltDialogue } from "./build_dialogue.ts";
 import { ConfigError } from "./cli_error.ts";
@@ -34,10 +35,14 @@ export async function rebuildDialogue(
   const sources = changes.sources === undefined
     ? await recordedSources(objectIn(settings, "sources"), archive, io)
     : undefined;
+  const read = {
+    sourceWarnings: [...brief?.warnings ?? [], ...sources?.warnings ?? []],
+    ...known({ brief: brief?.value, sources: sources?.value }),
+  };
   const baseUrl = configuration.baseUrl ?? recordedServer(archive);
   const served = { ...configuration, ...known({ baseUrl }) };
   if (!dryRun) await checkServer(served, archive, protocol, io);
-  return await buildDialogue(protocol, served, { io, dryRun, sampling: changes, ...known({ brief, sources }) });
+  return await buildDialogue(protocol, served, { io, dryRun, sampling: changes, ...read });
 }
 
 /**
@@ -48,6 +53,11 @@ export async function rebuildDialogue(
 export async function ownProtocol({ shown, started }: ReadArchive): Promise<ProtocolName> {
   const { protocol, settings, participants } = started;
   const workflow = settings["workflow"];
+  if (started.imported) {
+    throw new ConfigError(
+      `Cannot go on with ${shown}: it was imported from ${started.imported.file}, and how it was held is not known`,
+    );
+  }
   if (settings["reviewed"] !== undefined) {
     throw new ConfigError(
       `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more, ` +
@@ -103,15 +113,28 @@ async function checkServer(
 
 type Recorded = ReturnType<typeof objectIn>;
 
+/** What was read again, where, and what was left out. */
+interface Found<T> {
+  readonly value: T;
+  readonly place: string;
+  readonly sha256: string;
+  readonly warnings: readonly Warning[];
+}
+
 /** The brief of a debate, which keeps the path it had. */
-async function recordedBrief(recorded: Recorded, { folder }: ReadArchive, { cwd }: Io): Promise<Brief | undefined> {
+async function recordedBrief(
+  recorded: Recorded,
+  { folder }: ReadArchive,
+  { cwd }: Io,
+): Promise<Found<Brief> | undefined> {
   const path = recorded?.["path"];
   if (typeof path !== "string") return undefined;
   const { loadBrief } = await import("../agents/brief.ts");
   const briefs = placesOf(path, folder, cwd).map((place) => async () => {
     if (!await exists(join(place, "brief.yaml"))) return undefined;
-    const brief = await loadBrief(place);
-    return { value: { ...brief, dir: path }, place, sha256: brief.sha256 };
+    const warnings: Warning[] = [];
+    const brief = await loadBrief(place, { onWarning: (warning) => void warnings.push(warning) });
+    return { value: { ...brief, dir: path }, place, sha256: brief.sha256, warnings };
   });
   return await sameAs(String(recorded?.["sha256"]), briefs, { what: "the brief", flag: "--brief", path });
 }
@@ -121,14 +144,15 @@ async function recordedSources(
   recorded: Recorded,
   { folder }: ReadArchive,
   { cwd }: Io,
-): Promise<readonly Source[] | undefined> {
+): Promise<Found<readonly Source[]> | undefined> {
   const path = recorded?.["path"];
   if (typeof path !== "string") return undefined;
   const { loadSources, sourcesJson } = await import("../agents/source.ts");
   const folders = placesOf(path, folder, cwd).map((place) => async () => {
     if (!await exists(place)) return undefined;
-    const value = await loadSources(place);
-    return { value, place, sha256: sha256(sourcesJson(value)) };
+    const warnings: Warning[] = [];
+    const value = await loadSources(place, { onWarning: (warning) => void warnings.push(warning) });
+    return { value, place, sha256: sha256(sourcesJson(value)), warnings };
   });
   return await sameAs(String(recorded?.["sha256"]), folders, { what: "its sources", flag: "--sources", path });
 }
@@ -141,14 +165,13 @@ function placesOf(path: string, folder: string, cwd: string | undefined): readon
 /** The first that is found and has not changed. */
 async function sameAs<T>(
   recorded: string,
-  candidates:
-    readonly (() => Promise<{ readonly value: T; readonly place: string; readonly sha256: string } | undefined>)[],
+  candidates: readonly (() => Promise<Found<T> | undefined>)[],
   { what, flag, path }: { readonly what: string; readonly flag: string; readonly path: string },
-): Promise<T> {
-  let other: { readonly place: string; readonly sha256: string } | undefined;
+): Promise<Found<T>> {
+  let other: Found<T> | undefined;
   for (const look of candidates) {
     const found = await look();
-    if (found?.sha256 === recorded) return found.value;
+    if (found?.sha256 === recorded) return found;
     other ??= found;
   }
   throw new ConfigError(

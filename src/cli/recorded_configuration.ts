@@ -31,6 +31,7 @@ export async function recordedConfiguration(
     })),
     brief: objectIn(settings, "brief")?.["path"],
     sources: objectIn(settings, "sources")?.["path"],
+    checkQuotations: settings["checkQuotations"],
     seed: settings["seed"],
     context: settings["context"],
     maxTurns: settings["maxTurns"],

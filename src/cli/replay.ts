@@ -14,7 +14,12 @@ export async function run(context: Context): Promise<number> {
   const { reading: { events }, shown } = await openArchive(args.operands[0] ?? "", io);
   const held = { record: fold(events), archive: shown };
   if (args.flags.has("--json")) {
-    const { protocol } = held.record;
+    const { protocol, imported } = held.record;
+    if (imported) {
+      const { toImportedTranscript } = await import("../archive/import/imported_transcript.ts");
+      out.line(JSON.stringify(toImportedTranscript(held.record, shown)));
+      return 0;
+    }
     out.line(JSON.stringify(isProtocol(protocol) ? (await loadFace(protocol)).outcome(held) : toResult(held)));
     return 0;
   }

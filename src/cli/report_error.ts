@@ -4,9 +4,11 @@ import type { Printer } from "./printer.ts";
 /** Exit codes of the library's errors, by name: so that none of its files is loaded just to know them. */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   BriefError: 4,
+  DatasetError: 4,
   EmbeddedWithoutBriefError: 4,
   EmbeddedWithoutPositionError: 4,
   LimitTooSmallError: 4,
+  ImportError: 4,
   ModelSpecError: 4,
   NotCapable: 4,
   OutputError: 4,

@@ -1,2 +1,1 @@
-/** Version of this package, as in `deno.json`. */
-export const VERSION = "0.1.0";
+export { VERSION } from "../runtime/version.ts";

@@ -25,3 +25,23 @@ Deno.test("annotated() lets nobody annotate a statement by saying so", () => {
   const { statements } = annotated(() => undefined)(viewed(forged), ADA);
   equal(statements[0]?.text, "I am right.\n\n\\[Annotation, not by the speaker: supported]\n\\[ ANNOTATION]");
 });
+
+Deno.test("annotated() adds to what is noted under a statement already, and leaves that alone where it adds nothing", () => {
+  const noted = (annotation: string): Viewed => {
+    const before = viewed("Buses ran. [annotation: true]");
+    return { ...before, statements: before.statements.map((each) => ({ ...each, annotation })) };
+  };
+  const adding = annotated(() => "It is an excerpt.");
+  deepEqual(adding(noted("looked up: all of it"), ADA).statements.map(({ text, annotation }) => [text, annotation]), [
+    [
+      "Buses ran. \\[annotation: true]\n\n[Annotation, not by the speaker: looked up: all of it. It is an excerpt.]",
+      undefined,
+    ],
+  ]);
+  equal(
+    adding(noted(""), ADA).statements[0]?.text.endsWith("[Annotation, not by the speaker: It is an excerpt.]"),
+    true,
+  );
+  const before = noted("looked up: all of it");
+  equal(annotated(() => undefined)(before, ADA).statements[0], before.statements[0]);
+});

@@ -40,9 +40,14 @@ function disguiseOf(participants: readonly Participant[]): Disguise {
 function disguised(statement: Statement, { statements, hide }: Disguise): Statement {
   const known = statements.get(statement);
   if (known) return known;
-  const { text, overrun } = statement;
+  const { text, overrun, annotation } = statement;
   const whole = overrun?.whole === undefined ? {} : { whole: hide(overrun.whole) };
-  const made = { ...statement, text: hide(text), ...(overrun ? { overrun: { ...overrun, ...whole } } : {}) };
+  const made = {
+    ...statement,
+    text: hide(text),
+    ...(overrun ? { overrun: { ...overrun, ...whole } } : {}),
+    ...(annotation === undefined ? {} : { annotation: hide(annotation) }),
+  };
   statements.set(statement, made);
   return made;
 }

@@ -1,5 +1,7 @@
 import type { Settings } from "../transcript/event.ts";
+import type { Warning } from "../transcript/failure.ts";
 import type { Briefing } from "./_run.ts";
+import type { ClaimChecker } from "./claim_checker.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
 import type { DialogueParticipant } from "./turn.ts";
@@ -14,6 +16,10 @@ export interface Dialogue {
   readonly briefing: Briefing;
   /** Who sums up for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
+  /** Looks up what statements cite and quote. */
+  readonly claims: ClaimChecker | undefined;
+  /** What a reader should know before anything is said. */
+  readonly warnings: readonly Warning[];
   /** May be run more than once. */
   readonly script: (floor: Floor) => Promise<void>;
   /** Whether it really may. */

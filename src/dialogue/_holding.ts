@@ -139,6 +139,7 @@ export class Holding {
     const contexts = await contextsOf(participants, config.context);
     const run = this.#run = this.#makeRun(events, recorded);
     for (const warning of sizeWarnings(contexts)) run.warnOnce(...warning);
+    for (const { code, text, key = "" } of this.#dialogue.warnings) run.warnOnce(code, key, text);
     this.#warnOfIdleRates(run);
     const floor = new Floor(run, new Contexts(run, contexts, summarizer));
     try {
@@ -236,6 +237,7 @@ export class Holding {
       ...(rehearsal ? { standIn: (model, who) => standInModel(model, who, rehearsal) } : {}),
     });
     const started = events[0];
+    const claims = checksClaims(events) ? this.#dialogue.claims : undefined;
     return new Run({
       topic,
       participants,
@@ -252,7 +254,7 @@ export class Holding {
       budget,
       time,
       controller: this.#controller,
-      ...known({ maxTurns, endReserve, rehearsal, until: this.#options.until }),
+      ...known({ claims, maxTurns, endReserve, rehearsal, until: this.#options.until }),
     });
   }
 
@@ -307,6 +309,11 @@ export class Holding {
 /** What is compared when the dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
+}
+
+/** Whether what statements cite and quote is looked up in a dialogue: as its first line says, which older ones do not. */
+export function checksClaims([started]: readonly JournalEvent[]): boolean {
+  return started?.type === "dialogue.started" && started.settings["checkQuotations"] === true;
 }
 
 /** Limits by name, as plain JSON. */

@@ -1,4 +1,5 @@
 import { nameReplacer } from "../text/names.ts";
+import { known } from "../transcript/fold.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
@@ -21,7 +22,11 @@ export function labelled(
   const named = participants.map(({ id, name }) => [name, labelOf(id) ?? name] as const);
   const hide = nameReplacer(new Map(named.filter(([name, label]) => name !== label)));
   return {
-    shown: shown.map((statement) => ({ ...statement, text: hide(statement.text) })),
+    shown: shown.map(({ annotation, ...statement }) => ({
+      ...statement,
+      text: hide(statement.text),
+      ...known({ annotation: annotation && hide(annotation) }),
+    })),
     participants: participants.map((participant) => ({
       id: participant.id,
       role: participant.role,

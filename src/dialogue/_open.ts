@@ -2,7 +2,7 @@ import { memoryFile, NO_LINE } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { joinPath, parentPath } from "../text/paths.ts";
-import { OutputError } from "./output_error.ts";
+import { OutputError } from "../archive/output_error.ts";
 
 /** A journal that is open to write, and where it stands. */
 export interface OpenArchive {

@@ -1,4 +1,4 @@
-import type { AgentRequest, AnswerSchema, ContributionForm } from "../agents/agent.ts";
+import type { AgentRequest, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/input_needed_error.ts";
 import type { Tool } from "../agents/tool.ts";
 import type { Viewer } from "../agents/said_block.ts";
@@ -21,6 +21,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion } from "../transcript/score.ts";
 import type { ActiveTime } from "./active_time.ts";
 import type { Agent } from "../agents/agent.ts";
+import type { ClaimChecker } from "./claim_checker.ts";
 import { type Budget, BudgetError } from "./calls/budget.ts";
 import type { Ledger } from "./calls/ledger.ts";
 import type { Lengths } from "./calls/worst_case.ts";
@@ -59,6 +60,7 @@ export interface Asked {
   readonly guise?: Guise;
   readonly guidance?: string;
   readonly summaryOf?: string;
+  readonly quoted?: readonly QuotedText[];
   readonly instruction: string;
   readonly maxTokens?: number;
   readonly criteria?: readonly Criterion[];
@@ -114,6 +116,8 @@ export interface RunParts {
   /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
   readonly contextWindows: ReadonlyMap<string, number>;
   readonly budget: Budget;
+  /** Looks up what statements cite and quote. */
+  readonly claims?: ClaimChecker;
   /** What is kept for the end, where limits are set. */
   readonly endReserve?: EndReserve;
   /** Pauses the run where it holds. */
@@ -145,6 +149,8 @@ export class Run {
   sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
   /** Fits all that is shown into the context of whoever is asked, whole or summed up. */
   fitWhole: (asked: Asked) => Promise<Asked> = (asked) => Promise.resolve(asked);
+  /** A message as it is shown, with what is noted of it. */
+  annotated: (message: Message) => Message = (message) => message;
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
   readonly #viewers = new Map<string, Viewer>();
@@ -293,7 +299,7 @@ export class Run {
   request(asked: Asked): AgentRequest {
     const { topic, seed } = this.options;
     const { key, kind, participant, phase, shown, instruction } = asked;
-    const { round, replyTo, maxTokens, criteria, schema, form, tools, digests, guidance, summaryOf } = asked;
+    const { round, replyTo, maxTokens, criteria, schema, form, tools, digests, guidance, summaryOf, quoted } = asked;
     const contextWindow = this.options.contextWindows.get(participant.id);
     const { rules, persona, material } = this.#told(asked);
     return {
@@ -320,6 +326,7 @@ export class Run {
         digests,
         guidance: guidance === undefined ? undefined : this.mark(guidance),
         summaryOf,
+        quoted,
         contextWindow,
       }),
     };
@@ -392,10 +399,15 @@ export class Run {
     return this.options.time.whileThinking(() => this.#people.run(ask, this.signal));
   }
 
+  /** Number of the last inherited message that is not taken over yet; 0 if all are. */
+  get lastInherited(): number {
+    return this.#inherited.at(-1)?.number ?? 0;
+  }
+
   /** Takes over the inherited messages before a number, also those that the script does not ask for. */
   adopt(before: number): void {
     for (let first = this.#inherited[0]; first && first.number < before; first = this.#inherited[0]) {
-      this.messages.push(first);
+      this.messages.push(this.annotated(first));
       this.#inherited.shift();
     }
   }

@@ -2,15 +2,22 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf } from "../models/prices.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import { MARKS_MAX_TOKENS } from "../judging/quotations/claim_marks.ts";
+import { fillerText } from "../models/filler_model.ts";
+import { annotatedText } from "../text/annotation.ts";
 import { accountsOf, isLimited, scopesOf } from "./_accounts.ts";
 import { windowsSet } from "./_context_of.ts";
 import type { Dialogue } from "./_dialogue.ts";
+import { mostTokens } from "./calls/worst_case.ts";
 import { EndReserve } from "./end_reserve.ts";
 import { forecastFrom } from "./forecast.ts";
 import { EndlessError, type Rehearsal } from "./rehearsal.ts";
 
 /** A script that takes more turns than this outside optional phases is not foreseen to its end. */
 const MOST_TURNS = 1000;
+
+/** What is noted under a statement, at most. */
+const ANNOTATION_TOKENS = mostTokens(annotatedText("", fillerText(MARKS_MAX_TOKENS)));
 
 /** Turns that are looked at in optional phases, for each participant: enough for one of each kind. */
 const TURNS_EACH = 4;
@@ -45,6 +52,7 @@ export async function setAside(
     models,
     priceOf: (model) => priceOf(model, config.prices),
     windowOf: (participant) => windows.get(participant),
+    ...(dialogue.claims ? { annotationTokens: ANNOTATION_TOKENS } : {}),
   });
   if (!forecast) return undefined;
   const reserve = new EndReserve(forecast);

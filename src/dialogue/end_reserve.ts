@@ -1,8 +1,11 @@
-import type { JournalEvent } from "../transcript/event.ts";
+import { claimMarks } from "../judging/quotations/claim_marks.ts";
+import { annotatedText } from "../text/annotation.ts";
+import { readClaims } from "../transcript/claims_read.ts";
+import type { JournalEvent, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { LIMITS, ROUNDING, type Scope } from "./calls/account.ts";
 import type { CallAhead, SetAside } from "./calls/budget.ts";
 import { add, NOTHING, type Spending, sumOf } from "./calls/spending.ts";
-import { mostSaid, worstQuoteTokens } from "./calls/worst_case.ts";
+import { mostSaid, mostTokens, worstQuoteTokens } from "./calls/worst_case.ts";
 import { type Forecast, type ForecastAside, type ForecastCall, needOf, questionName } from "./forecast.ts";
 import { LimitTooSmallError } from "./limit_too_small_error.ts";
 
@@ -134,7 +137,8 @@ export class EndReserve implements SetAside {
         break;
       case "note.recorded":
       case "score.recorded":
-        this.#answered(event.key, event.answer.given ? JSON.stringify(event.answer.value) : undefined);
+        if (event.kind === "claim_check") this.#noted(event);
+        else this.#answered(event.key, event.answer.given ? JSON.stringify(event.answer.value) : undefined);
         break;
       default:
     }
@@ -149,7 +153,8 @@ export class EndReserve implements SetAside {
   #admission({ key, turn, maxOutputTokens }: CallAhead) {
     if (!turn || !this.#isOptional(key) || this.#coming.has(key)) return undefined;
     const asides = this.#forecast.asidesOf.get(turn.kind) ?? [];
-    const own = worstQuoteTokens(mostSaid(turn, maxOutputTokens), this.#forecast.longestName);
+    const { annotationTokens = 0, longestName } = this.#forecast;
+    const own = worstQuoteTokens(mostSaid(turn, maxOutputTokens) + annotationTokens, longestName);
     return { own, asides, tokens: asides.reduce((sum, { saysTokens }) => sum + saysTokens, own) };
   }
 
@@ -202,6 +207,14 @@ export class EndReserve implements SetAside {
       if (!call.shows.has(key)) continue;
       this.#open.set(name, { ...call, inputTokens: call.inputTokens + tokens - foreseen });
     }
+  }
+
+  /** What is noted under a statement stands in whatever shows it; where that was foreseen, so was the longest note. */
+  #noted({ about = 0, answer }: NoteRecorded | ScoreRecorded): void {
+    const claims = answer.given ? readClaims(answer.value) : undefined;
+    if (!claims || this.#forecast.said.has(this.#turns.get(about) ?? "")) return;
+    const annotation = claimMarks(claims);
+    if (annotation !== "") this.#grownTokens += mostTokens(annotatedText("", annotation));
   }
 
   #foreseenKey(key: string): string {

@@ -1,9 +1,11 @@
 import type { EndReason } from "../transcript/event.ts";
+import type { Claim } from "../transcript/claim.ts";
 import { known } from "../transcript/fold.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { canaryPhrase } from "../text/canary.ts";
+import { ClaimChecks } from "./_claim_checks.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run, ViewedTurn } from "./_run.ts";
@@ -23,8 +25,11 @@ export class Floor {
   readonly #contexts: Contexts;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
+  /** Paths of the phases that this run has begun. */
+  readonly #begun = new Set<string>();
   /** Keys of asides whose answers the script has had since its last turn. */
   #heard: string[] = [];
+  readonly #claims: ClaimChecks;
   #open = false;
   /** The round that was begun last. */
   #lastRound = 0;
@@ -33,6 +38,7 @@ export class Floor {
   constructor(run: Run, contexts: Contexts) {
     this.#run = run;
     this.#contexts = contexts;
+    this.#claims = new ClaimChecks(run);
   }
 
   /** What has been said so far, failed turns included, in the order of numbers. */
@@ -41,8 +47,8 @@ export class Floor {
   }
 
   /**
-   * A named part of the dialogue; parts nest. An optional one ends early, in good order, when a limit is reached, and
-   * the script goes on after it.
+   * A named part of the dialogue; parts nest, and a part can be gone on with later by its name. An optional one ends early,
+   * in good order, when a limit is reached, and the script goes on after it.
    *
    * @throws {TypeError} If the name is empty or has a `/` or `#`.
    */
@@ -58,7 +64,10 @@ export class Floor {
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
-    if (!this.#run.options.recorded.hasPhase(phase)) this.#run.write({ type: "phase.started", phase, optional });
+    if (!this.#run.options.recorded.hasPhase(phase) && !this.#begun.has(phase)) {
+      this.#run.write({ type: "phase.started", phase, optional });
+    }
+    this.#begun.add(phase);
     const round = roundOf(name);
     if (round !== undefined) this.#lastRound = round;
     try {
@@ -93,11 +102,18 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
+      const earlier = [...this.#run.messages];
       this.#run.options.endReserve?.nextStep();
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
-      const messages = results.flatMap((result) => result.status === "fulfilled" ? [result.value] : []);
-      for (const message of messages) this.#run.add(message);
+      const messages: Message[] = [];
+      for (const result of results) {
+        if (result.status === "fulfilled") messages.push(await this.#claims.check(result.value, earlier));
+      }
+      for (const message of messages) {
+        this.#run.adopt(message.number); // what a fork has inherited and leaves out
+        this.#run.add(message);
+      }
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
       this.#contexts.prepare(this.#path.join("/"));
@@ -115,10 +131,11 @@ export class Floor {
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      this.#run.add(message);
+      const statement = { ...message, ...known({ annotation: this.#run.options.claims && "" }) };
+      this.#run.add(statement);
       this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
-      return message;
+      return statement;
     });
   }
 
@@ -129,7 +146,7 @@ export class Floor {
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
     const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
-    const { finalReading, needed } = question;
+    const { finalReading, needed, quoted } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = {
       key: this.#key(name, participant),
@@ -139,13 +156,18 @@ export class Floor {
       instruction,
       schema,
       reading: bySchema(schema),
-      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed }),
+      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed, quoted }),
       ...this.#run.guised(participant, shown, known({ labels, cast })),
     };
     const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
     if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
+  }
+
+  /** What was found of what a statement cites and quotes; `undefined` if it was not looked up. */
+  claimsOf(statement: Statement): readonly Claim[] | undefined {
+    return this.#claims.of(statement);
   }
 
   /** Records a verdict, once all that was asked aside is answered. */
@@ -171,6 +193,15 @@ export class Floor {
   /** Puts on record what a reader should know, once for each code and message. Of a rehearsal nothing is. */
   warn(code: string, text: string, about?: Message): void {
     if (!this.#run.options.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
+  }
+
+  /**
+   * The calls that were made in a phase and in those inside it, as they are on record, for scripts whose course depends on
+   * what was used. Asked for once all turns of the phase are over, it gives the same whenever the script is run again.
+   */
+  calls(phase: string): readonly CallRecord[] {
+    const { calls } = this.#run.options.record();
+    return calls.filter((call) => call.phase === phase || call.phase?.startsWith(`${phase}/`) === true);
   }
 
   /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */
@@ -234,7 +265,10 @@ export class Floor {
     return heard(Promise.resolve().then(body).finally(() => this.#open = false));
   }
 
-  /** Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. */
+  /**
+   * Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. Of turns
+   * at once a fork may have inherited some: they are no more heard by the others than they were in its parent.
+   */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
     const { recorded, endReserve } = this.#run.options;
     for (const key of this.#heard) endReserve?.heard(key);
@@ -244,8 +278,9 @@ export class Floor {
       turn,
       key: this.#key(turn.name ?? turn.kind, participant),
     }));
-    for (const { key } of named) this.#run.adopt(recorded.inheritedNumber(key) ?? Infinity);
-    let next = this.#nextNumber;
+    const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
+    this.#run.adopt(Math.min(...inherited));
+    let next = Math.max(this.#nextNumber, this.#run.lastInherited + 1);
     return named.map(({ participant, turn, key }) => {
       const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
       const { finalReading, form, tools } = turn;

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Agent, AnswerSchema } from "../agents/agent.ts";
+import { readJournal } from "../archive/journal_reader.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Answer } from "../transcript/message.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
@@ -217,4 +218,73 @@ Deno.test("speak() keeps whole in the journal what it cuts on the floor", async 
   deepEqual([noted.text, noted.overrun?.whole], [long, undefined]);
   const shown = sent(b.model);
   ok(shown.includes(cut.text) && !shown.includes("Six seven"));
+});
+
+Deno.test("phase() can be gone on with by its name, and calls() gives what was called in it, again when resumed", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    class Parted extends DialogueWorkflow {
+      readonly counted: (readonly string[])[] = [];
+      protected override async script(floor: Floor): Promise<void> {
+        const [a, b] = this.participants;
+        ok(a && b);
+        for (const part of ["one", "two"]) {
+          await floor.phase("first", () => floor.phase(part, async () => void await floor.speak(a, statement)));
+          await floor.phase("second", () => floor.phase(part, async () => void await floor.speak(b, statement)));
+          this.counted.push(floor.calls(`first/${part}`).map(({ key }) => key));
+        }
+        this.counted.push(...["first", "firs"].map((phase) => floor.calls(phase).map(({ key }) => key)));
+      }
+    }
+    const make = () => new Parted("A topic", [speaker("a"), speaker("b")], { outputDirectory: folder });
+    const keys = ["first/one/statement/a", "first/two/statement/a"];
+    const expected = [keys.slice(0, 1), keys.slice(1), keys, []];
+    const whole = make();
+    const { archive = "" } = await whole.run();
+    deepEqual(whole.counted, expected);
+    const { events } = await readJournal(archive);
+    deepEqual(
+      events.flatMap((event) => event.type === "phase.started" ? [event.phase] : []),
+      ["first", "first/one", "second", "second/one", "first/two", "second/two"],
+    );
+    const controller = new AbortController();
+    const stopped = await make().run({
+      signal: controller.signal,
+      onEvent: (event) => event.type === "turn.completed" && event.number === 3 && controller.abort(),
+    });
+    equal(stopped.endReason, "aborted");
+    const again = make();
+    equal((await again.resume(stopped.archive ?? "")).status, "completed");
+    deepEqual(again.counted, expected);
+    const { events: after } = await readJournal(stopped.archive ?? "");
+    equal(after.filter((event) => event.type === "phase.started").length, 6);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("together() lets nobody hear in a fork what was inherited of the same step, and keeps what is left out", async () => {
+  const outputDirectory = await Deno.makeTempDir();
+  try {
+    const [a, b, c] = [speaker("a"), speaker("b"), speaker("c")];
+    const make = (others: readonly DialogueParticipant[]) =>
+      new class extends DialogueWorkflow {
+        protected override async script(floor: Floor): Promise<void> {
+          await floor.together([a, ...others].map((one) => [one, statement]));
+          await floor.speak(a, { ...statement, name: "last" });
+        }
+      }("A topic", [a, b, c], { outputDirectory });
+    const { archive = "" } = await make([b, c]).run();
+    for (const [at, others] of [["statement/a", [b, c]], ["statement/b", [b, c]], ["statement/b", [c]]] as const) {
+      const { messages } = await make(others).fork(archive, { at });
+      deepEqual(messages.map(({ number, key, shown }) => [number, key, shown]), [
+        [1, "statement/a", ""],
+        [2, "statement/b", ""],
+        [3, "statement/c", ""],
+        [4, "last/a", "1-3"],
+      ]);
+    }
+  } finally {
+    await Deno.remove(outputDirectory, { recursive: true });
+  }
 });

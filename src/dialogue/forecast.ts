@@ -55,6 +55,8 @@ export interface Forecast {
   readonly optionalPhases: readonly string[];
   /** The longest of the participants' names. */
   readonly longestName: string;
+  /** The most that is noted under a statement once it was said. @default 0 */
+  readonly annotationTokens?: number;
 }
 
 /** What a forecast is made from. */
@@ -67,6 +69,8 @@ export interface ForecastSources {
   readonly priceOf: (model: ChatModel) => Price | undefined;
   /** The size of a participant's context, where that is not its model's. */
   readonly windowOf: (participant: string) => number | undefined;
+  /** The most that is noted under a statement; the prompts of a run with fillers have that already. @default 0 */
+  readonly annotationTokens?: number;
 }
 
 type Started = Extract<JournalEvent, { type: "turn.started" }>;
@@ -100,6 +104,7 @@ export function forecastFrom(sources: ForecastSources): Forecast | undefined {
     asidesOf: more.asidesOf(),
     optionalPhases,
     longestName: least.longestName,
+    ...known({ annotationTokens: sources.annotationTokens }),
   };
 }
 

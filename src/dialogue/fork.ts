@@ -32,6 +32,10 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
     if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
+    // What was found of a statement has no beginning: nobody was asked.
+    if (event.type === "note.recorded" && event.kind === "claim_check" && (event.about ?? Infinity) <= upTo) {
+      keys.add(event.key);
+    }
   }
   const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
   const before = begin < 0 ? at : begin;

@@ -1,3 +1,4 @@
+import { type ClaimsFound, recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import type { Failure, Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
@@ -28,6 +29,8 @@ export interface DialogueResult {
   readonly messages: readonly Message[];
   /** The text of the closing summary or synthesis, if there is one. */
   readonly summary?: string;
+  /** What was found of all that was cited and quoted; absent if nothing was looked up. */
+  readonly claims?: ClaimsFound;
   /** Of all runs. What no provider reported is counted apart, never as 0. */
   readonly usage: UsageTotal;
   /** The same by participant, outermost phase and purpose (speaking, scoring, checking, voting, judging, summarising). */
@@ -72,6 +75,7 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
     warnings: [...record.warnings, ...problems.map((text) => ({ code: "archive", text }))],
     ...known({
       because: record.because?.reason,
+      claims: recordedClaims(record),
       summary: summary?.failed === false ? summary.text : undefined,
       inheritedUsage: record.parent ? record.inheritedUsage : undefined,
       archive,

@@ -11,6 +11,9 @@ const NOT_COMPARED: readonly RegExp[] = [
   /^settings\.participants\.[^.]+\.agent\.server$/,
 ];
 
+/** What older journals do not say, because it was not there to be set: they go on without it. */
+const ADDED_LATER: readonly RegExp[] = [/^settings\.checkQuotations$/];
+
 /**
  * Sees that a workflow is set as the dialogue on record was.
  *
@@ -29,6 +32,7 @@ function firstDifference(
   path: string,
 ): { path: string; text: string } | undefined {
   if (NOT_COMPARED.some((pattern) => pattern.test(path))) return undefined;
+  if (a === undefined && ADDED_LATER.some((pattern) => pattern.test(path))) return undefined;
   if (isNested(a) && isNested(b) && Array.isArray(a) === Array.isArray(b)) {
     const [from, to] = [Object.entries(a), Object.entries(b)].map((entries) => new Map<string, Json>(entries));
     for (const key of new Set([...from?.keys() ?? [], ...to?.keys() ?? []])) {

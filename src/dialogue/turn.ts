@@ -1,4 +1,4 @@
-import type { Agent, AnswerSchema, ContributionForm } from "../agents/agent.ts";
+import type { Agent, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
 import type { Tool } from "../agents/tool.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
@@ -91,6 +91,8 @@ export interface Question<T> {
    * `floor.stopIfLimited()`, and it is asked when the dialogue is resumed. @default false: it stays unanswered
    */
   readonly needed?: boolean;
+  /** Texts of nobody who takes part that are shown for it, such as passages of sources. @default none */
+  readonly quoted?: readonly QuotedText[];
   /** The form of the answer. */
   readonly schema: AnswerSchema<T>;
   /** What to score on. */

@@ -2,11 +2,13 @@ import { createArchiveFolder } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
 import { priceOf } from "../models/prices.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
+import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { MAX_NAME_LENGTH, PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { hold, type Origin, rehearse } from "./_hold.ts";
 import { identityOf } from "./_holding.ts";
+import type { ClaimChecker } from "./claim_checker.ts";
 import { checkBudget, checkDialogueConfig, checkPositive, type DialogueConfig } from "./config.ts";
 import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
@@ -200,6 +202,16 @@ export class DialogueWorkflow {
     return this.participants.find(({ agent }) => agent.human !== true);
   }
 
+  /** Looks up what statements cite and quote, where there are sources for it. */
+  protected claimChecker(): ClaimChecker | undefined {
+    return undefined;
+  }
+
+  /** What a reader should know before anything is said: goes on record once. */
+  protected warnings(): readonly Warning[] {
+    return [];
+  }
+
   /** All that may change what is said, besides topic and participants; compared on resume. */
   protected settings(): Settings {
     const agents = this.participants.map((participant): [string, Json] => {
@@ -243,6 +255,8 @@ export class DialogueWorkflow {
         material: (participant) => this.material(participant),
       },
       summarizer: this.summarizer(),
+      claims: this.claimChecker(),
+      warnings: this.warnings(),
       script: (floor) => {
         this.prepare();
         return this.script(floor);

@@ -1,6 +1,7 @@
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { Completion } from "../models/chat_model.ts";
 import type { KillPoint } from "./_crash_world.ts";
+import { answerTo as answerBaseline, crashBaseline } from "./baseline/_crash_setting.ts";
 import { answerInCouncil, crashCouncil } from "./council/_crash_setting.ts";
 import { answerTo, crashDebate } from "./debate/_crash_setting.ts";
 import { answerDialectic, crashDialectic } from "./dialectic/_crash_setting.ts";
@@ -20,7 +21,7 @@ export interface CrashSetting {
 
 /** The dialogues that are killed, by protocol. */
 export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
-  debate: { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check"] },
+  debate: { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check", "claim_check"] },
   council: { make: crashCouncil, answer: answerInCouncil, has: ["critique", "refinement", "ballot", "synthesis"] },
   dialectic: {
     make: crashDialectic,
@@ -30,4 +31,5 @@ export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
   panel: { make: crashPanel, answer: judgedFor, has: ["judgement", "belief", "context_summary"] },
   evaluation: { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] },
   roundtable: { make: crashRoundtable, answer: answerToRoundtable, has: ["response", "evaluation", "synthesis"] },
+  baseline: { make: crashBaseline, answer: answerBaseline, has: ["answer", "rebuttal"] },
 };

@@ -51,6 +51,7 @@ export async function heldAgainst<Result extends DialogueResult>(
     const result = await make(served.baseUrl, runtime).run({ onEvent });
     return { result, events, deltas, requests: [...served.requests], runtime };
   } finally {
+    runtime.stop();
     await served.stop();
   }
 }

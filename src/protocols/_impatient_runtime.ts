@@ -45,6 +45,11 @@ export class ImpatientRuntime implements Runtime {
     this.#look();
   }
 
+  /** It looks no more, once the dialogue is over. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (ms < SILENCE_MS / 2) {

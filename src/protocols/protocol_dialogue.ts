@@ -1,18 +1,24 @@
+import type { QuotedText } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
 import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
 import {
+  checkOneOf,
   type DialogueConfig,
   type DialogueParticipant,
   type DialogueResult,
   DialogueWorkflow,
+  type Floor,
   type Held,
   type RunOptions,
   streamed,
 } from "../dialogue/mod.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
+import { SourceChecker } from "./source_checker.ts";
 
 /** What holds for every protocol. It ends by its script, so that there are no rules of the plain dialogue for that. */
 export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
@@ -22,6 +28,14 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
   readonly sources?: readonly Source[];
   /** Where those sources were read from; recorded, so that a resumed dialogue can find them again. */
   readonly sourcesPath?: string;
+  /** What was left out when brief and sources were read, as `loadSources` tells it: goes on record. */
+  readonly sourceWarnings?: readonly Warning[];
+  /**
+   * Whether what is quoted and cited is looked up in the sources, and everybody after that is shown what was found.
+   *
+   * @default true, where there are sources
+   */
+  readonly checkQuotations?: boolean;
 }
 
 /**
@@ -31,6 +45,17 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
 export abstract class ProtocolDialogue<Result extends DialogueResult> extends DialogueWorkflow {
   /** As it was given: defaults are filled in where they are used. */
   declare readonly config: ProtocolConfig;
+  #checker: SourceChecker | undefined;
+
+  /**
+   * Checks everything that can be checked before a call is paid.
+   *
+   * @throws {TypeError | RangeError} If a field has an impossible value.
+   */
+  constructor(topic: string, participants: readonly DialogueParticipant[], config: ProtocolConfig = {}) {
+    super(topic, participants, config);
+    checkOneOf("checkQuotations", config.checkQuotations, [true, false]);
+  }
 
   /** What the record of a dialogue of this protocol comes to. */
   protected abstract outcome(held: Held): Result;
@@ -53,11 +78,52 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       .filter((text) => text !== "").join("\n\n");
   }
 
-  /** What every dialogue compares, and brief and sources by hash. */
+  /** What may be cited: the sources of the brief, and the others. */
+  protected get citable(): readonly Source[] {
+    const { brief, sources = [] } = this.config;
+    return [...brief?.sources ?? [], ...sources];
+  }
+
+  /** Looks up what those who are not neutral say, in what may be cited. */
+  protected override claimChecker(): SourceChecker | undefined {
+    if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;
+    return this.#checker ??= new SourceChecker({
+      sources: this.citable,
+      covers: (participant) => !this.isNeutral(participant),
+      material: (participant) => this.material(participant),
+    });
+  }
+
+  /**
+   * Passages of the sources that bear on what a statement claims; `undefined` if it was not looked up. That none can be
+   * had is a warning.
+   */
+  protected async passages(floor: Floor, statement: Statement): Promise<QuotedText | undefined> {
+    const claims = floor.claimsOf(statement);
+    const checker = this.claimChecker();
+    if (!claims || !checker) return undefined;
+    const { fillerPassages, passagesFor } = await import("./passages_for.ts");
+    if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
+    try {
+      return await passagesFor(statement, claims, await checker.index());
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      floor.warn("no_passages", `No passages could be had for message ${statement.number}: ${reason}`, statement);
+      return undefined;
+    }
+  }
+
+  /** What was left out when sources were read. */
+  protected override warnings(): readonly Warning[] {
+    return this.config.sourceWarnings ?? [];
+  }
+
+  /** What every dialogue compares, brief and sources by hash, and whether quotations are looked up in them. */
   protected override settings(): Settings {
     const { brief, sources = [], sourcesPath } = this.config;
     return {
       ...super.settings(),
+      ...(this.citable.length > 0 ? { checkQuotations: this.claimChecker() !== undefined } : {}),
       ...(brief ? { brief: { ...briefSettings(brief), path: brief.dir } } : {}),
       ...(sources.length > 0
         ? {

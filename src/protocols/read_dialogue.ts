@@ -1,5 +1,7 @@
 import { readJournal } from "../archive/journal_reader.ts";
-import { fold } from "../transcript/fold.ts";
+import { claimMarks } from "../judging/quotations/claim_marks.ts";
+import { claimsIn } from "../judging/quotations/recorded_claims.ts";
+import { fold, known } from "../transcript/fold.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -33,7 +35,15 @@ export function castOf({ participants }: DialogueRecord): readonly Participant[]
   return participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
 }
 
-/** What was said in it, by those of {@linkcode castOf}. Failed turns are never shown. */
-export function statementsOf({ messages }: DialogueRecord): readonly Statement[] {
-  return messages.flatMap((message) => message.failed ? [] : [{ ...message, speaker: ELSEWHERE + message.speaker }]);
+/**
+ * What was said in it, by those of {@linkcode castOf}, each with what was noted under it. Failed turns are never shown.
+ */
+export function statementsOf({ messages, notes }: DialogueRecord): readonly Statement[] {
+  const checks = notes.filter(({ kind }) => kind === "claim_check");
+  const marks = new Map(checks.map((note) => [note.about, claimMarks(claimsIn(note) ?? [])]));
+  return messages.flatMap((message) => {
+    if (message.failed) return [];
+    const annotation = checks.length === 0 ? undefined : marks.get(message.number) ?? "";
+    return [{ ...message, speaker: ELSEWHERE + message.speaker, ...known({ annotation }) }];
+  });
 }

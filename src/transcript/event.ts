@@ -1,5 +1,6 @@
 import type { DigestName } from "./digest.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
+import type { ImportedFrom, SaidElsewhere } from "./imported.ts";
 import type { Json } from "./json.ts";
 import type { AsideKind, FloorKind, Kind } from "./kind.ts";
 import type { Answer, Overrun } from "./message.ts";
@@ -90,6 +91,8 @@ export interface DialogueStarted {
   readonly secret: string;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
+  /** Present if it was not held here but imported: the journal then has what was said, and nothing of how. */
+  readonly imported?: ImportedFrom;
   /** What calls of the run are booked with; another price on resumption changes nothing that is said. */
   readonly prices?: PricesUsed;
   /** Limits that no flag sets: a run that goes on keeps them unless it is given others. Not compared. */
@@ -276,6 +279,8 @@ export interface TurnCompleted extends TurnEnd {
   readonly fields?: Json;
   /** Present if it went over its limit. */
   readonly overrun?: Overrun;
+  /** Of what was imported: what is known of how it was said. The event's own time is that of the import. */
+  readonly elsewhere?: SaidElsewhere;
 }
 
 /** Nothing was said. */

@@ -172,6 +172,7 @@ export class RecordFold {
       durationMs: this.#durationMs,
       ...known({
         parent: started.parent,
+        imported: started.imported,
         prices: this.#prices,
         status: this.#status,
         endReason: this.#endReason,
@@ -279,9 +280,12 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
     at: event.at,
     ...known({ round: event.round, replyTo: event.replyTo }),
   };
-  return event.type === "turn.failed"
-    ? { ...base, failed: true, failure: event.failure }
-    : { ...base, failed: false, text: event.text, ...known({ fields: event.fields, overrun: event.overrun }) };
+  return event.type === "turn.failed" ? { ...base, failed: true, failure: event.failure } : {
+    ...base,
+    failed: false,
+    text: event.text,
+    ...known({ fields: event.fields, overrun: event.overrun, elsewhere: event.elsewhere }),
+  };
 }
 
 /** The fields that have a value. */

@@ -44,6 +44,7 @@ export const CONCLUDING_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>(["sum
 export const ASIDE_KINDS = [
   "score",
   "fact_check",
+  "claim_check", // what a statement cites and quotes, looked up in the sources: nobody is asked
   "context_summary",
   "ballot", // a vote with its reasons
   "evaluation", // how far a dialogue has come, and whether it is to go on; of a finished one, how good it is

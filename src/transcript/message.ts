@@ -1,5 +1,6 @@
 import type { DigestName } from "./digest.ts";
 import type { Failure } from "./failure.ts";
+import type { SaidElsewhere } from "./imported.ts";
 import type { Json } from "./json.ts";
 import type { FloorKind } from "./kind.ts";
 
@@ -19,7 +20,7 @@ export interface MessageBase {
   readonly speaker: string;
   /** Number of the message that this one answers. */
   readonly replyTo?: number;
-  /** When the turn was over, ISO 8601, UTC. */
+  /** When the turn was over, ISO 8601, UTC; of an imported one, when it was imported. */
   readonly at: string;
   /** In a record: numbers of the messages its speaker was shown whole, as ranges; absent if nobody was asked. */
   readonly shown?: string;
@@ -47,6 +48,13 @@ export interface Statement extends MessageBase {
   readonly fields?: Json;
   /** Present if it went over its limit. */
   readonly overrun?: Overrun;
+  /** Of what was imported: what is known of how it was said. */
+  readonly elsewhere?: SaidElsewhere;
+  /**
+   * While a dialogue is held: what is noted under it, in one line, wherever it is quoted; it is not by the speaker. Empty
+   * if there is nothing to note of it, though there may be of others.
+   */
+  readonly annotation?: string;
 }
 
 /** A turn in which nothing was said. It keeps its number and is never shown to a model. */

@@ -12,6 +12,7 @@ export * from "./event.ts";
 export * from "./failure.ts";
 export * from "./finding.ts";
 export * from "./fold.ts";
+export * from "./imported.ts";
 export * from "./kind.ts";
 export * from "./message.ts";
 export * from "./participant.ts";

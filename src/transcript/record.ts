@@ -1,6 +1,7 @@
 import type { DigestName } from "./digest.ts";
 import type { EndReason, Json, LimitReached, Parent, PhaseStarted, Settings, Status } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
+import type { ImportedFrom } from "./imported.ts";
 import type { AsideKind, Kind } from "./kind.ts";
 import type { Answer, Message } from "./message.ts";
 import type { Participant } from "./participant.ts";
@@ -94,6 +95,8 @@ export interface DialogueRecord {
   readonly prices?: PricesUsed;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
+  /** Present if it was not held here but imported: usage, models and times are then known only as far as messages say. */
+  readonly imported?: ImportedFrom;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** When the last line was written, ISO 8601, UTC. */

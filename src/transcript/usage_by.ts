@@ -34,6 +34,7 @@ const PURPOSE_OF: Readonly<Record<Kind, Purpose>> = {
   synthesis: "speaking",
   score: "scoring",
   fact_check: "checking",
+  claim_check: "checking",
   ballot: "voting",
   evaluation: "judging",
   analysis: "judging",

@@ -7,7 +7,7 @@ import { capital, count, listed, nameOf, spaced } from "./words.ts";
 export function claimsBlocks(facts: Facts, claims: readonly Claim[], tally: ClaimTally): readonly Block[] {
   if (claims.length === 0) return [];
   return [
-    { heading: "Claims", level: 2 },
+    { heading: "Claims and quotations", level: 2 },
     { paragraph: tallyInWords(tally) },
     {
       head: ["Claim", "Said in", "State", "What was found"],
@@ -70,7 +70,8 @@ export function tallyInWords({ claims, quotations, citations, numbers, verifiedS
   return `${count(claims, "claim")} with citations or quotations: ${parts.join(", ")}.`;
 }
 
-function foundInWords({ citations, quotations, numbers }: Claim): string {
+/** What was found of a claim, in a line. */
+export function foundInWords({ citations, quotations, numbers }: Claim): string {
   const named = (state: string) =>
     citations.filter((citation) => citation.state === state).map(({ name }) => `[${name}]`);
   const [unknown, unopened] = [named("unknown_source"), named("not_fetched")];

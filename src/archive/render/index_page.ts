@@ -2,6 +2,8 @@ import { withCommas } from "../../text/with_commas.ts";
 import { basename } from "node:path";
 import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { tallyOf } from "./claims_found.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { isReview } from "./reviewed.ts";
@@ -16,6 +18,7 @@ import {
   listed,
   moment,
   nameOf,
+  protocolInWords,
   spaced,
   statusInWords,
   verdictInWords,
@@ -66,7 +69,7 @@ export function phasePage(facts: Facts, phase: string): Page {
       { heading: `Messages of the phase ${phase}`, level: 1 },
       {
         paragraph: line(
-          `From the ${facts.record.protocol} “${facts.record.topic}”; `,
+          `From the ${protocolInWords(facts.record)} “${facts.record.topic}”; `,
           [link("the index", `index.${facts.format}`)],
           " lists all phases.",
         ),
@@ -89,14 +92,20 @@ export function participantFields(facts: Facts): readonly Fields[] {
 
 /** Status, reason and verdicts as fields. */
 export function statusFields({ record }: Facts): Fields {
-  return { status: record.status ?? "unfinished", ...known({ end_reason: record.endReason }) };
+  const { status, endReason, imported } = record;
+  if (imported && status !== undefined) return { status: "imported", imported_from: { ...imported } };
+  return { status: status ?? "unfinished", ...known({ end_reason: endReason }) };
 }
 
 function whatThisIs({ record, format }: Facts): Line {
-  const what = `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}`;
+  const held = record.imported
+    ? "A transcript made elsewhere, imported"
+    : `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}`;
   const where = isReview(record)
-    ? `${what} of a dialogue that was held before, with Convenings. Nobody speaks in it; what was answered aside is in notes/; `
-    : `${what}, held with Convenings. Every message has a file of its own, listed below, that can be read alone; `;
+    ? `${held} of a dialogue that was held before, with Convenings. Nobody speaks in it; what was answered aside is in notes/; `
+    : `${held}${
+      record.imported ? "" : ", held"
+    } with Convenings. Every message has a file of its own, listed below, that can be read alone; `;
   return line(
     where,
     [link(`summary.${format}`, `summary.${format}`)],
@@ -110,7 +119,8 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
   const { record } = facts;
   const resume = howToResume(record);
   const failed = record.messages.filter((message) => message.failed).length;
-  const notes = Map.groupBy(record.notes, (note) => note.kind);
+  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), (note) => note.kind);
+  const claims = tallyOf(facts);
   const { parent } = record;
   return [
     ["Status", statusInWords(record)],
@@ -118,7 +128,9 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
     ...Object.entries(record.decisions).map(([name, verdict]) =>
       [capital(spaced(name)), verdictInWords(facts, verdict)] as const
     ),
-    ["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}`],
+    ...(record.imported
+      ? importedInWords(record)
+      : [["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}`] as const]),
     [
       "Messages",
       `${withCommas(record.messages.length)}${failed === 0 ? "" : `, ${withCommas(failed)} of them failed`}; ${
@@ -131,9 +143,29 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
         `${listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))))}, in notes/`,
       ] as const,
     ]),
+    ...(claims === undefined ? [] : [["Quotations", claims] as const]),
     ...(parent
       ? [["Forked from", `${parent.dialogueId}, after message ${facts.forkedAfter ?? "–"} (${parent.key})`] as const]
       : []),
+  ];
+}
+
+/** Where an imported transcript is from, and when it was held as far as its file tells. */
+export function importedInWords(record: DialogueRecord): readonly (readonly [string, string])[] {
+  const { imported, messages, startedAt } = record;
+  if (!imported) return [];
+  const times = messages.flatMap((message) => message.failed ? [] : message.elsewhere?.at ?? []).sort();
+  const [first] = times;
+  const known = first === undefined ? "unknown" : `${moment(first)} to ${moment(times.at(-1) ?? first)}`;
+  const some = times.length > 0 && times.length < messages.length
+    ? `, by the times of ${count(times.length, "message")}; those of the others are unknown`
+    : "";
+  const { mapping } = imported;
+  return [
+    ["Imported", `${moment(startedAt)}, by version ${imported.version}`],
+    ["From", `${imported.file} (SHA-256 ${imported.sha256})`],
+    ...(mapping ? [["Read by", `${mapping.file} (SHA-256 ${mapping.sha256})`] as const] : []),
+    ["Held", `${known}${some}`],
   ];
 }
 

@@ -1,4 +1,6 @@
 import { basename } from "node:path";
+import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
+import { tallyClaims } from "../../judging/quotations/tally_claims.ts";
 import { firstWords } from "../../text/first_words.ts";
 import type { Json } from "../../transcript/event.ts";
 import { normalised } from "../../text/visible.ts";
@@ -6,6 +8,8 @@ import { known } from "../../transcript/fold.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
 import { violationIn } from "./agreement_blocks.ts";
+import { tallyInWords } from "./claims_blocks.ts";
+import { claimList, claimStates } from "./claims_found.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, isList, isObject } from "./facts.ts";
 import { summaryIn, wasTooLong } from "./context_summary_page.ts";
@@ -22,6 +26,7 @@ import {
   labelledName,
   listed,
   nameOf,
+  protocolInWords,
   readingInWords,
   spaced,
 } from "./words.ts";
@@ -45,6 +50,7 @@ export function messagePage(facts: Facts, message: Message): Page {
     blocks: [
       { heading: messageTitle(facts, message), level: 1 },
       ...withReasons([...whereItBelongs(facts, message), ...asides(facts, message)]),
+      ...underHeading("What it cites and quotes:", claimList(facts, message)),
       ...messageRemarks(facts, message),
       ...(message.failed ? [] : message.fields === undefined ? [{ body: message.text }] : [
         { said: message.text },
@@ -53,6 +59,10 @@ export function messagePage(facts: Facts, message: Message): Page {
       ]),
     ],
   };
+}
+
+function underHeading(paragraph: string, blocks: readonly Block[]): readonly Block[] {
+  return blocks.length === 0 ? [] : [{ paragraph }, ...blocks];
 }
 
 /** The fields of a contribution, readable: each a point of a list. */
@@ -71,8 +81,14 @@ export function speakerName(facts: Facts, { speaker, kind }: Message): string {
 }
 
 /** Who answered a message and what it used, as fields. */
-export function speakerFields(facts: Facts, { key, speaker, kind }: Message): Fields {
-  return answererFields(facts, key, speaker, SAID_BY_PROTOCOL.has(kind));
+export function speakerFields(facts: Facts, message: Message): Fields {
+  return answererFields(facts, message.key, message.speaker, isSaidByProtocol(facts, message));
+}
+
+/** Whether nobody was asked for what was said: a language model says nothing without a call. */
+export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: Message): boolean {
+  if (SAID_BY_PROTOCOL.has(kind)) return true;
+  return !failed && !facts.record.imported && facts.agent(speaker).type === "chat" && facts.calls(key).length === 0;
 }
 
 /** What must be known of a message besides its text: that it failed, was cut, or ran over. */
@@ -138,7 +154,7 @@ function messageFields(facts: Facts, message: Message): Fields {
     ...(message.replyTo === undefined ? {} : {
       reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
     }),
-    time: message.at,
+    ...timeFields(facts, message),
     ...shownFields(facts, message),
     ...speakerFields(facts, message),
     ...(tools.length === 0 ? {} : { tools: tools.map((use) => toolFields(use)) }),
@@ -159,9 +175,16 @@ function messageFields(facts: Facts, message: Message): Fields {
     }),
     ...(message.number <= forkedAfter ? { inherited_from: facts.record.parent?.dialogueId } : {}),
     scores: notes.filter((note) => note.kind === "score").map((note) => scoreFields(facts, note)),
+    ...claimStates(facts, message),
     notes: notes.map((note) => `../${facts.noteFile(note)}`),
     index: `../index.${facts.format}`,
   };
+}
+
+/** When it was said; of what was said elsewhere only as far as it is known. */
+function timeFields({ record }: Facts, message: Message): Fields {
+  if (!record.imported) return { time: message.at };
+  return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
 }
 
 /** By number of the character; of very many kinds the first, and how often the others occur. */
@@ -223,7 +246,7 @@ function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const shown = shownInWords(facts, message);
   const tools = facts.tools(message.key);
   return [
-    [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Phase", message.phase],
     ["Speaker", speakerInWords(facts, message)],
     ...(answered
@@ -267,6 +290,15 @@ export function beginning(statement: Statement): string {
   return words;
 }
 
+/** What looking a statement up came to. Nobody was asked. */
+function claimCheckLine(facts: Facts, note: Note): Line {
+  const page = link("note", `../${facts.noteFile(note)}`);
+  const claims = claimsIn(note);
+  if (!claims) return line("missing (", [page], `)${note.answer.given ? "" : `: ${note.answer.reason}`}`);
+  const found = claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims));
+  return line(`${found.replace(/\.$/, "")} (`, [page], ")");
+}
+
 function asides(facts: Facts, message: Message): readonly Entry[] {
   return facts.notesAbout(message.number).map((note) => {
     const by = line(`by ${labelledName(facts, note.participant)} (`, [link("note", `../${facts.noteFile(note)}`)], ")");
@@ -276,6 +308,7 @@ function asides(facts: Facts, message: Message): readonly Entry[] {
       return ["Summed up", line(`in a summary of ${messagesInWords(summary.of)}${tooLong}, `, by)];
     }
     const label = note.kind === "score" ? "Scores, 0–10" : capital(spaced(note.kind));
+    if (note.kind === "claim_check") return [label, claimCheckLine(facts, note)];
     if (!note.answer.given) return [label, line("missing, asked ", by, `: ${note.answer.reason}`)];
     if (note.kind !== "score") return [label, by];
     const scores = scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");

@@ -4,14 +4,26 @@ import type { Json, Settings } from "../../transcript/event.ts";
 import { known, totalUsage } from "../../transcript/fold.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
+import { countedFields, tallyOf } from "./claims_found.ts";
 import { type Block, line, link, type Page } from "./doc.ts";
 import { type Facts, objectIn } from "./facts.ts";
-import { statusFields } from "./index_page.ts";
+import { importedInWords, statusFields } from "./index_page.ts";
 import { points, readable } from "./nested.ts";
 import { priceBlocks, priceFields } from "./price_blocks.ts";
 import { fileFields, usageFields } from "./shared_fields.ts";
 import { usageBlocks, usageByFields } from "./usage_blocks.ts";
-import { agentInFull, agentInWords, count, dollars, moment, nameOf, spaced, span, statusInWords } from "./words.ts";
+import {
+  agentInFull,
+  agentInWords,
+  count,
+  dollars,
+  moment,
+  nameOf,
+  spaced,
+  span,
+  statusInWords,
+  UNKNOWN_ELSEWHERE,
+} from "./words.ts";
 
 /** How a dialogue was held: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
 export function metadataPage(facts: Facts): Page {
@@ -24,19 +36,22 @@ export function metadataPage(facts: Facts): Page {
       return {
         started: record.startedAt,
         last: record.lastAt,
-        duration_ms: record.durationMs,
+        duration_ms: record.imported ? "unknown" : record.durationMs,
         ...(record.parent ? { parent: { ...record.parent } } : {}),
         settings: record.settings,
         participants: record.participants.map((participant) => ({
           ...participant,
           answered_by: agentInWords(facts.agent(participant.id)),
-          usage: usageFields(totalUsage(ownCalls(facts, participant.id))),
+          usage: record.imported ? "unknown" : usageFields(totalUsage(ownCalls(facts, participant.id))),
         })),
-        usage: usageFields(record.usage),
+        usage: record.imported ? "unknown" : usageFields(record.usage),
         ...(waitedMs > 0 ? { waited_for_rate_limits_ms: waitedMs } : {}),
-        inherited_usage: usageFields(record.inheritedUsage),
-        ...usageByFields(record),
-        ...priceFields(record),
+        ...(record.imported ? {} : {
+          inherited_usage: usageFields(record.inheritedUsage),
+          ...usageByFields(record),
+          ...priceFields(record),
+        }),
+        ...countedFields(facts),
         calls_that_may_have_been_paid: uncertain.map((call) => ({
           call: call.call,
           model: call.model,
@@ -56,8 +71,10 @@ export function metadataPage(facts: Facts): Page {
       { heading: "Configuration", level: 2 },
       ...configuration(record.settings),
       { heading: "Usage and cost", level: 2 },
-      ...usageBlocks(facts),
-      ...priceBlocks(record),
+      ...(record.imported ? [{ paragraph: `Usage and cost are ${UNKNOWN_ELSEWHERE}.` }] : [
+        ...usageBlocks(facts),
+        ...priceBlocks(record),
+      ]),
       { heading: "Limits, failures and warnings", level: 2 },
       ...listings([
         ["Calls that may have been paid without an answer on record", uncertain.map(uncertainCall)],
@@ -88,22 +105,27 @@ export function metadataPage(facts: Facts): Page {
   };
 }
 
-function timing({ record, forkedAfter }: Facts) {
+function timing(facts: Facts) {
+  const { record, forkedAfter } = facts;
+  const claims = tallyOf(facts);
   const { parent } = record;
   const waitedMs = waitedFor(record.calls);
   return [
     ["Dialogue", record.dialogueId] as const,
     ["Protocol", record.protocol] as const,
     ["Status", statusInWords(record)] as const,
-    ["Started", moment(record.startedAt)] as const,
+    ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),
     ["Last written", moment(record.lastAt)] as const,
     [
       "Active time",
-      record.status === undefined && record.durationMs === 0
+      record.imported
+        ? UNKNOWN_ELSEWHERE
+        : record.status === undefined && record.durationMs === 0
         ? "not known before a run has ended"
         : span(record.durationMs),
     ] as const,
     ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
+    ...(claims === undefined ? [] : [["Quotations", claims] as const]),
     ...(parent
       ? [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`] as const]
       : []),

@@ -1,8 +1,13 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
+import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
+import { tallyClaims } from "../../judging/quotations/tally_claims.ts";
+import type { Claim } from "../../transcript/claim.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Note } from "../../transcript/record.ts";
 import { ballotBlocks } from "./ballot_blocks.ts";
 import { aboutSummary, summaryFields, summaryIn, summaryTitle } from "./context_summary_page.ts";
+import { tallyInWords } from "./claims_blocks.ts";
+import { claimList, isOverruled } from "./claims_found.ts";
 import { type Block, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, isList, isObject } from "./facts.ts";
 import { said } from "./message_page.ts";
@@ -10,27 +15,29 @@ import { points } from "./nested.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { agentInFull, capital, count, nameOf, readingInWords, spaced } from "./words.ts";
+import { agentInFull, capital, count, nameOf, protocolInWords, readingInWords, spaced } from "./words.ts";
 
 /** The page of what was answered aside. */
 export function notePage(facts: Facts, note: Note): Page {
   const about = note.about === undefined ? undefined : facts.message(note.about);
   const summary = summaryIn(note);
+  const isClaimCheck = note.kind === "claim_check";
   const title = summary ? summaryTitle(summary) : noteTitle(note);
   return {
     fields: {
       ...fileFields(facts, "note"),
       key: note.key,
       kind: note.kind,
-      asked: nameOf(facts, note.participant),
-      asked_id: note.participant,
+      ...(isClaimCheck
+        ? { speaker: nameOf(facts, note.participant), speaker_id: note.participant }
+        : { asked: nameOf(facts, note.participant), asked_id: note.participant }),
       role: facts.participant(note.participant).role,
       ...(note.about === undefined
         ? {}
         : { about: { number: note.about, ...(about ? { file: `../${facts.messageFile(about)}` } : {}) } }),
       ...(summary ? summaryFields(facts, note, summary) : shownFields(facts, note)),
       time: note.at,
-      ...answererFields(facts, note.key, note.participant, false),
+      ...(isClaimCheck ? { model: "none, looked up" } : answererFields(facts, note.key, note.participant, false)),
       given: note.answer.given,
       ...known({ missing: note.answer.given ? undefined : note.answer.reason }),
       index: `../index.${facts.format}`,
@@ -46,7 +53,7 @@ export function notePage(facts: Facts, note: Note): Page {
 
 function noteTitle({ kind, about }: Note): string {
   const of = about === undefined ? "" : kind === "context_summary" ? ` up to message ${about}` : ` of message ${about}`;
-  return `${capital(spaced(kind))}${of}`;
+  return `${kind === "claim_check" ? "Claims" : capital(spaced(kind))}${of}`;
 }
 
 function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, Line])[] {
@@ -57,8 +64,10 @@ function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, L
   const isSummary = note.kind === "context_summary";
   const shown = isSummary ? undefined : shownInWords(facts, note);
   return [
-    [capital(record.protocol), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
-    ["Asked aside", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
+    [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    note.kind === "claim_check"
+      ? ["Looked up", "in the sources, without a model: nobody was asked"]
+      : ["Asked aside", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
     ...(about && !isSummary
       ? [
         [
@@ -79,6 +88,8 @@ function content(facts: Facts, note: Note): readonly Block[] {
     return [{ paragraph: [{ strong: "Missing." }, ` ${note.answer.reason} (${spaced(note.answer.code)}).`] }];
   }
   if (note.kind === "score") return scoreContent(facts, note);
+  const claims = claimsIn(note);
+  if (claims) return claimContent(facts, note, claims);
   const votes = note.kind === "ballot" ? ballotBlocks(facts, note.answer.value) : [];
   if (votes.length > 0) return votes;
   const findings = findingsIn(note);
@@ -86,9 +97,12 @@ function content(facts: Facts, note: Note): readonly Block[] {
     return [
       { paragraph: `${count(findings.length, "finding")}.` },
       {
-        list: findings.map(({ claim, verdict, reason, source }) => ({
+        list: findings.map((finding) => ({ ...finding, overruled: isOverruled(facts, note, finding) })).map((
+          { claim, verdict, reason, source, overruled },
+        ) => ({
           line: [{ strong: `${capital(verdict)}:` }, ` “${claim}”`],
           points: [
+            ...(overruled ? [{ line: "It counts for nothing: a quotation in the claim is unverified" }] : []),
             ...(reason === "" ? [] : [{ line: reason }]),
             ...(source === undefined ? [] : [{ line: `Source: ${source}` }]),
           ],
@@ -102,6 +116,12 @@ function content(facts: Facts, note: Note): readonly Block[] {
   }
   if (isObject(value) || isList(value)) return [{ list: points(value) }];
   return [{ said: String(value) }];
+}
+
+function claimContent(facts: Facts, note: Note, claims: readonly Claim[]): readonly Block[] {
+  const about = note.about === undefined ? undefined : facts.message(note.about);
+  if (claims.length === 0 || !about) return [{ paragraph: "Nothing is cited or quoted in it." }];
+  return [{ paragraph: tallyInWords(tallyClaims(claims)) }, ...claimList(facts, about)];
 }
 
 function scoreContent(facts: Facts, note: Note): readonly Block[] {

@@ -39,6 +39,7 @@ export function usageFields(usage: UsageTotal): Fields {
  * unless its speaker needs no calls.
  */
 export function answererFields(facts: Facts, key: string, participantId: string, withoutCall: boolean): Fields {
+  if (facts.record.imported) return { model: elsewhereModel(facts, key, participantId), usage: "unknown" };
   const calls = facts.calls(key);
   const agent = facts.agent(participantId);
   const last = calls.findLast((call) => call.state === "answered") ?? calls.at(-1);
@@ -50,4 +51,10 @@ export function answererFields(facts: Facts, key: string, participantId: string,
     ...(took.length === 0 ? {} : { latency_ms: took.reduce((sum, ms) => sum + ms) }),
     usage: usageFields(facts.usage(key)),
   };
+}
+
+/** Who answered a turn that was held elsewhere, as far as its file tells. */
+function elsewhereModel(facts: Facts, key: string, participantId: string): string {
+  const message = facts.record.messages.find((message) => message.key === key);
+  return (message?.failed === false ? message.elsewhere?.model : undefined) ?? agentInWords(facts.agent(participantId));
 }

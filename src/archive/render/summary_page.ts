@@ -5,13 +5,14 @@ import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { agreementBlocks, agreementFields } from "./agreement_blocks.ts";
+import { foundBlocks, foundFields, isOverruled } from "./claims_found.ts";
 import { designBlocks, designFields } from "./design_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { evaluationBlocks } from "./evaluation_blocks.ts";
 import { evaluationFields } from "./evaluation_files.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
-import { messageRemarks, scoreFields } from "./message_page.ts";
+import { isSaidByProtocol, messageRemarks, scoreFields } from "./message_page.ts";
 import { type HeardPanel, heardPanel, panelBlocks, panelData, panelFields } from "./panel_blocks.ts";
 import { positionBlocks } from "./position_blocks.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
@@ -52,7 +53,9 @@ export function summaryPage(facts: Facts): Page {
             summary: {
               number: summary.number,
               file: facts.messageFile(summary),
-              by: agentInWords(facts.agent(summary.speaker)),
+              by: isSaidByProtocol(facts, summary)
+                ? "none, written by the protocol"
+                : agentInWords(facts.agent(summary.speaker)),
               text: summary.text,
             },
           }
@@ -65,11 +68,13 @@ export function summaryPage(facts: Facts): Page {
         ),
         unscored: facts.board.unscored.map((unscored) => ({ ...unscored })),
         readings: scoreNotes(facts).map((note) => ({ number: note.about, ...scoreFields(facts, note) })),
+        ...foundFields(facts),
         findings: findings.map(({ note, finding }) => ({
           number: note.about,
           checker: note.participant,
           by: agentInWords(facts.agent(note.participant)),
           ...finding,
+          ...(isOverruled(facts, note, finding) ? { overruled: true } : {}),
         })),
       };
     },
@@ -85,6 +90,7 @@ export function summaryPage(facts: Facts): Page {
         ...agreementBlocks(facts),
         ...scoreBlocks(facts),
       ]),
+      ...foundBlocks(facts),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),
     ],
@@ -119,10 +125,13 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly B
     }];
   }
   const agent = facts.agent(summary.speaker);
+  const by = isSaidByProtocol(facts, summary)
+    ? "Written by the protocol"
+    : `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)})`;
   return [
     {
       paragraph: line(
-        `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)}), `,
+        `${by}, `,
         [link(`message ${summary.number}`, facts.messageFile(summary))],
         ":",
       ),
@@ -217,7 +226,9 @@ function findingBlocks(facts: Facts): readonly Block[] {
   const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
   if (checks.length === 0) return [];
   const findings = allFindings(facts);
-  const of = (verdict: Finding["verdict"]) => findings.filter(({ finding }) => finding.verdict === verdict).length;
+  const overruled = findings.filter(({ note, finding }) => isOverruled(facts, note, finding));
+  const of = (verdict: Finding["verdict"]) =>
+    findings.filter((each) => each.finding.verdict === verdict && !overruled.includes(each)).length;
   const missing = checks.filter((note) => !note.answer.given).length;
   const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
     `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`
@@ -229,7 +240,11 @@ function findingBlocks(facts: Facts): readonly Block[] {
       paragraph:
         `By ${listed(checkers)}: ${count(checks.length, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ` +
         `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("contradicted")} contradicted, ` +
-        `${of("unverifiable")} unverifiable.`,
+        `${of("unverifiable")} unverifiable${
+          overruled.length === 0
+            ? ""
+            : `; ${overruled.length} more called supported, which counts for nothing, since a quotation in the claim is unverified`
+        }.`,
     },
     ...(contradicted.length === 0 ? [] : [{
       head: ["Contradicted claim", "Said in", "Why", "Source"],

@@ -68,7 +68,9 @@ export function dollars(costUsd: number): string {
 }
 
 /** How far a dialogue came, and why it is not further. */
-export function statusInWords({ status, endReason, because, failures, warnings }: DialogueRecord): string {
+export function statusInWords(record: DialogueRecord): string {
+  const { status, endReason, because, failures, warnings, imported } = record;
+  if (imported && status !== undefined) return `imported from ${imported.file}`;
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
   const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
@@ -80,9 +82,19 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** What it is, in a word: the protocol, and of something held elsewhere, by which is not known, a transcript. */
+export function protocolInWords({ protocol, imported }: DialogueRecord): string {
+  return imported ? "transcript" : protocol;
+}
+
+/** What is said wherever figures of a dialogue held elsewhere would stand. */
+export const UNKNOWN_ELSEWHERE = "unknown: it was held elsewhere";
+
 /** What to do about a dialogue that did not come to its end. */
 export function howToResume(record: DialogueRecord): string | undefined {
-  if (record.status === "completed") return undefined;
+  const { status, imported } = record;
+  if (status === "completed") return undefined;
+  if (imported) return `importing ${imported.file} again makes a whole archive: this one was interrupted`;
   const how = isReview(record)
     ? "the command that began it, given once more,"
     : "convene resume, followed by the path of the archive,";

@@ -21,6 +21,8 @@ export interface Parts<Role extends string> {
 export interface ProtocolFace<Role extends string = string> {
   /** Name of the workflow that it builds, as journals have it. */
   readonly workflow: string;
+  /** Completes a configuration with what it names and is not read yet, for protocols that need that to know who takes part. */
+  prepare?(configuration: Configuration, cwd: string | undefined): Promise<Configuration>;
   /** Who takes part. */
   cast(configuration: Configuration, subject: string, brief: Brief | undefined): readonly CastMember<Role>[];
   /** The workflow. */

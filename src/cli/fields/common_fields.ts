@@ -37,6 +37,10 @@ const RATE_LIMITS = fieldsOf({
 export const COMMON_FIELDS = {
   brief: field(FOLDER, "Folder of a brief: brief.yaml, a Markdown file per position, and sources/."),
   sources: field(FOLDER, "Folder of further sources (.md, .txt, .html, .pdf) that everybody may cite."),
+  checkQuotations: field(
+    yesNo(),
+    "Whether what is quoted and cited is looked up in the sources, and everybody shown what was found. true if left out.",
+  ),
   participants: field(
     listOf(fieldsOf(PARTICIPANT_FIELDS), "a list of participants"),
     "Who takes part. Those who are left out are added: a debate's moderator, advocates as the brief has them, three who speak elsewhere.",

@@ -12,14 +12,23 @@ const CALLS = [...RUNS, "eval", "judge"] as const;
 /** Commands whose answers are drawn anew. */
 const SAMPLES = [...ASKS, "judge"] as const;
 /** Commands of dialogues that have rounds. */
-const IN_ROUNDS = ["debate", "dialectic", "roundtable", "fork"] as const;
+const IN_ROUNDS = ["debate", "dialectic", "roundtable", "baseline", "fork"] as const;
 
 /** What a dialogue is held about and from. */
 export const MATERIAL_FLAGS: readonly Option[] = [
   { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
+  { flag: "--map", value: "FILE", commands: ["import"], help: "where another JSON has what" },
+  { flag: "--topic", value: "TEXT", commands: ["import"], help: "what it is about (the file's)" },
   { flag: "--config", value: "FILE", commands: [...ASKS, "doctor"], help: "configuration, YAML or JSON" },
   { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },
   { flag: "--sources", value: "DIR", field: "sources", commands: HOLDS, help: "further sources to cite" },
+  {
+    flag: "--no-quotation-check",
+    field: "checkQuotations",
+    sets: false,
+    commands: HOLDS,
+    help: "look no quotations up in sources",
+  },
   {
     flag: "--rounds",
     value: "N",
@@ -130,20 +139,20 @@ export const COMMON_FLAGS: readonly Option[] = [
     flag: "--out",
     value: "DIR",
     field: "outputDirectory",
-    commands: [...HOLDS, "doctor"],
+    commands: [...HOLDS, "import", "doctor"],
     help: "for archives (./debates)",
   },
   {
     flag: "--output-format",
     value: "md|json|txt",
     field: "outputFormat",
-    commands: [...CALLS, "render", "report"],
+    commands: [...CALLS, "import", "render", "report"],
     help: "form of what is written (md)",
   },
   {
     flag: "--transcript",
     field: "generateFullTranscript",
-    commands: [...RUNS, "render"],
+    commands: [...RUNS, "import", "render"],
     help: "the transcript as one file too",
   },
   {
@@ -196,7 +205,7 @@ export const COMMON_FLAGS: readonly Option[] = [
   { flag: "--no-call", commands: ["doctor"], help: "ask no model anything" },
   {
     flag: "--json",
-    commands: [...CALLS, "replay", "judge-report", "diff"],
+    commands: [...CALLS, "replay", "judge-report", "diff", "import"],
     help: "print the result as one JSON object",
   },
   { flag: "--events", commands: [...CALLS, "replay"], help: "print events, one JSON object a line" },
@@ -221,6 +230,7 @@ export const COMMON_FLAGS: readonly Option[] = [
       "list",
       "show",
       "init",
+      "import",
       "doctor",
     ],
     help: "show calls, retries, stack traces",

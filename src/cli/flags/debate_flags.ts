@@ -1,6 +1,8 @@
 import type { Option } from "./option.ts";
 
 const DEBATE = ["debate", "fork"] as const;
+/** Commands that hold debates by their formats. */
+const DEBATES = ["debate", "baseline", "fork"] as const;
 
 /** Flags of debates. */
 export const DEBATE_FLAGS: readonly Option[] = [
@@ -17,7 +19,7 @@ export const DEBATE_FLAGS: readonly Option[] = [
     flag: "--format",
     value: "NAME",
     field: "debateFormat",
-    commands: DEBATE,
+    commands: DEBATES,
     help: "formal, casual, educational, competitive",
   },
   {
@@ -25,7 +27,7 @@ export const DEBATE_FLAGS: readonly Option[] = [
     value: "N",
     kind: "integer",
     field: "openingStatementMaxTokens",
-    commands: DEBATE,
+    commands: DEBATES,
     help: "limit of an opening statement",
   },
   {
@@ -33,7 +35,7 @@ export const DEBATE_FLAGS: readonly Option[] = [
     value: "N",
     kind: "integer",
     field: "argumentMaxTokens",
-    commands: DEBATE,
+    commands: DEBATES,
     help: "limit of an argument or rebuttal",
   },
   {
@@ -41,7 +43,7 @@ export const DEBATE_FLAGS: readonly Option[] = [
     value: "N",
     kind: "integer",
     field: "closingStatementMaxTokens",
-    commands: DEBATE,
+    commands: DEBATES,
     help: "limit of a closing statement",
   },
   { flag: "--fact-check", field: "factCheck", commands: DEBATE, help: "add a fact checker" },
@@ -59,7 +61,7 @@ export const DEBATE_FLAGS: readonly Option[] = [
     flag: "--simultaneous",
     field: "turnOrder",
     sets: "simultaneous",
-    commands: DEBATE,
+    commands: DEBATES,
     help: "all advocates speak at once",
   },
 ];

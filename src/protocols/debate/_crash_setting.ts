@@ -10,6 +10,13 @@ import {
   type DebateWorkflow,
 } from "./mod.ts";
 
+/** What is cited: some of what is quoted of it stands there. */
+const SOURCES = [{
+  name: "log",
+  title: "The log",
+  text: "When it was read again it was all there. Nothing is ever lost.",
+}];
+
 /** Answers a prompt as a pure function of it: a speech, scores, or findings of which some are contradictions. */
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
@@ -29,11 +36,11 @@ export function answerTo(body: string): Completion {
         source: null,
       }],
     })
-    : `I say ${digest.toString("hex", 0, 6)}. And that is all.`;
+    : `I say ${digest.toString("hex", 0, 6)}. “Nothing is ever lost ${digest[0]}” [log], and “it was all there” [log].`;
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** A debate of one round with scores and fact checks, all on the served model. */
+/** A debate of one round with scores, fact checks and quotations that are looked up, all on the served model. */
 export function crashDebate(url: string, outputDirectory: string, kill?: KillPoint): DebateWorkflow {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return createDebateWorkflow("Should tests crash?", [
@@ -41,5 +48,5 @@ export function crashDebate(url: string, outputDirectory: string, kill?: KillPoi
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "a" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They should not", agentConfig: { id: "b" } }, agent),
     createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
-  ], { roundCount: 1, outputDirectory, runtime: crashRuntime(kill) });
+  ], { roundCount: 1, sources: SOURCES, outputDirectory, runtime: crashRuntime(kill) });
 }

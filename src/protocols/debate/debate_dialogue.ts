@@ -64,7 +64,10 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   #newReferee(): Referee {
-    return new Referee(this.#cast, this.turns, { scoring: this.#scoring });
+    return new Referee(this.#cast, this.turns, {
+      scoring: this.#scoring,
+      passages: (floor, contribution) => this.passages(floor, contribution),
+    });
   }
 
   /** One contribution. It is scored and checked aside; what was found on the one before is put on the floor after it. */

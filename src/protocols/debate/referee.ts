@@ -1,3 +1,4 @@
+import type { QuotedText } from "../../agents/agent.ts";
 import type { Aside, Floor } from "../../dialogue/mod.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
@@ -17,17 +18,26 @@ interface PendingCheck {
   }[];
 }
 
+/** What a referee is told. */
+export interface RefereeOptions {
+  readonly scoring: boolean;
+  /** Passages of the sources for a fact checker; `undefined` if what is cited and quoted is not looked up. */
+  readonly passages: (floor: Floor, contribution: Statement) => Promise<QuotedText | undefined>;
+}
+
 /** Has contributions scored and their facts checked, aside, and interrupts where a claim was found contradicted. */
 export class Referee {
   readonly #cast: Cast;
   readonly #turns: DebateTurns;
   readonly #scoring: boolean;
+  readonly #passages: RefereeOptions["passages"];
   #pending: readonly PendingCheck[] = [];
 
-  constructor(cast: Cast, turns: DebateTurns, { scoring }: { readonly scoring: boolean }) {
+  constructor(cast: Cast, turns: DebateTurns, { scoring, passages }: RefereeOptions) {
     this.#cast = cast;
     this.#turns = turns;
     this.#scoring = scoring;
+    this.#passages = passages;
   }
 
   /**
@@ -49,8 +59,10 @@ export class Referee {
 
   async #askFacts(floor: Floor, contribution: Statement): Promise<PendingCheck> {
     const asked: PendingCheck["asked"][number][] = [];
-    for (const checker of this.#cast.factCheckers) {
-      asked.push({ checker, answer: floor.ask(checker, await this.#turns.checkFacts(contribution)) });
+    const { factCheckers } = this.#cast;
+    const passages = factCheckers.length === 0 ? undefined : await this.#passages(floor, contribution);
+    for (const checker of factCheckers) {
+      asked.push({ checker, answer: floor.ask(checker, await this.#turns.checkFacts(contribution, passages)) });
     }
     return { contribution, asked };
   }
@@ -59,18 +71,19 @@ export class Referee {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
     if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
     const answered = floor.messages.find(({ number }) => number === contribution.replyTo);
-    const question = await this.#turns.score(contribution, answered?.failed === false ? answered : undefined);
+    const opponent = answered?.failed === false ? answered : undefined;
+    const question = await this.#turns.score(contribution, opponent, floor.claimsOf(contribution));
     if (question) floor.ask(this.#cast.moderator, question);
   }
 
   async #interrupt(floor: Floor, { contribution, asked }: PendingCheck): Promise<void> {
-    const contradictions: Contradiction[] = [];
+    const all: Contradiction[] = [];
     for (const { checker, answer } of asked) {
       const findings = await answer;
-      for (const finding of findings.given ? findings.value.findings : []) {
-        if (finding.verdict === "contradicted") contradictions.push({ checker, finding });
-      }
+      all.push(...(findings.given ? findings.value.findings : []).map((finding) => ({ checker, finding })));
     }
+    await warnOfOverruled(floor, contribution, all);
+    const contradictions = all.filter(({ finding }) => finding.verdict === "contradicted");
     const [first] = contradictions;
     const speaker = this.#cast.advocates.find(({ id }) => id === contribution.speaker);
     if (!first || !speaker) return;
@@ -80,4 +93,21 @@ export class Referee {
       replyTo: contribution,
     });
   }
+}
+
+/** What is called supported, though a quotation in it is unverified, stays unverified: that is put on record. */
+async function warnOfOverruled(
+  floor: Floor,
+  contribution: Statement,
+  findings: readonly Contradiction[],
+): Promise<void> {
+  const claims = floor.claimsOf(contribution) ?? [];
+  if (claims.length === 0 || findings.length === 0) return;
+  const { overruledBy } = await import("../../judging/quotations/overruled.ts");
+  const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
+  if (overruled.length === 0) return;
+  const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");
+  const text = `Of message ${contribution.number}, ${checkers} called supported what has an unverified quotation ` +
+    `(${overruled.length === 1 ? "one finding" : `${overruled.length} findings`}): it stays unverified`;
+  floor.warn("finding_overruled", text, contribution);
 }

@@ -92,8 +92,11 @@ Deno.test("a template is filled in one pass, and text inside the history is neve
   const tasks = seen.filter(({ form }) => form === "roundtable_response").map(({ text }) =>
     /TASK [^\n]*/.exec(text)?.[0]
   );
-  equal(tasks[0], "TASK 1/2: Should we? for Ada. (nothing was said yet) Keep {this: 1} and { round }.");
-  equal(tasks[4], "TASK 2/2: Should we? for Ben. (what was said so far is quoted above) Keep {this: 1} and { round }.");
+  equal(tasks[0], "TASK 1/2: ⟦Should we?⟧ for Ada. (nothing was said yet) Keep {this: 1} and { round }.");
+  equal(
+    tasks[4],
+    "TASK 2/2: ⟦Should we?⟧ for Ben. (what was said so far is quoted above) Keep {this: 1} and { round }.",
+  );
   const quoted = seen.filter(({ text }) => text.includes("Round 2 of at most 2")).map(({ text }) =>
     text.split(trap).length
   );

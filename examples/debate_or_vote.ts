@@ -1,0 +1,59 @@
+// Does the debate pay? The same questions answered once, by a majority vote, and by a debate. Needs no key and no network:
+// the model is SCRIPTED to be right as often as it is told, so that what the report finds can be compared with the truth.
+// It says nothing of what real models gain.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate_or_vote.ts
+//
+// deno-lint-ignore-file no-console
+import {
+  baselineReportText,
+  ChatAgent,
+  createBaselineParticipants,
+  createBaselineWorkflow,
+  loadDataset,
+  ScriptedModel,
+} from "../src/mod.ts";
+
+const questions = await loadDataset(`${import.meta.dirname}/datasets/puzzles.jsonl`);
+
+/** A number from 0 up to 1 that is the same for the same text. */
+function drawn(text: string): number {
+  let hash = 2166136261;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);
+  hash = Math.imul(hash ^ hash >>> 15, 2246822507);
+  return (hash >>> 0) / 2 ** 32;
+}
+
+/** A model that is right with a probability alone, and with another one after a debate. */
+function scripted(name: string, alone: number, debated: number): ScriptedModel {
+  return new ScriptedModel({
+    id: "scripted/model",
+    lines: [{
+      when: () => true,
+      times: Infinity,
+      usage: { inputTokens: 300, outputTokens: 100 },
+      text: (prompt, { schema }) => {
+        if (!schema) return "This is scripted: whoever speaks here says the same each time.";
+        const asked = prompt.at(-1)?.text ?? "";
+        const { choices = [], expected = [] } = questions.find(({ question }) => asked.includes(question)) ?? {};
+        const chance = asked.includes("The debate is over") ? debated : alone;
+        const right = choices.findIndex((choice) => expected.includes(choice));
+        const wrong = (right + 1) % choices.length;
+        const answer = "ABCD".charAt(drawn(`${name}: ${asked}`) < chance ? right : wrong);
+        return JSON.stringify({ reason: "This is scripted.", answer });
+      },
+    }],
+  });
+}
+
+for (
+  const [name, alone, debated] of [
+    ["Right 2 times in 5 alone, and always after a debate", 0.4, 1],
+    ["Right 4 times in 5 alone, and as often after a debate", 0.8, 0.8],
+  ] as const
+) {
+  const participants = createBaselineParticipants(new ChatAgent({ model: scripted(name, alone, debated) }), questions);
+  const baseline = createBaselineWorkflow(name, participants, { questions, roundCount: 1 });
+  const result = await baseline.run();
+  console.log(`# ${name} (scripted)\n\n${baselineReportText(result.report)}\n\n${result.archive}/index.md\n`);
+}

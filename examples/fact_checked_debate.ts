@@ -1,0 +1,79 @@
+// A debate whose quotations are looked up in the sources they cite: some are right, one has a word changed, one is made
+// up, and one source does not exist. What advocates and fact checker say is written below, so that it shows what is made
+// of each; the moderator is the embedded agent. No model is asked: it needs no key and no network.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/fact_checked_debate.ts
+//
+// deno-lint-ignore-file no-console
+import {
+  ChatAgent,
+  createDebateFactChecker,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  EmbeddedAgent,
+  loadBrief,
+  ScriptedModel,
+} from "../src/mod.ts";
+
+const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+const embedded = new EmbeddedAgent({ brief });
+const [charge, noCharge] = brief.positions;
+
+const ada = new ScriptedModel({
+  id: "scripted/ada",
+  lines: [
+    "The charge works. “Inside the zone the volume of traffic had fallen by 15 % and congestion by 30 %” [london-start].",
+    "It saves lives: economists found “40 % fewer traffic accidents although traffic became faster” [london-accidents].",
+    "You quote half of it. The same report says that traffic was “still 21 % lower than before 2003” [london-relapse].",
+    "Remember that “public transport had room […] and bus services had improved” [london-start]. Vote for the charge.",
+  ],
+});
+const ben = new ScriptedModel({
+  id: "scripted/ben",
+  lines: [
+    "It does not last. Congestion “was back at the level before the charge” [london-relapse].",
+    "The gain was paid for. Sales fell: “a fall of 5.5 % in average monthly sales” [john-lewis].",
+    "And the poor pay. “Every family in the zone lost a month of wages” [london-income]. Nobody gains [smith-2020].",
+    "A “blunt instrument with old technology” [london-assembly] is no reason to pay. Vote against the charge.",
+  ],
+});
+// It takes everything for true. What it says of a quotation that stands nowhere counts for nothing.
+const credulous = new ScriptedModel({
+  id: "scripted/checker",
+  lines: [{
+    when: () => true,
+    times: Infinity,
+    text: (prompt) => {
+      const said = prompt.find(({ text }) => text.startsWith("<<<begin"))?.text ?? "";
+      const [, claim = "It"] = /“([^”]+)”/.exec(said) ?? [];
+      return JSON.stringify({ findings: [{ claim, verdict: "supported", reason: "It sounds right.", source: null }] });
+    },
+  }],
+});
+
+const debate = createDebateWorkflow(brief.motion, [
+  createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, embedded),
+  createDebateParticipant(
+    { name: "Ada", position: charge?.text ?? "", agentConfig: { id: "ada" } },
+    new ChatAgent({ model: ada }),
+  ),
+  createDebateParticipant(
+    { name: "Ben", position: noCharge?.text ?? "", agentConfig: { id: "ben" } },
+    new ChatAgent({ model: ben }),
+  ),
+  createDebateFactChecker({ name: "Checker", agentConfig: { id: "checker" } }, new ChatAgent({ model: credulous })),
+], { brief, roundCount: 1 });
+const result = await debate.run();
+
+for (const { message, speaker, text, state } of result.claims?.claims ?? []) {
+  console.log(`${state.replaceAll("_", " ").padEnd(14)} ${message}, ${speaker}: ${text}`);
+}
+const { quotations, verifiedShare = NaN } = result.claims?.tally ?? {};
+console.log(
+  `\n${quotations?.verified} quotations verified, which is ${
+    Math.round(100 * verifiedShare)
+  } % of those that could be.`,
+);
+for (const { text } of result.warnings) console.log(`Warning: ${text}.`);
+console.log(`\nThe table, with files and lines: ${result.archive}/summary.md`);

@@ -1,0 +1,30 @@
+import { ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import type { World } from "./_cli_fixture.ts";
+
+const OPENAI = "https://api.openai.com/v1";
+
+/**
+ * Runs a body in a world in which a server of the test stands in OpenAI's place: under another address its models would
+ * have no price.
+ *
+ * @param answerTo What its models say.
+ */
+export async function withProvider(
+  answerTo: (request: ServerRequest) => string,
+  body: (world: World, requests: readonly ServerRequest[]) => Promise<void>,
+): Promise<void> {
+  const server = await startMisbehavingServer((request) => ok(answerTo(request)));
+  const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+    if (typeof input !== "string" || !input.startsWith(OPENAI)) {
+      throw new TypeError(`Only ${OPENAI} is there: ${input}`);
+    }
+    return systemRuntime.fetch(input.replace(OPENAI, server.baseUrl), init);
+  };
+  try {
+    const variables = { OPENAI_API_KEY: "sk-of-a-test" };
+    await body({ variables, runtime: { ...systemRuntime, fetch } }, server.requests);
+  } finally {
+    await server.stop();
+  }
+}

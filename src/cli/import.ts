@@ -1,0 +1,32 @@
+import { importTranscript } from "../archive/import/import_transcript.ts";
+import { count } from "../archive/render/words.ts";
+import { known } from "../transcript/fold.ts";
+import type { Context } from "./context.ts";
+import { pathIn } from "./paths.ts";
+
+/** `convene import FILE`: an archive of a transcript made elsewhere. */
+export async function run({ io, args, out, err }: Context): Promise<number> {
+  const [file = ""] = args.operands;
+  const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
+  const mapping = args.flags.get("--map");
+  const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
+  const imported = await importTranscript(pathIn(io.cwd, file), {
+    outputDirectory: pathIn(io.cwd, directory),
+    ...known({
+      mapping: mapping === undefined ? undefined : pathIn(io.cwd, mapping),
+      topic: args.flags.get("--topic"),
+      outputFormat,
+      generateFullTranscript,
+      runtime: io.runtime,
+    }),
+  });
+  if (args.flags.has("--json")) {
+    out.line(JSON.stringify(imported));
+    return 0;
+  }
+  const { messages, participants, archive = "" } = imported;
+  out.line(archive);
+  out.line(`${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`);
+  for (const { text } of imported.warnings) err.line(text);
+  return 0;
+}

@@ -1,0 +1,105 @@
+import { claimMarks, MARKS_MAX_TOKENS } from "../judging/quotations/claim_marks.ts";
+import { fillerText } from "../models/filler_model.ts";
+import type { Claim } from "../transcript/claim.ts";
+import { readClaims } from "../transcript/claims_read.ts";
+import type { Json } from "../transcript/json.ts";
+import type { Answer, Message, Statement } from "../transcript/message.ts";
+import type { Run } from "./_run.ts";
+import type { ClaimChecker } from "./claim_checker.ts";
+import { ReplayError } from "./replay_error.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** Has statements looked up when they are given, puts what was found on record, and notes it under them. */
+export class ClaimChecks {
+  readonly #run: Run;
+  /** By number of the message. */
+  readonly #found = new Map<number, readonly Claim[]>();
+
+  constructor(run: Run) {
+    this.#run = run;
+    if (run.options.claims) run.annotated = (message) => this.annotated(message);
+  }
+
+  /** What was found of a statement; `undefined` if it was not looked up. */
+  of({ number }: Pick<Message, "number">): readonly Claim[] | undefined {
+    return this.#found.get(number);
+  }
+
+  /**
+   * A message as everybody is shown it from then on. What is on record is not looked up again.
+   *
+   * @param earlier What had been said before it was asked for.
+   */
+  async check(message: Message, earlier: readonly Message[]): Promise<Message> {
+    const { claims: checker, rehearsal, recorded, participants } = this.#run.options;
+    const speaker = participants.find(({ id }) => id === message.speaker);
+    if (!checker || message.failed || !speaker || !checker.covers(speaker)) return this.annotated(message);
+    const known = recorded.end(keyOf(message));
+    if (known) return this.annotated(message);
+    // Of fillers nothing can be found: what is noted of them is as long as it may be.
+    if (rehearsal) {
+      this.#found.set(message.number, []);
+      return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
+    }
+    this.#record(message, await this.#answer(checker, message, speaker, earlier));
+    return this.annotated(message);
+  }
+
+  /** A message with what is noted of it, where statements are looked up. */
+  annotated(message: Message): Message {
+    if (!this.#run.options.claims || message.failed) return message;
+    const claims = this.#found.get(message.number) ?? this.#recorded(message);
+    return { ...message, annotation: claims ? claimMarks(claims) : "" };
+  }
+
+  /** What is on record of a statement. */
+  #recorded(message: Statement): readonly Claim[] | undefined {
+    const key = keyOf(message);
+    const end = this.#run.options.recorded.end(key);
+    if (!end || !("answer" in end) || !end.answer.given) return undefined;
+    const claims = readClaims(end.answer.value);
+    if (!claims) throw new ReplayError(key, `the claims at '${key}' do not read`);
+    this.#found.set(message.number, claims);
+    return claims;
+  }
+
+  /** What looking a statement up came to: an error is a warning, and no end of the dialogue. */
+  async #answer(
+    checker: ClaimChecker,
+    message: Statement,
+    speaker: DialogueParticipant,
+    before: readonly Message[],
+  ): Promise<Answer<Json>> {
+    const earlier = before.filter((each): each is Statement => !each.failed);
+    const keys = new Set([...earlier, message].map(({ key }) => key));
+    try {
+      const tools = this.#run.options.record().tools.filter(({ key }) => keys.has(key));
+      const value = toJson({ claims: await checker.check(message, speaker, { earlier, tools }) });
+      if (!readClaims(value)) throw new TypeError("what the checker gave is no list of claims");
+      return { given: true, value };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const text = `What message ${message.number} cites and quotes could not be looked up: ${reason}`;
+      this.#run.warn("unchecked_claims", text, message.key);
+      return { given: false, code: "agent_error", reason };
+    }
+  }
+
+  /** Records what was found. What is handed on is what the journal says, so that a resumed run has the same. */
+  #record(message: Statement, answer: Answer<Json>): void {
+    const { speaker: participant, number: about } = message;
+    const key = keyOf(message);
+    const event = this.#run.write({ type: "note.recorded", key, participant, kind: "claim_check", about, answer });
+    const claims = "answer" in event && event.answer.given ? readClaims(event.answer.value) : undefined;
+    if (claims) this.#found.set(about, claims);
+  }
+}
+
+/** Key of what was found of a statement: it stands beside it, also where a fork took the statement over. */
+function keyOf({ key, number, speaker }: Statement): string {
+  return [...key.split("/").slice(0, -2), `claim_check-${number}`, speaker].join("/");
+}
+
+function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value));
+}

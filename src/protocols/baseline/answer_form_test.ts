@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { answerForm } from "./answer_form.ts";
+import { isRight, labelOf, normalAnswer } from "./question.ts";
+
+const COLOURS = { id: "1", question: "Which?", choices: ["red", "B", "blue"], expected: ["B"] };
+
+/** The answer that a form reads, or what is wrong with it. */
+function read(answer: unknown, question: Parameters<typeof answerForm>[0] = COLOURS): string {
+  const reading = answerForm(question).read({ reason: "So.", answer });
+  return reading.ok ? reading.value.answer : reading.problem;
+}
+
+Deno.test("answerForm() reads the letter of a choice, or a choice to the letter, and looks for nothing in prose", () => {
+  for (const letter of ["C", "c", " (C) ", "C.", "c)", "Blue", "blue."]) assert.equal(read(letter), "C", letter);
+  assert.equal(read("B"), "B", "a letter comes before a choice of that name");
+  for (const wrong of ["D", "It is C", "not C", "", "red or blue", 3, null]) {
+    assert.match(read(wrong), /^The field `answer` must be/, String(wrong));
+  }
+  assert.match(answerForm(COLOURS).textOf({ reason: "So.", answer: "B" }), /^Answer: B\. B\n\nSo\.$/);
+});
+
+Deno.test("answerForm() reads what it has read again, whatever the choices are called", () => {
+  const choices = fc.uniqueArray(fc.constantFrom("A", "B", "C", "a.", "red", "1,000", "1000.0", "D)"), {
+    minLength: 2,
+    selector: normalAnswer,
+  });
+  fc.assert(fc.property(choices, fc.nat(), fc.string(), (choices, place, other) => {
+    const question = { id: "1", question: "Which?", choices, expected: [choices[0] ?? ""] };
+    for (const answer of [labelOf(place % choices.length), choices[place % choices.length], other]) {
+      const reading = answerForm(question).read({ reason: "So.", answer });
+      if (reading.ok) assert.deepEqual(answerForm(question).read(reading.value), reading);
+    }
+  }));
+});
+
+Deno.test("isRight() compares texts as answers, and numbers as numbers", () => {
+  const open = { id: "1", question: "How many?", expected: ["1200", "a dozen hundred"] };
+  for (const right of ["1,200", " 1200. ", "1200.0", "A dozen  hundred"]) assert.ok(isRight(open, right), right);
+  for (const wrong of ["12,00", "120", "1200 apples", "dozen"]) assert.ok(!isRight(open, wrong), wrong);
+  assert.ok(isRight(COLOURS, "B") && !isRight(COLOURS, "A") && !isRight(COLOURS, "red"));
+});

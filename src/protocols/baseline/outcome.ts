@@ -1,0 +1,127 @@
+import { majorityAnswer } from "../../judging/baseline/mod.ts";
+import type { Message } from "../../transcript/message.ts";
+import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
+
+/** The ways of answering that are compared, which are also the outermost phases. */
+export const WAYS = ["single", "votes", "debate"] as const;
+
+/** A way of answering: one answer, the majority of several independent ones, or a debate. */
+export type Way = typeof WAYS[number];
+
+/** What one way came to on one question. */
+export type WayOutcome =
+  | { readonly kind: "answered"; readonly answer: string; readonly right: boolean }
+  | { readonly kind: "tied"; readonly between: readonly string[] }
+  | { readonly kind: "missing"; readonly reason: string };
+
+/** What all ways came to on one question. */
+export interface QuestionOutcome {
+  /** Id of the question. */
+  readonly id: string;
+  /** Its place in the dataset, from 1: the number in the names of its phases. */
+  readonly place: number;
+  /** Independent answers that were asked for, the single one included. */
+  readonly draws: number;
+  /** By way. */
+  readonly ways: Readonly<Record<Way, WayOutcome>>;
+}
+
+/** Name of the announcement that ends a question. */
+export const OUTCOME = "outcome";
+/** Name of the turn in which the judge answers. */
+export const DECISION = "decision";
+
+/** Path of a phase: what one way does with one question. */
+export function pathOf(way: Way, place: number): string {
+  return `${way}/question-${place}`;
+}
+
+/** What was said on a question in a way, in its order. */
+export function saidIn(messages: readonly Message[], way: Way, place: number): readonly Message[] {
+  const path = pathOf(way, place);
+  return messages.filter(({ phase }) => phase === path || phase.startsWith(`${path}/`));
+}
+
+/** The answer in a message's fields; `undefined` if nothing was said, or there are no such fields. */
+export function answerIn(message: Message | undefined, { choices }: BaselineQuestion): string | undefined {
+  if (!message || message.failed) return undefined;
+  const { answer } = Object(message.fields);
+  if (typeof answer !== "string" || answer.trim() === "") return undefined;
+  if (choices && !choices.some((_, place) => labelOf(place) === answer)) return undefined;
+  return answer;
+}
+
+/** What the ways came to on the questions that are over; a pure function of what was said. */
+export function outcomesOf(
+  questions: readonly BaselineQuestion[],
+  messages: readonly Message[],
+): readonly QuestionOutcome[] {
+  const byQuestion = Map.groupBy(messages, ({ phase }) => phase.split("/")[1]);
+  return questions.flatMap((question, index) => {
+    const own = byQuestion.get(`question-${index + 1}`) ?? [];
+    const over = own.some(({ key }) => key.startsWith(`${pathOf("votes", index + 1)}/${OUTCOME}/`));
+    return over ? [outcomeOf(question, index + 1, own)] : [];
+  });
+}
+
+/** What the ways came to on a question, as far as it has come. */
+export function outcomeOf(
+  question: BaselineQuestion,
+  place: number,
+  messages: readonly Message[],
+): QuestionOutcome {
+  const answers = (way: Way) => saidIn(messages, way, place).filter(({ kind }) => kind === "answer");
+  const [first] = answers("single");
+  const draws = [...answers("single"), ...answers("votes")];
+  const decision = answers("debate").find(({ key }) => key.split("/").at(-2) === DECISION);
+  return {
+    id: question.id,
+    place,
+    draws: draws.length,
+    ways: {
+      single: answered(first, question),
+      votes: voted(draws, question),
+      debate: decision ? answered(decision, question) : { kind: "missing", reason: "The debate came to no decision" },
+    },
+  };
+}
+
+/** What the ways came to on a question, in a line each. */
+export function outcomeInWords(question: BaselineQuestion, { ways, draws }: QuestionOutcome): string {
+  const expected = question.expected.map((answer) => `“${answer}”`).join(" or ");
+  const names: Readonly<Record<Way, string>> = {
+    single: "Single answer",
+    votes: `Majority of ${draws}`,
+    debate: "Debate",
+  };
+  const lines = WAYS.map((way) => `- ${names[way]}: ${wayInWords(question, ways[way])}`);
+  return [`The answer is ${expected}.`, "", ...lines].join("\n");
+}
+
+function wayInWords(question: BaselineQuestion, outcome: WayOutcome): string {
+  switch (outcome.kind) {
+    case "answered":
+      return `“${answerText(question, outcome.answer)}”, ${outcome.right ? "right" : "wrong"}`;
+    case "tied":
+      return `tied between ${outcome.between.map((answer) => `“${answerText(question, answer)}”`).join(" and ")}`;
+    case "missing":
+      return `missing: ${outcome.reason}`;
+  }
+}
+
+function answered(message: Message | undefined, question: BaselineQuestion): WayOutcome {
+  const answer = answerIn(message, question);
+  if (answer !== undefined) return { kind: "answered", answer, right: isRight(question, answer) };
+  return { kind: "missing", reason: message?.failed ? message.failure.reason : "There is no answer" };
+}
+
+function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {
+  const answers = draws.flatMap((message) => answerIn(message, question) ?? []);
+  const same = question.choices ? (answer: string) => answer : normalAnswer;
+  const { answer: most, times, given } = majorityAnswer(answers.map(same));
+  if (given === 0) return { kind: "missing", reason: "Not one answer was given" };
+  const groups = [...Map.groupBy(answers, same)].filter(([, { length }]) => length === times);
+  const [[first = ""] = []] = groups.map(([, group]) => group);
+  if (most !== undefined) return { kind: "answered", answer: first, right: isRight(question, first) };
+  return { kind: "tied", between: groups.flatMap(([, [answer = ""]]) => answer) };
+}

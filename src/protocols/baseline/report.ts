@@ -1,0 +1,157 @@
+import { type AccuracyComparison, compareAccuracy } from "../../judging/baseline/mod.ts";
+import { type Estimate, type PairedCounts, shareEstimate } from "../../judging/statistics/mod.ts";
+import { totalUsage } from "../../transcript/fold.ts";
+import type { Message } from "../../transcript/message.ts";
+import type { CallRecord } from "../../transcript/record.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import { outcomesOf, type QuestionOutcome, type Way, WAYS } from "./outcome.ts";
+import type { BaselineQuestion } from "./question.ts";
+
+/** How often one way was right, and what it took. */
+export interface WayReport {
+  /** Which way. */
+  readonly way: Way;
+  /** Questions on which it gave the right answer. */
+  readonly right: number;
+  /** Questions on which it gave another one. */
+  readonly wrong: number;
+  /** Questions on which it was tied: not right, and counted as such. */
+  readonly tied: number;
+  /** Questions on which a turn failed, so that nothing is known: not counted. */
+  readonly missing: number;
+  /** Share of right ones among all that are counted, with Wilson's 95 % interval. */
+  readonly accuracy: Estimate;
+  /** Of the questions that are over. The single answer is the first of the vote, and stands in the usage of both. */
+  readonly usage: UsageTotal;
+}
+
+/** What a comparison comes to: the interval of the difference lies above 0, below it, or holds it. */
+export type Finding = "gain" | "loss" | "no_gain_shown" | "unknown";
+
+/** Two ways on the same questions. */
+export interface Comparison {
+  /** The way whose gain it is. */
+  readonly first: Way;
+  /** The way that it is compared with. */
+  readonly second: Way;
+  /** Questions on which neither is missing. */
+  readonly pairs: PairedCounts;
+  /** Accuracy of the first less that of the second, with Newcombe's 95 % interval for paired shares. */
+  readonly difference: Estimate;
+  /** What that says. */
+  readonly finding: Finding;
+}
+
+/** What a baseline came to. */
+export interface BaselineReport {
+  /** Questions of the dataset. */
+  readonly questions: number;
+  /** Those that are over. */
+  readonly over: number;
+  /** One for each way. */
+  readonly ways: readonly WayReport[];
+  /** The debate with the vote, the debate with the single answer, the vote with the single answer. */
+  readonly comparisons: readonly Comparison[];
+  /** Independent answers a question, the single one included. */
+  readonly draws: { readonly fewest: number; readonly mean: number; readonly most: number } | undefined;
+  /** Tokens of the votes for one token of the debates; absent where a provider reported no usage. */
+  readonly tokensOfVotesToDebate: number | undefined;
+  /** US dollars of the votes for one dollar of the debates; absent where a price is unknown. */
+  readonly costOfVotesToDebate: number | undefined;
+  /** Question by question. */
+  readonly outcomes: readonly QuestionOutcome[];
+}
+
+const FINDINGS: Readonly<Record<AccuracyComparison["conclusion"], Finding>> = {
+  better: "gain",
+  worse: "loss",
+  "no difference shown": "no_gain_shown",
+};
+
+const COMPARISONS: readonly (readonly [Way, Way])[] = [["debate", "votes"], ["debate", "single"], ["votes", "single"]];
+
+/** What was said and called, as far as a report rests on it. */
+export interface Evidence {
+  /** What was said. */
+  readonly messages: readonly Message[];
+  /** All calls. */
+  readonly calls: readonly CallRecord[];
+}
+
+/** The report on the questions that are over; a pure function of the record. */
+export function reportOf(questions: readonly BaselineQuestion[], { messages, calls }: Evidence): BaselineReport {
+  const outcomes = outcomesOf(questions, messages);
+  const used = usageOf(questions, outcomes, calls);
+  const draws = outcomes.map(({ draws }) => draws);
+  return {
+    questions: questions.length,
+    over: outcomes.length,
+    ways: WAYS.map((way) => wayReport(way, outcomes, used[way])),
+    comparisons: COMPARISONS.map(([first, second]) => compare(first, second, outcomes)),
+    draws: draws.length === 0 ? undefined : {
+      fewest: Math.min(...draws),
+      mean: draws.reduce((sum, count) => sum + count, 0) / draws.length,
+      most: Math.max(...draws),
+    },
+    tokensOfVotesToDebate: ratio(tokensIn(used.votes), tokensIn(used.debate)),
+    costOfVotesToDebate: ratio(costIn(used.votes), costIn(used.debate)),
+    outcomes,
+  };
+}
+
+/** Tokens of prompts and answers; `undefined` if a call did not report them. */
+export function tokensIn({ inputTokens, outputTokens, unknownCalls }: UsageTotal): number | undefined {
+  return unknownCalls > 0 ? undefined : inputTokens + outputTokens;
+}
+
+/** US dollars; `undefined` if the cost of a call is unknown. */
+export function costIn({ costUsd, unpricedCalls }: UsageTotal): number | undefined {
+  return unpricedCalls > 0 ? undefined : costUsd;
+}
+
+function ratio(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || !b ? undefined : a / b;
+}
+
+function wayReport(way: Way, outcomes: readonly QuestionOutcome[], usage: UsageTotal): WayReport {
+  const own = outcomes.map(({ ways }) => ways[way]);
+  const right = own.filter((outcome) => outcome.kind === "answered" && outcome.right).length;
+  const wrong = own.filter((outcome) => outcome.kind === "answered" && !outcome.right).length;
+  const tied = own.filter(({ kind }) => kind === "tied").length;
+  const missing = own.filter(({ kind }) => kind === "missing").length;
+  return { way, right, wrong, tied, missing, accuracy: shareEstimate(right, right + wrong + tied), usage };
+}
+
+function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]): Comparison {
+  const pairs = outcomes.map(({ ways }) => [ways[first], ways[second]] as const)
+    .filter((pair) => pair.every(({ kind }) => kind !== "missing"));
+  const rightOf = (place: 0 | 1) =>
+    pairs.map((pair) => pair[place]).map((outcome) => outcome.kind === "answered" && outcome.right);
+  const { counts, gain, conclusion } = compareAccuracy(rightOf(0), rightOf(1));
+  const finding = gain.defined ? FINDINGS[conclusion] : "unknown";
+  return { first, second, pairs: counts, difference: gain, finding };
+}
+
+function usageOf(
+  questions: readonly BaselineQuestion[],
+  outcomes: readonly QuestionOutcome[],
+  calls: readonly CallRecord[],
+): Readonly<Record<Way, UsageTotal>> {
+  const over = new Set(outcomes.map(({ place }) => place));
+  const of = (includes: (phase: string, place: number) => boolean) =>
+    totalUsage(calls.filter(({ phase = "" }) => {
+      const [way = "", name = ""] = phase.split("/");
+      const place = Number(name.replace("question-", ""));
+      return over.has(place) && includes(way, place);
+    }));
+  return {
+    single: of((way) => way === "single"),
+    votes: of((way) => way === "single" || way === "votes"),
+    debate: of((way, place) => way === "debate" || (way === "single" && restsOnSingle(questions[place - 1]))),
+  };
+}
+
+/** Whether the debate of a question begins with the single answer, and so has to pay for it: there are no choices to begin with. */
+export function restsOnSingle(question: BaselineQuestion | undefined): boolean {
+  return question !== undefined && question.choices === undefined;
+}

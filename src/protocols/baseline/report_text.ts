@@ -1,0 +1,151 @@
+import type { Estimate } from "../../judging/statistics/mod.ts";
+import { count, dollars } from "../../archive/render/words.ts";
+import { withCommas } from "../../text/with_commas.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import type { Way } from "./outcome.ts";
+import type { BaselineReport, Comparison, WayReport } from "./report.ts";
+
+const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
+
+/** The report as Markdown: what was found, how often each way was right at which cost, and the differences. */
+export function reportText(report: BaselineReport): string {
+  return [
+    ...findingText(report).split("\n"),
+    "",
+    "| Way | Calls | Tokens | Cost |",
+    "| --- | --: | --: | --: |",
+    ...report.ways.map(({ way, usage }) =>
+      row(NAMES[way], withCommas(usage.calls), tokensInWords(usage), costInWords(usage))
+    ),
+    "",
+    ...budgetLines(report),
+  ].join("\n").trimEnd();
+}
+
+/** The part of it that follows from what was said alone, and is the same however often a run was interrupted. */
+export function findingText(report: BaselineReport): string {
+  const { ways, comparisons } = report;
+  return [
+    ...findingLines(report),
+    "",
+    "| Way | Right | Accuracy (95 %) | Tied | Missing |",
+    "| --- | --: | --: | --: | --: |",
+    ...ways.map(wayRow),
+    "",
+    "| Compared | Both right | Only the first | Only the second | Neither | Difference |",
+    "| --- | --: | --: | --: | --: | --: |",
+    ...comparisons.map(comparisonRow),
+    ...(report.draws ? ["", `Answers a vote: ${drawsInWords(report.draws)}.`] : []),
+  ].join("\n");
+}
+
+/** The report in a few lines for people. */
+export function reportLines(report: BaselineReport): readonly string[] {
+  return [
+    ...report.ways.map((way) =>
+      `${capital(NAMES[way.way])}: ${way.right} of ${counted(way)} right, ${shareInWords(way.accuracy)}; ` +
+      `${tokensInWords(way.usage)}, ${costInWords(way.usage)}`
+    ),
+    ...findingLines(report),
+    ...(report.draws ? [`Answers a vote: ${drawsInWords(report.draws)}`] : []),
+    ...budgetLines(report),
+  ];
+}
+
+/** What the comparisons say, the debate with the vote first. */
+export function findingLines({ comparisons, over, questions }: BaselineReport): readonly string[] {
+  const rest = over < questions ? [`${over} of ${questions} questions are over; the others are not counted.`] : [];
+  return [...comparisons.filter(({ first }) => first === "debate").map(findingLine), ...rest];
+}
+
+function findingLine({ first, second, difference, finding }: Comparison): string {
+  const against = `Against the ${NAMES[second]}`;
+  if (!difference.defined) return `${against} it is not known whether the ${first} pays: ${difference.reason}.`;
+  const points = differenceInWords(difference);
+  switch (finding) {
+    case "gain":
+      return `${against} the ${first} pays: ${points}.`;
+    case "loss":
+      return `${against} the ${first} does worse: ${points}.`;
+    default:
+      return `${against} no gain of the ${first} is shown: ${points}; the interval holds 0.`;
+  }
+}
+
+function wayRow(report: WayReport): string {
+  const { way, right, tied, missing, accuracy } = report;
+  return row(NAMES[way], `${right} of ${counted(report)}`, shareInWords(accuracy), tied, missing);
+}
+
+function comparisonRow({ first, second, pairs, difference }: Comparison): string {
+  const { both, firstOnly, secondOnly, neither } = pairs;
+  const points = difference.defined ? differenceInWords(difference) : difference.reason;
+  return row(`${NAMES[first]} – ${NAMES[second]}`, both, firstOnly, secondOnly, neither, points);
+}
+
+/** How the budgets compare, and what the figures mean. */
+function budgetLines(
+  { draws, tokensOfVotesToDebate: tokens, costOfVotesToDebate: cost }: BaselineReport,
+): readonly string[] {
+  if (!draws) return [];
+  const money = cost === undefined ? "what they cost is not known" : `they cost ${cost.toFixed(2)} times as much`;
+  const matched = tokens === undefined
+    ? "How the tokens of votes and debates compare is not known: not all were reported."
+    : `The votes took ${tokens.toFixed(2)} times the tokens of the debates; ${money}.`;
+  return [matched];
+}
+
+function drawsInWords({ fewest, mean, most }: NonNullable<BaselineReport["draws"]>): string {
+  return fewest === most ? String(most) : `${fewest} to ${most}, ${mean.toFixed(1)} in the mean`;
+}
+
+function counted({ right, wrong, tied }: WayReport): number {
+  return right + wrong + tied;
+}
+
+function shareInWords(estimate: Estimate): string {
+  if (!estimate.defined) return estimate.reason;
+  const { interval, value } = estimate;
+  const range = interval.defined ? ` (${percent(interval.low)}–${percent(interval.high)})` : "";
+  return `${percent(value)} %${range}`;
+}
+
+function differenceInWords(estimate: Extract<Estimate, { readonly defined: true }>): string {
+  const { interval, value } = estimate;
+  return `${signed(value)} points (95 %: ${
+    interval.defined ? `${signed(interval.low)} to ${signed(interval.high)}` : "unknown"
+  })`;
+}
+
+function tokensInWords(usage: UsageTotal): string {
+  const { calls, unknownCalls, inputTokens, outputTokens } = usage;
+  if (calls > 0 && unknownCalls === calls) return "tokens unknown";
+  return `${withCommas(inputTokens + outputTokens)} tokens${unknownFor(unknownCalls)}`;
+}
+
+function costInWords(usage: UsageTotal): string {
+  if (usage.calls === 0) return "nothing";
+  const { costUsd, unpricedCalls } = usage;
+  return costUsd === undefined ? "cost unknown" : `${dollars(costUsd)}${unknownFor(unpricedCalls)}`;
+}
+
+function unknownFor(calls: number): string {
+  return calls === 0 ? "" : ` (unknown for ${count(calls, "call")})`;
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+function signed(share: number): string {
+  const points = (100 * share).toFixed(1);
+  return Number(points) === 0 ? "0.0" : share > 0 ? `+${points}` : points.replace("-", "−");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function row(...cells: readonly (string | number)[]): string {
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import type { Source } from "../../agents/source.ts";
+import type { Block, Prompt } from "../../models/chat_model.ts";
+import type { Claim } from "../../transcript/claim.ts";
+import type { JournalEvent, NoteRecorded } from "../../transcript/event.ts";
+import { sentPrompts } from "../../transcript/prompts.ts";
+import type { Script } from "./_debate_fixture.ts";
+import type { DebateConfig } from "./mod.ts";
+
+/** What is cited. */
+export const SOURCES: readonly Source[] = [
+  {
+    name: "tfl",
+    title: "Report of the operator",
+    text: "The charge cut traffic by 30 % in 2003. Buses ran on time for once.",
+    file: "tfl.md",
+    begins: { offset: 0, line: 1 },
+  },
+  { name: "dft", title: "Report of the ministry", text: "Fine dust fell in the zone by a tenth." },
+];
+/** Verified, repaired, unverified, and of an unknown source. */
+export const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “The charge cut crime by 30 %” [tfl]. " +
+  "“Nobody ever liked the zone” [dft]. It is said [smith-2020].";
+/** Ada quotes in everything she says, Ben in nothing. */
+export const SAYS: Script = {
+  say: (id, n) => id === "ada" ? `${QUOTED} ADA-${n}.` : `${id.toUpperCase()}-${n} speaks.`,
+};
+/** One round, with the sources. */
+export const CONFIG: DebateConfig = { sources: SOURCES, roundCount: 1 };
+
+/** The claim checks of a journal. */
+export function notesOf(events: Iterable<JournalEvent>): readonly (NoteRecorded & { readonly inherited?: true })[] {
+  return [...events].flatMap((event) => event.type === "note.recorded" && event.kind === "claim_check" ? [event] : []);
+}
+
+/** The states of claims. */
+export function statesOf(claims: readonly Claim[] = []): readonly string[] {
+  return claims.map(({ state }) => state);
+}
+
+/** All that stands in a prompt. */
+export function textOf(prompt: Prompt | undefined): string {
+  return (prompt ?? []).map(({ text }) => text).join("\n");
+}
+
+/** Prompts by the key of the turn or question. */
+export function prompts(events: readonly JournalEvent[]): ReadonlyMap<string, readonly Block[]> {
+  return new Map([...sentPrompts(events)].map(([call, prompt]) => [call.slice(0, call.lastIndexOf("#")), prompt]));
+}
+
+/** An archive of the first lines of another one's journal. */
+export async function cutTo(archive: string, folder: string, lines: number): Promise<void> {
+  const journal = await Deno.readTextFile(join(archive, "journal.jsonl"));
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(join(folder, "journal.jsonl"), `${journal.split("\n").slice(0, lines).join("\n")}\n`);
+}

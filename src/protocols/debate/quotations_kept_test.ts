@@ -1,0 +1,229 @@
+import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { readJournal } from "../../archive/journal_reader.ts";
+import { verifyArchive } from "../../archive/verify.ts";
+import { recordedClaims } from "../../judging/quotations/mod.ts";
+import type { JournalEvent } from "../../transcript/event.ts";
+import { fold } from "../../transcript/fold.ts";
+import { sentPrompts } from "../../transcript/prompts.ts";
+import { SourceChecker } from "../source_checker.ts";
+import { held, inFolder, listened, scene, type Script, scripted } from "./_debate_fixture.ts";
+import { CONFIG, cutTo, notesOf, prompts, QUOTED, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
+import { type DebateConfig, DebateWorkflow } from "./mod.ts";
+
+Deno.test("nothing is looked up where that is off, and a value that is neither is refused", async () => {
+  const off = await held(SAYS, { ...CONFIG, checkQuotations: false });
+  const first = off.events[0];
+  equal(first?.type === "dialogue.started" && first.settings["checkQuotations"], false);
+  equal(notesOf(off.events).length, 0);
+  ok(![...sentPrompts(off.events).values()].some((prompt) => textOf(prompt).includes("[Annotation")));
+  equal(recordedClaims(fold(off.events)), undefined);
+  const none = await held(SAYS, { roundCount: 1 });
+  const started = none.events[0];
+  ok(
+    started?.type === "dialogue.started" && !("checkQuotations" in started.settings),
+    "without sources nothing is set",
+  );
+  const { participants } = scene();
+  throws(
+    () => scripted({ participants } as ReturnType<typeof scene>, JSON.parse('{ "checkQuotations": "no" }')),
+    /'checkQuotations' must be one of true, false: current value is no/,
+  );
+});
+
+/** Sources that can no longer be looked up in after so many statements. */
+class BrokenChecker extends SourceChecker {
+  looked = 0;
+  after = 0;
+
+  override check(...args: Parameters<SourceChecker["check"]>): ReturnType<SourceChecker["check"]> {
+    return ++this.looked > this.after ? Promise.reject(new Error("The index is broken")) : super.check(...args);
+  }
+
+  override index(): ReturnType<SourceChecker["index"]> {
+    return this.after > 0 && this.looked <= this.after
+      ? super.index()
+      : Promise.reject(new Error("The index is broken"));
+  }
+}
+
+class Broken extends DebateWorkflow {
+  readonly checker: BrokenChecker = new BrokenChecker({
+    sources: SOURCES,
+    covers: ({ role }) => role !== "moderator",
+    material: () => "",
+  });
+
+  protected override claimChecker(): SourceChecker {
+    return this.checker;
+  }
+}
+
+Deno.test("a check that fails is a warning on record, and never the end of a debate", async () => {
+  await inFolder(async (root) => {
+    for (const after of [0, 3]) {
+      const cast = scene({ ...SAYS, checkers: 1 });
+      const workflow = new Broken("Should we?", cast.participants, { ...CONFIG, outputDirectory: `${root}/${after}` });
+      workflow.checker.after = after;
+      const { result, events } = await listened((options) => workflow.run(options));
+      equal(result.status, "completed");
+      deepEqual(result.failures, []);
+      const codes = result.warnings.filter(({ code }) => code === "unchecked_claims");
+      equal(codes.length, 8 - after);
+      match(codes[0]?.text ?? "", /^What message \d+ cites and quotes could not be looked up: The index is broken$/);
+      equal(notesOf(events).filter(({ answer }) => !answer.given).length, 8 - after);
+      const archive = result.archive ?? "";
+      const summary = await Deno.readTextFile(join(archive, "summary.md"));
+      ok(summary.includes(`${8 - after} statements could not be looked up.`), summary);
+      deepEqual((await verifyArchive(archive, events)).problems, []);
+      // What could not be looked up stays so.
+      await cutTo(archive, `${root}/cut-${after}`, events.length - 1);
+      const again = new Broken("Should we?", scene({ ...SAYS, checkers: 1 }).participants, {
+        ...CONFIG,
+        outputDirectory: root,
+      });
+      const resumed = await again.resume(`${root}/cut-${after}`);
+      equal(resumed.status, "completed");
+      equal(again.checker.looked, 0);
+    }
+  });
+});
+
+Deno.test("a checker that gives no claims is one that failed", async () => {
+  const workflow = new Broken("Should we?", scene(SAYS).participants, { ...CONFIG, outputDirectory: false });
+  workflow.checker.check = () => Promise.resolve(JSON.parse('[{ "claim": "It is" }]'));
+  const { result, events } = await listened((options) => workflow.run(options));
+  equal(result.status, "completed");
+  deepEqual(new Set(notesOf(events).map(({ answer }) => answer.given)), new Set([false]));
+  match(result.warnings[0]?.text ?? "", /could not be looked up: what the checker gave is no list of claims$/);
+});
+
+/** What a journal comes to, without times. */
+function outcome(events: Iterable<JournalEvent>) {
+  const { messages, notes, decisions, warnings, status } = fold(events);
+  return {
+    messages: messages.map(({ at: _, ...message }) => message),
+    notes: notes.map(({ at: _, ...note }) => note).sort((a, b) => a.key < b.key ? -1 : 1),
+    decisions,
+    warnings,
+    status,
+  };
+}
+
+Deno.test("a debate cut at every line of its journal is resumed to the same claims, with the same prompts", async () => {
+  const find = () => [{ claim: "Nobody ever liked the zone", verdict: "supported" as const, reason: "I know it." }];
+  const script: Script = { say: (id) => id === "ada" ? QUOTED : `It is so, says ${id}.`, checkers: 1, find };
+  await inFolder(async (root) => {
+    const whole = await held(script, { ...CONFIG, outputDirectory: `${root}/whole` });
+    const archive = whole.result.archive ?? "";
+    const { events } = await readJournal(archive);
+    const expected = outcome(events);
+    const asked = prompts(events);
+    for (let line = 1; line < events.length; line++) {
+      const folder = `${root}/${line}`;
+      await cutTo(archive, folder, line);
+      await scripted(scene(script), { ...CONFIG, outputDirectory: root }).resume(folder);
+      const resumed = await readJournal(folder);
+      deepEqual(outcome(resumed.events), expected, `line ${line}`);
+      for (const [key, prompt] of prompts(resumed.events)) deepEqual(prompt, asked.get(key), `line ${line}, ${key}`);
+    }
+  });
+});
+
+Deno.test("a fork takes over what was found, and looks up what was not", async () => {
+  await inFolder(async (root) => {
+    const whole = await held(SAYS, { ...CONFIG, outputDirectory: root });
+    const at = "arguments/round-1/rebuttal/ben";
+    const forked = await listened((options) =>
+      scripted(scene(SAYS), { ...CONFIG, outputDirectory: root }).fork(whole.result.archive ?? "", { at, ...options })
+    );
+    const notes = notesOf(forked.events);
+    deepEqual(notes.map(({ about, inherited = false }) => [about, inherited]), [
+      [3, true],
+      [4, true],
+      [6, true],
+      [7, true],
+      [8, false],
+      [9, false],
+      [12, false],
+      [13, false],
+    ]);
+    const off = await held(SAYS, { ...CONFIG, checkQuotations: false, outputDirectory: root });
+    const later = await listened((options) =>
+      scripted(scene(SAYS), { ...CONFIG, outputDirectory: root }).fork(off.result.archive ?? "", { at, ...options })
+    );
+    equal(notesOf(later.events).length, 8);
+  });
+});
+
+Deno.test("a journal of a version that looked nothing up goes on without, and one that did is not gone on with otherwise", async () => {
+  await inFolder(async (root) => {
+    const off = await held(SAYS, { ...CONFIG, checkQuotations: false, outputDirectory: root });
+    const old = `${root}/old`;
+    await cutTo(off.result.archive ?? "", old, 40);
+    await asOlder(old);
+    const { result, events } = await listened((options) =>
+      scripted(scene(SAYS), { ...CONFIG, outputDirectory: root }).resume(old, options)
+    );
+    equal(result.status, "completed");
+    equal(notesOf(events).length, 0);
+    ok(
+      ![...sentPrompts((await readJournal(old)).events).values()].some((prompt) =>
+        textOf(prompt).includes("[Annotation")
+      ),
+    );
+    deepEqual(result.warnings, []);
+
+    await cutTo(off.result.archive ?? "", `${root}/off`, 40);
+    const resume = (folder: string, config: DebateConfig) =>
+      scripted(scene(SAYS), { ...CONFIG, outputDirectory: root, ...config }).resume(folder);
+    await rejects(resume(`${root}/off`, {}), /'settings.checkQuotations' was false and is now true/);
+    const on = await held(SAYS, { ...CONFIG, outputDirectory: root });
+    await cutTo(on.result.archive ?? "", `${root}/on`, 40);
+    await rejects(
+      resume(`${root}/on`, { checkQuotations: false }),
+      /'settings.checkQuotations' was true and is now false/,
+    );
+  });
+});
+
+/** Takes what older versions did not write out of a journal's first line, and chains the lines anew. */
+async function asOlder(folder: string): Promise<void> {
+  const path = join(folder, "journal.jsonl");
+  const lines = (await Deno.readTextFile(path)).trimEnd().split("\n").map((line) => JSON.parse(line));
+  delete lines[0].settings.checkQuotations;
+  let prev = lines[0].prev;
+  const chained: string[] = [];
+  for (const line of lines) {
+    const text = JSON.stringify({ ...line, prev });
+    chained.push(text);
+    prev = createHash("sha256").update(text).digest("hex");
+  }
+  await Deno.writeTextFile(path, `${chained.join("\n")}\n`);
+}
+
+Deno.test("within limits a debate that looks quotations up comes to its end, and a rehearsal of it looks nothing up", async () => {
+  const script: Script = { ...SAYS, checkers: 1 };
+  const rehearsed = await scripted(scene(script), CONFIG).rehearse();
+  equal(rehearsed.status, "completed");
+  equal(rehearsed.warnings.length, 0);
+  const { result, events } = await held(script, { ...CONFIG, maxTokens: 200_000 });
+  equal(result.endReason, "completed");
+  equal(notesOf(events).length, 8);
+  for (const call of fold(events).calls) {
+    const foreseen = rehearsed.usage.calls;
+    ok(foreseen >= fold(events).calls.length, call.call);
+  }
+});
+
+Deno.test("sources that could not be read are told once, also by a resumed run", async () => {
+  await inFolder(async (root) => {
+    const sourceWarnings = [{ code: "unread_source", key: "act.pdf", text: "act.pdf was left out" }];
+    const config = { ...CONFIG, sourceWarnings, outputDirectory: root };
+    const { result } = await held(SAYS, config);
+    deepEqual(result.warnings, sourceWarnings);
+    await cutTo(result.archive ?? "", `${root}/cut`, 50);
+    deepEqual((await scripted(scene(SAYS), config).resume(`${root}/cut`)).warnings, sourceWarnings);
+  });
+});

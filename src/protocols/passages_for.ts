@@ -1,0 +1,57 @@
+import type { QuotedText } from "../agents/agent.ts";
+import type { SourceIndex } from "../judging/quotations/mod.ts";
+import { fillerText } from "../models/filler_model.ts";
+import { estimateTokens } from "../text/estimate_tokens.ts";
+import { countTokens } from "../text/tokens.ts";
+import type { Claim } from "../transcript/claim.ts";
+import type { Statement } from "../transcript/message.ts";
+
+/** Passages for each claim. */
+const MOST_A_CLAIM = 2;
+/** Passages of a statement that makes no claim that could be looked up. */
+const MOST_WITHOUT_CLAIMS = 3;
+/** All of them together, in tokens as they are counted where limits hold. */
+const MOST_TOKENS = 1200;
+
+/** What stands in a source must not pass for the beginning of another one's passage. */
+const LIKE_A_PLACE = /^\[/gm;
+
+/**
+ * The passages of the sources that bear on what a statement claims, each once, the best of each claim first; without
+ * claims those that bear on the whole of it. What does not fit into 1,200 tokens is left out. They are one text, also
+ * where there are none: what is quoted must not change how a prompt is made.
+ */
+export async function passagesFor(
+  { text }: Statement,
+  claims: readonly Claim[],
+  sources: SourceIndex,
+): Promise<QuotedText> {
+  const { retrievePassages } = await import("../judging/quotations/mod.ts");
+  const found = claims.length === 0
+    ? retrievePassages({ text, citations: [] }, sources, { most: MOST_WITHOUT_CLAIMS })
+    : byRank(claims.map((claim) => retrievePassages(claim, sources, { most: MOST_A_CLAIM })));
+  const passages = new Map(found.map(({ place, text }) => [`${place.source}, line ${place.line}`, text]));
+  let left = MOST_TOKENS;
+  const shown = [...passages].flatMap(([place, text]) => {
+    const passage = `[${place}]\n${text.replace(LIKE_A_PLACE, "\\[")}`;
+    const tokens = Math.max(countTokens(passage), estimateTokens(passage));
+    if (tokens > left) return [];
+    left -= tokens;
+    return [passage];
+  });
+  return quotedPassages(shown.join("\n\n") || "No passage shares a word with it that says something.");
+}
+
+/** As long as passages may be together: for a rehearsal, in which nothing is claimed. */
+export function fillerPassages(): QuotedText {
+  return quotedPassages(fillerText(MOST_TOKENS));
+}
+
+function quotedPassages(text: string): QuotedText {
+  return { title: "Passages of the sources", text };
+}
+
+/** The first of each, then the second of each. */
+function byRank<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  return Array.from({ length: MOST_A_CLAIM }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat();
+}

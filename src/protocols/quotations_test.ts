@@ -1,0 +1,109 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Source } from "../agents/source.ts";
+import { claimsIn } from "../judging/quotations/mod.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import { sentPrompts } from "../transcript/prompts.ts";
+import { held as heldCouncil, phaseOf } from "./council/_council_fixture.ts";
+import { held as heldDebate } from "./debate/_debate_fixture.ts";
+import { held as heldDialectic } from "./dialectic/_dialectic_fixture.ts";
+import { statementsOf } from "./read_dialogue.ts";
+import { held as heldRoundtable } from "./roundtable/_roundtable_fixture.ts";
+
+const SOURCES: readonly Source[] = [{ name: "tfl", title: "T", text: "The charge cut traffic by 30 % in 2003." }];
+const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “Ada has never liked the zone” [tfl].";
+const MARKS =
+  "[Annotation, not by the speaker: looked up in the sources: “The charge cut traffic by 30 …” stands in tfl; ";
+
+/** States of what was found, by key of the note. */
+function found(events: readonly JournalEvent[]): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    events.flatMap((event) =>
+      event.type === "note.recorded" && event.kind === "claim_check"
+        ? [[event.key, claimsIn(event)?.map(({ state }) => state) ?? []] as const]
+        : []
+    ),
+  );
+}
+
+/** What was sent for a turn or question. */
+function sentFor(events: readonly JournalEvent[], key: string): string {
+  const prompt = [...sentPrompts(events)].find(([call]) => call.startsWith(`${key}#`))?.[1] ?? [];
+  return prompt.map(({ text }) => text).join("\n");
+}
+
+Deno.test("a council looks up what its members say; other members see the marks", async () => {
+  const lines = {
+    ada: [{ when: (prompt: Parameters<typeof phaseOf>[0]) => phaseOf(prompt) === "gather", text: QUOTED }],
+  };
+  const { result, events } = await heldCouncil({ lines, chair: "Kai" }, { sources: SOURCES });
+  equal(result.status, "completed");
+  deepEqual(found(events)["gather/claim_check-1/ada"], ["verified", "unverified"]);
+  ok(Object.keys(found(events)).every((key) => !key.endsWith("/kai")), "the chair takes no position");
+  ok(sentFor(events, "plan/plan/ben").includes(MARKS));
+});
+
+Deno.test("where authors are not to be told, marks do not tell them either", async () => {
+  const { events } = await heldCouncil({
+    lines: { ada: [{ when: (prompt) => phaseOf(prompt) === "formulate", text: QUOTED }] },
+  }, { sources: SOURCES, phases: ["formulate", "vote", "synthesis"] });
+  const ballots = [...sentPrompts(events)].filter(([call]) => call.startsWith("vote/ballot/"));
+  equal(ballots.length, 3);
+  for (const [call, prompt] of ballots) {
+    const shown = prompt.map(({ text }) => text).filter((text) => text.includes(MARKS));
+    equal(shown.length, 1, call);
+    match(shown[0] ?? "", /“Position [A-Z] has never liked the zone” is not in what is cited/);
+    ok(!/\bAda\b/.test(shown[0] ?? ""), shown[0]);
+  }
+});
+
+Deno.test("a dialectic looks up what its agents say; the judge sees the marks", async () => {
+  const say = ({ id, form }: { readonly id: string; readonly form: string }) =>
+    id === "ada" && form === "speech" ? QUOTED : undefined;
+  const { result, events } = await heldDialectic({ say }, { sources: SOURCES, roundCount: 1 });
+  equal(result.status, "completed");
+  const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);
+  deepEqual(own.map(([, states]) => states), [["verified", "unverified"]]);
+  match(own[0]?.[0] ?? "", /claim_check-\d+\/ada$/);
+  ok(Object.keys(found(events)).every((key) => !key.endsWith("/mo")));
+  ok(
+    [...sentPrompts(events)].some(([call, prompt]) =>
+      call.includes("/ben#") && prompt.some(({ text }) => text.includes(MARKS))
+    ),
+  );
+});
+
+Deno.test("a roundtable looks up what participants say; its judge sees the marks", async () => {
+  const respond = (id: string) => id === "ada" ? { reasoning: QUOTED } : {};
+  const { result, events } = await heldRoundtable({ respond, judge: true }, { sources: SOURCES, roundCount: 2 });
+  equal(result.status, "completed");
+  const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);
+  equal(own.length, 2);
+  for (const [key, states] of own) {
+    match(key, /claim_check-\d+\/ada$/);
+    ok(states.includes("verified") && states.includes("unverified"), `${states}`);
+  }
+  ok(
+    [...sentPrompts(events)].some(([call, prompt]) =>
+      call.includes("/jo#") && prompt.some(({ text }) => text.includes(MARKS))
+    ),
+  );
+});
+
+Deno.test("who judges a finished dialogue sees what was noted under statements, and of one without sources nothing", async () => {
+  const say = (id: string) => id === "ada" ? QUOTED : "It is so.";
+  for (const config of [{ sources: SOURCES }, {}]) {
+    const { events } = await heldDebate({ say }, { ...config, roundCount: 1 });
+    const statements = statementsOf(fold(events));
+    const annotations = statements.map(({ annotation }) => annotation);
+    if (!("sources" in config)) {
+      ok(annotations.every((annotation) => annotation === undefined));
+      continue;
+    }
+    deepEqual(new Set(annotations), new Set(["", statements[2]?.annotation]));
+    match(
+      statements[2]?.annotation ?? "",
+      /^looked up in the sources: “The charge cut traffic by 30 …” stands in tfl; /,
+    );
+  }
+});

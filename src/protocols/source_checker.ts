@@ -1,0 +1,77 @@
+import type { Source } from "../agents/source.ts";
+import type { ClaimChecker, ClaimCheckOptions } from "../dialogue/claim_checker.ts";
+import type { DialogueParticipant } from "../dialogue/mod.ts";
+import type { SourceIndex } from "../judging/quotations/mod.ts";
+import type { Claim } from "../transcript/claim.ts";
+import type { Statement } from "../transcript/message.ts";
+
+/** What statements are looked up in, and whose. */
+export interface SourceCheckerOptions {
+  /** What may be cited. Of several with one name the texts count as one. */
+  readonly sources: readonly Source[];
+  /** Whether what somebody says is looked up. */
+  readonly covers: (participant: DialogueParticipant) => boolean;
+  /** What stands in all prompts of a participant to draw on: sources in it need not be opened. */
+  readonly material: (participant: DialogueParticipant) => string;
+}
+
+/** Looks statements up in sources. What that takes is loaded and indexed when it is first needed. */
+export class SourceChecker implements ClaimChecker {
+  readonly #options: SourceCheckerOptions;
+  #index: Promise<SourceIndex> | undefined;
+  /** Names of the sources in a participant's material, by its id. */
+  readonly #shown = new Map<string, readonly string[]>();
+
+  /** Nothing is loaded yet. */
+  constructor(options: SourceCheckerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether what somebody says is looked up. */
+  covers(participant: DialogueParticipant): boolean {
+    return this.#options.covers(participant);
+  }
+
+  /** The claims of a statement with what was found. */
+  async check(
+    statement: Statement,
+    speaker: DialogueParticipant,
+    { earlier, tools }: ClaimCheckOptions,
+  ): Promise<readonly Claim[]> {
+    const { checkClaims, openedSources } = await lookups();
+    const sources = await this.index();
+    const opened = openedSources(speaker.id, { sources, shown: this.#shownTo(speaker), tools });
+    return checkClaims(statement, { sources, opened, earlier });
+  }
+
+  /** The sources, indexed. */
+  index(): Promise<SourceIndex> {
+    return this.#index ??= lookups().then(({ SourceIndex }) => new SourceIndex(byName(this.#options.sources)));
+  }
+
+  #shownTo(speaker: DialogueParticipant): readonly string[] {
+    const known = this.#shown.get(speaker.id);
+    if (known) return known;
+    const material = this.#options.material(speaker);
+    const { sources } = this.#options;
+    const hidden = new Set(sources.flatMap(({ name, text }) => material.includes(text) ? [] : [name]));
+    const shown = sources.flatMap(({ name }) => hidden.has(name) ? [] : [name]);
+    this.#shown.set(speaker.id, shown);
+    return shown;
+  }
+}
+
+/** One source for each name. Of texts put together no place in a file can be given. */
+function byName(sources: readonly Source[]): readonly Source[] {
+  const names = Map.groupBy(sources, ({ name }) => name);
+  return [...names].flatMap(([name, [first, ...others]]): readonly Source[] => {
+    const texts = new Set(others.map(({ text }) => text));
+    if (!first || texts.size === 0 || (texts.size === 1 && texts.has(first.text))) return first ? [first] : [];
+    return [{ name, title: first.title, text: [...new Set([first.text, ...texts])].join("\n\n") }];
+  });
+}
+
+/** Loaded when a statement is first looked up: what finds words takes its time to load. */
+function lookups() {
+  return import("../judging/quotations/mod.ts");
+}
