@@ -1,3 +1,5 @@
+import { claimMarks } from "../../judging/quotations/claim_marks.ts";
+import { readClaims } from "../../transcript/claims_read.ts";
 import { sideLabel } from "../../transcript/judgement.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -29,7 +31,7 @@ function shownId(place: number): string {
 /**
  * The statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order given:
  * who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names are out of them, and
- * words of the fixed list that tell who opened. Statements of others and failed turns are left out, and fields too.
+ * words of the fixed list that tell who opened; what was found of quotations stands under them. Statements of others and failed turns are left out, and fields too.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
@@ -37,8 +39,9 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
   const hide = nameless(record, sides, labelOf);
   const words = new NeutralWords(roleLabels(affirmativeOf(record, sides), sides, labelOf));
   const said = inSteps(record, ordered);
+  const found = claimMarksIn(record);
   const shownAs = new Map(said.map(({ number }, at) => [number, at + 1]));
-  const statements = said.map(({ overrun, ...statement }): Statement => {
+  const statements = said.map(({ overrun, annotation: _, ...statement }): Statement => {
     const { number, speaker, text, kind, phase, at, round } = statement;
     const place = ordered.findIndex(({ members }) => members.includes(speaker)) + 1;
     const replyTo = statement.replyTo === undefined ? undefined : shownAs.get(statement.replyTo);
@@ -51,7 +54,7 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       at,
       failed: false,
       text: hide(words.neutral(text, number)),
-      ...known({ round, replyTo }),
+      ...known({ round, replyTo, annotation: found && hide(words.neutral(found.get(number) ?? "", number)) }),
       ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens } } : {}),
     };
   });
@@ -67,6 +70,16 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
     numbers: said.map(({ number }) => number),
     replaced: words.replaced,
   };
+}
+
+/** What was found in the sources of what statements cite and quote, by number; `undefined` if nothing was looked up. */
+function claimMarksIn({ notes }: DialogueRecord): ReadonlyMap<number, string> | undefined {
+  const checks = notes.filter(({ kind }) => kind === "claim_check");
+  if (checks.length === 0) return undefined;
+  return new Map(checks.flatMap(({ about, answer }) => {
+    const claims = answer.given ? readClaims(answer.value) : undefined;
+    return about === undefined || !claims ? [] : [[about, claimMarks(claims)]];
+  }));
 }
 
 /** Statements of sides by phase, kind and side; each in the order in which it first came up. */

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { balancedOrders } from "../../judging/mod.ts";
+import { checkClaims } from "../../judging/quotations/check_claims.ts";
+import { SourceIndex } from "../../judging/quotations/source_index.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import { nameless } from "./nameless.ts";
 import { present } from "./presentation.ts";
@@ -114,4 +116,28 @@ Deno.test("nameless() takes names out whole and in part, and leaves words that a
     "The hurry of benefits adapts.": "The hurry of benefits adapts.",
   };
   for (const [said, shown] of Object.entries(cases)) assert.equal(hide(said), shown);
+});
+
+Deno.test("judges see what was found of quotations, without names, where the dialogue looked them up", () => {
+  const sides = sidesOf(record);
+  const [first] = record.messages.filter(({ speaker }) => speaker === "a");
+  assert.ok(first);
+  const text = "Ada read that “ada said so on a clear day” [report].";
+  const sources = new SourceIndex([{ name: "report", title: "Report", text: "Nothing of it." }]);
+  const claims = checkClaims({ number: first.number, speaker: "a", text }, { sources });
+  const note: Note = {
+    key: `openings/claim_check-${first.number}/a`,
+    participant: "a",
+    kind: "claim_check",
+    about: first.number,
+    answer: { given: true, value: JSON.parse(JSON.stringify({ claims })) },
+    at: "2026-01-01T00:00:00.000Z",
+  };
+  const plain = present(record, sides, ["b", "a"]);
+  assert.ok(plain.statements.every(({ annotation }) => annotation === undefined));
+  const { statements, numbers } = present({ ...record, notes: [...record.notes, note] }, sides, ["b", "a"]);
+  const annotations = statements.map(({ annotation }) => annotation);
+  const marked = annotations[numbers.indexOf(first.number)];
+  assert.equal(marked, "looked up in the sources: “Side 2 said so on a clear …” is not in what is cited");
+  assert.deepEqual(annotations.filter((one) => one !== marked), Array(annotations.length - 1).fill(""));
 });

@@ -7,10 +7,13 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import type { Presentation } from "./presentation.ts";
 
+/** Protocols whose names say what was held. */
+const HELD: ReadonlySet<string> = new Set(["debate", "council", "dialectic", "roundtable"]);
+
 /** What holds for every judge in every reading: what was held, and that names mean nothing. */
 export function rulesText({ protocol, topic }: DialogueRecord): string {
   return [
-    `A ${singleLine(protocol).toLowerCase()} was held and is judged. It was about: ${markGiven(topic)}`,
+    `A ${HELD.has(protocol) ? protocol : "dialogue"} was held and is judged. It was about: ${markGiven(topic)}`,
     "",
     "You read what its sides said, without names. Side 1 is called so because its statements stand first here, and for no " +
     "other reason: others read the same with the sides the other way round. Within each step the statements of one side " +
