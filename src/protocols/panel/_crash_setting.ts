@@ -39,7 +39,8 @@ export function crashPanel(url: string, outputDirectory: string, kill?: KillPoin
     createPanelJudge({ agentConfig: { id: "ede", context } }, agent),
   ];
   const { record, hash } = recordedDebate();
-  const messages = record.messages.map((message) =>
+  // every line costs a process: what was said in the rounds is left out
+  const messages = record.messages.filter(({ phase }) => !phase.startsWith("arguments")).map((message) =>
     message.failed ? message : { ...message, text: `${message.text} ${"And so on, and so forth. ".repeat(80)}` }
   );
   return createPanelWorkflow({ record: { ...record, messages }, hash }, judges, {
