@@ -1,3 +1,4 @@
+export type { PresentedBelief } from "../../agents/belief_form.ts";
 export type { PresentedJudgement } from "../../transcript/judgement.ts";
 export type { PanelConfig, PanelRules } from "./config.ts";
 export { createPanelWorkflow } from "./create.ts";
@@ -7,4 +8,5 @@ export type { ReplacedWords } from "./neutral_words.ts";
 export type { Presentation } from "./presentation.ts";
 export { type PanelResult, toPanelResult } from "./result.ts";
 export { type JudgedSide, sidesOf } from "./sides.ts";
-export { PanelWorkflow, type PlannedReading } from "./workflow.ts";
+export { PanelDialogue, type PlannedReading } from "./panel_dialogue.ts";
+export { PanelWorkflow } from "./workflow.ts";
