@@ -242,3 +242,15 @@ Deno.test("openai_debate.ts without a key names the variable it needs", () =>
     match(err, /OPENAI_API_KEY/);
     equal((await Array.fromAsync(Deno.readDir(folder))).length, 0);
   }, { env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "" } }));
+
+Deno.test("judge_panel.ts has a debate judged by three, of whom one flips, and says when it is too close to call", () =>
+  inFolder("judge_panel.ts", async ({ code, out, err }, folder) => {
+    equal(code, 0, err);
+    match(out, /^embedded: votes for mostly-home\nconvinced: votes for mostly-home\nhasty: abstains, as it named /);
+    match(out, /^hasty prefers the side it reads first: 1\.0$/m);
+    match(out, /^too_close, by 2 of 3 judges$/m);
+    match(out, /^Warning: embedded is of the model family 'embedded'/m);
+    const archive = await archiveOf(out, folder);
+    const { events } = await readJournal(`${archive}/verdicts/001`);
+    equal((await verifyArchive(`${archive}/verdicts/001`, events)).problems.join("\n"), "");
+  }));

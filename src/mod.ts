@@ -11,6 +11,7 @@ export * from "./protocols/debate/mod.ts";
 export * from "./protocols/council/mod.ts";
 export * from "./protocols/dialectic/mod.ts";
 export * from "./protocols/evaluation/mod.ts";
+export * from "./protocols/panel/mod.ts";
 export * from "./protocols/roundtable/mod.ts";
 export * from "./protocols/baseline/mod.ts";
 

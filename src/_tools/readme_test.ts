@@ -41,8 +41,8 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|report|eval|resume|fork|verify|import|baseline".split("|"),
-      ..."--help|debate|council|dialectic|roundtable".split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|judge-report".split("|"),
+      ..."resume|fork|verify|import|baseline|--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
   );
@@ -79,6 +79,8 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   show: /^number: 6$/m,
   report: /^report\.md$/m,
   eval: /\/evaluations\/001\n[^]*^ {2}Overall +missing/m,
+  judge: /\/verdicts\/001\n\S[^]*^Judges: 2 judges of 2 model families \(gpt: Judge 1; embedded: Judge 2\)/m,
+  "judge-report": /^2 judges over 1 dialogue\n/,
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   verify: /^✓ files: /m,
@@ -101,11 +103,25 @@ function toConvene(command: string, tasks: Readonly<Record<string, string>>): re
 /** What a model says that speaks where it is to speak, and scores where it is to score. */
 function answerTo({ body, prompt }: ServerRequest): string {
   if (body["response_format"] === undefined) return "This is so. It follows from what was said.";
+  if (JSON.stringify(body["response_format"]).includes('"clash"')) return judgementIn(prompt);
   if (JSON.stringify(body["response_format"]).includes('"name":"answer"')) {
     return JSON.stringify({ reason: "So it is.", answer: "B" });
   }
   const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => id);
   return JSON.stringify({ reason: "Fair.", scores: Object.fromEntries(criteria.map((id) => [id, 7])) });
+}
+
+/** A judge that finds no side ahead. */
+function judgementIn(prompt: string): string {
+  const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => [id, 7]);
+  const scores = { side_1: Object.fromEntries(criteria), side_2: Object.fromEntries(criteria) };
+  return JSON.stringify({
+    clash: "None.",
+    reasons: [{ text: "Alike.", messages: [1] }],
+    scores,
+    winner: "none",
+    margin: 0,
+  });
 }
 
 /** The files among the examples that commands are given. */

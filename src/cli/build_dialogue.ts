@@ -2,6 +2,7 @@ import type { Brief } from "../agents/brief.ts";
 import { systemTerminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
+import type { PanelConfig, PanelJudge } from "../protocols/panel/mod.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import type { Warning } from "../transcript/failure.ts";
@@ -37,6 +38,15 @@ export interface BuiltDialogue {
   readonly cast: readonly CastMember[];
   /** Where people are asked, if somebody can be asked at all. */
   readonly personTerminal?: PersonTerminal;
+  /** Who judges a debate once it is finished; those of other protocols take part in them. */
+  readonly panel?: BuiltPanel;
+}
+
+/** A panel that judges once a dialogue is finished. */
+export interface BuiltPanel {
+  readonly judges: readonly PanelJudge[];
+  readonly cast: readonly CastMember[];
+  readonly config: PanelConfig;
 }
 
 /** Fields of a configuration that every protocol's library takes under the same name. */
@@ -110,7 +120,30 @@ export async function buildDialogue(
   const contextDirectory = configuration.contextDirectory && pathIn(io.cwd, configuration.contextDirectory);
   const own = { ...configuration, ...known({ contextDirectory }) };
   const workflow = configured(() => face.create({ subject, participants, common, configuration: own }));
-  return { workflow, cast, ...known({ personTerminal }) };
+  const panel = protocol === "debate" && configuration.judges
+    ? await buildPanel(configuration, options, { participants, common, personTerminal })
+    : undefined;
+  return { workflow, cast, ...known({ personTerminal, panel }) };
+}
+
+/** The panel of a debate: what would keep it from judging is told before the debate is held. */
+async function buildPanel(
+  configuration: Configuration,
+  { io, dryRun = false, sampling = configuration }: BuildOptions,
+  { participants, common, personTerminal }: {
+    readonly participants: readonly ProtocolParticipant<string>[];
+    readonly common: ProtocolConfig;
+    readonly personTerminal: PersonTerminal | undefined;
+  },
+): Promise<BuiltPanel> {
+  const { buildJudges } = await import("./build_judges.ts");
+  const { checkJudges } = await import("../protocols/panel/mod.ts");
+  const { strictJudges } = configuration;
+  const { judges, cast } = await buildJudges({ ...configuration, ...sampling }, { io, dryRun, personTerminal });
+  const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
+  configured(() => checkJudges(judges, { participants, settings: { participants: agents } }, strictJudges === true));
+  const { outputDirectory: _, brief: _brief, sources: _sources, sourcesPath: _path, ...config } = common;
+  return { judges, cast, config: { ...config, ...known({ strictJudges }) } };
 }
 
 /** The brief at a path, which it keeps as it was given. */

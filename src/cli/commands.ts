@@ -28,6 +28,9 @@ export type CommandName =
   | "show"
   | "report"
   | "eval"
+  | "judge"
+  | "judge-report"
+  | "diff"
   | "init"
   | "import"
   | "doctor";
@@ -152,6 +155,35 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
       "SPEC and NAME are as in convene debate. Limits are for all\n" +
       "archives together. Given once more it goes on after a kill;\n" +
       "what is on record is not asked again.",
+  },
+  judge: {
+    operands: "ARCHIVE...",
+    most: Infinity,
+    fewest: 1,
+    summary: "judge finished dialogues by a panel",
+    about: "Each judge reads each archive without names, with the\n" +
+      "sides in every order; who changes with the order abstains.\n" +
+      "SPEC is as in convene debate; embedded if there is none.\n" +
+      "SIDE is the id, name or position of a side. The verdict is\n" +
+      "kept in the archive, in verdicts/NNN. Limits are for all\n" +
+      "archives together. Given once more it goes on after a kill;\n" +
+      "what is on record is not asked again.",
+  },
+  "judge-report": {
+    operands: "[DIR]",
+    most: 1,
+    fewest: 0,
+    summary: "tell what is known of judges",
+    about: "Flips, leanings and agreement over the newest verdict of\n" +
+      "each archive in DIR (./debates), with intervals. Judges\n" +
+      "are told apart by their models.",
+  },
+  diff: {
+    operands: "VERDICT VERDICT",
+    most: 2,
+    fewest: 2,
+    summary: "tell in what two verdicts differ",
+    about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
   },
   init: {
     operands: "[DIR]",

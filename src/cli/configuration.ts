@@ -87,6 +87,8 @@ export interface Configuration extends LibraryFields, ProtocolFields {
   readonly participants?: readonly ParticipantConfiguration[];
   /** SPECs of those who judge. */
   readonly judges?: readonly string[];
+  /** Whether a judge of the same family of models as somebody who takes part is refused. */
+  readonly strictJudges?: boolean;
   /** Who speaks, by the names that the command line gives. */
   readonly speakers?: readonly ParticipantConfiguration[];
   /** Positions by name of the advocate who takes them. */

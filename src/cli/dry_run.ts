@@ -1,10 +1,11 @@
+import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/with_commas.ts";
 import { count, dollars } from "../archive/render/words.ts";
 import { fold, known, totalUsage } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
-import type { BuiltDialogue } from "./build_dialogue.ts";
+import type { BuiltDialogue, BuiltPanel } from "./build_dialogue.ts";
 import type { CastMember } from "./cast.ts";
 import type { Context } from "./context.ts";
 import { fit, padTo } from "./fit.ts";
@@ -34,17 +35,36 @@ interface Estimate {
 export async function dryRun(
   context: Context,
   start: (options: RunOptions) => Promise<unknown>,
-  { cast }: Pick<BuiltDialogue, "cast">,
+  { cast, panel }: Pick<BuiltDialogue, "cast" | "panel">,
 ): Promise<number> {
   const record = await rehearsed(context, start);
   if (!record) return 130;
+  const judged = panel && !record.because ? await rehearsedPanel(context, record, panel) : undefined;
   const { out, err, args } = context;
-  if (args.flags.has("--json")) out.line(JSON.stringify(asJson(record)));
-  else for (const line of report(record, cast)) out.line(line);
-  const { because, failures } = record;
+  if (args.flags.has("--json")) {
+    out.line(JSON.stringify({ ...asJson(record), ...(judged ? { panel: asJson(judged) } : {}) }));
+  } else {
+    for (const line of report(record, cast)) out.line(line);
+    if (panel && judged) { for (const line of ["", "The panel:", ...report(judged, panel.cast)]) out.line(line); }
+  }
+  const because = record.because ?? judged?.because;
+  const failures = [...record.failures, ...judged?.failures ?? []];
   if (because) err.line(`It would fail: ${because.reason}`);
   for (const { key, reason } of failures) err.line(`${key}: ${reason}`);
   return because ? 4 : failures.length > 0 ? 1 : 0;
+}
+
+/** Rehearses the panel on what was rehearsed, with no limits: what the dialogue leaves of them is not known. */
+async function rehearsedPanel(
+  context: Context,
+  record: DialogueRecord,
+  { judges, config }: BuiltPanel,
+): Promise<DialogueRecord | undefined> {
+  const { createPanelWorkflow } = await import("../protocols/panel/mod.ts");
+  const { maxCalls: _calls, maxTokens: _tokens, maxCostUsd: _cost, maxDurationMs: _time, ...unlimited } = config;
+  const dialogue = { record, hash: sha256(record.dialogueId) };
+  const workflow = createPanelWorkflow(dialogue, judges, { ...unlimited, outputDirectory: false });
+  return await rehearsed(context, (options) => workflow.rehearse(options));
 }
 
 /** What a rehearsal came to; nothing if it was cancelled. */

@@ -1,30 +1,33 @@
 import type { CastMember } from "./cast.ts";
 import type { Context } from "./context.ts";
 import { asJson, rehearsed, report } from "./dry_run.ts";
-import type { ToEvaluate } from "./to_evaluate.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
+import type { ToReview } from "./to_review.ts";
 import type { Limits } from "./limits_left.ts";
 
-/** Rehearses the evaluation of some archives, each within all of the limits, and prints what each would come to. */
-export async function dryRunAll(
+/** Rehearses the review of some archives, each within all of the limits, and prints what each would come to. */
+export async function dryRunAll<Result extends DialogueResult>(
   context: Context,
-  archives: readonly ToEvaluate[],
-  { cast, limits: { maxCalls, maxTokens, maxCostUsd, maxDurationMs } }: {
+  archives: readonly ToReview<Result>[],
+  { cast, name, limits: { maxCalls, maxTokens, maxCostUsd, maxDurationMs } }: {
     readonly cast: readonly CastMember[];
     readonly limits: Limits;
+    /** What reviews of this kind are called in JSON. */
+    readonly name: string;
   },
 ): Promise<number> {
   const { args, out } = context;
   const limits = { maxCalls, maxTokens, maxCostUsd, maxDurationMs };
-  const evaluations = [];
+  const reviews = [];
   for (const { shown, make } of archives) {
     const own = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
     const record = await rehearsed(context, (options) => make(own).rehearse(options));
     if (!record) return 130;
-    evaluations.push({ archive: shown, ...asJson(record) });
+    reviews.push({ archive: shown, ...asJson(record) });
     if (args.flags.has("--json")) continue;
-    out.line(`${evaluations.length > 1 ? "\n" : ""}${shown}`);
+    out.line(`${reviews.length > 1 ? "\n" : ""}${shown}`);
     for (const line of report(record, cast)) out.line(line);
   }
-  if (args.flags.has("--json")) out.line(JSON.stringify({ dryRun: true, evaluations }));
+  if (args.flags.has("--json")) out.line(JSON.stringify({ dryRun: true, [name]: reviews }));
   return 0;
 }

@@ -1,4 +1,4 @@
-import { createEvaluationWorkflow } from "../protocols/evaluation/mod.ts";
+import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import type { ReviewConfig } from "../protocols/review_dialogue.ts";
 import { fold } from "../transcript/fold.ts";
 import { commonConfig, configured } from "./build_dialogue.ts";
@@ -6,11 +6,11 @@ import { buildEvaluators } from "./build_evaluators.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Context } from "./context.ts";
-import { evaluateAll } from "./evaluate_all.ts";
+import { reviewAll } from "./review_all.ts";
 import { readEvaluatorsFile, withFlags } from "./evaluators_file.ts";
 import type { Limits } from "./limits_left.ts";
 import { openArchive } from "./open_archive.ts";
-import type { ToEvaluate } from "./to_evaluate.ts";
+import type { ToReview } from "./to_review.ts";
 import { checkTarget, printEvaluations, writeTarget } from "./print_evaluations.ts";
 
 /** `convene eval --config FILE ARCHIVE...` */
@@ -23,7 +23,7 @@ export async function run(context: Context): Promise<number> {
   const { evaluators, cast, personTerminal } = await buildEvaluators(configuration, { io, dryRun });
   const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
   const config: ReviewConfig = dryRun ? { ...common, outputDirectory: false } : common;
-  const archives: ToEvaluate[] = [];
+  const archives: ToReview<EvaluationResult>[] = [];
   for (const path of args.operands) {
     const { shown, folder, reading: { events, hash } } = await openArchive(path, io);
     const record = fold(events);
@@ -40,11 +40,11 @@ export async function run(context: Context): Promise<number> {
   }
   if (dryRun) {
     const { dryRunAll } = await import("./dry_run_all.ts");
-    return await dryRunAll(context, archives, { cast, limits: configuration });
+    return await dryRunAll(context, archives, { cast, limits: configuration, name: "evaluations" });
   }
   await checkTarget(context);
-  const outcome = await evaluateAll(context, archives, { limits: configuration, personTerminal });
-  if (outcome.leftOut.length === 0) await writeTarget(context, outcome.evaluated);
+  const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
+  if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
   printEvaluations(context, outcome);
   return outcome.code;
 }

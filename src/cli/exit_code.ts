@@ -39,3 +39,6 @@ export function exitCodeOf({ status, endReason, failures, code }: Ending): numbe
       return code !== undefined && PROVIDER_TROUBLE.has(code) ? 3 : 1;
   }
 }
+
+/** Exit codes from the one that says most: of several things that were done, it is the command's. */
+export const FIRST_OF = [130, 5, 3, 1, 0] as const;

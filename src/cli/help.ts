@@ -2,7 +2,7 @@ import { type CommandName, COMMANDS } from "./commands.ts";
 import { optionsOf } from "./options.ts";
 
 /** Columns for names of commands. */
-const NAME_COLUMNS = 12;
+const NAME_COLUMNS = 14;
 /** Columns in which a flag and its value stand before the help. */
 const FLAG_COLUMNS = 20;
 

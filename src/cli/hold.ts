@@ -16,14 +16,14 @@ export async function run(context: Context): Promise<number> {
   const { buildDialogue } = await import("./build_dialogue.ts");
   const isDry = args.flags.has("--dry-run");
   const built = await buildDialogue(command, whole, { io, dryRun: isDry });
-  const { workflow, personTerminal } = built;
+  const { workflow, personTerminal, panel } = built;
   if (isDry) {
     const { dryRun } = await import("./dry_run.ts");
     return await dryRun(context, (options) => workflow.rehearse(options), built);
   }
   const start = (options: RunOptions) => workflow.run(options);
   const { runDialogue } = await import("./run_dialogue.ts");
-  return await runDialogue(context, start, { configuration: whole, personTerminal });
+  return await runDialogue(context, start, { configuration: whole, personTerminal, panel });
 }
 
 /** What the file says that `--config` names; without a protocol, the one that it is for is found by what it is about. */

@@ -17,7 +17,7 @@ export interface CommandModule {
  * @throws {ConfigError} If it is not.
  */
 export async function loadCommand(name: CommandName): Promise<CommandModule> {
-  const file = new URL(`./${isProtocol(name) ? "hold" : name}.ts`, import.meta.url);
+  const file = new URL(`./${isProtocol(name) ? "hold" : name.replace("-", "_")}.ts`, import.meta.url);
   try {
     return await import(file.href);
   } catch (error) {

@@ -25,7 +25,7 @@ const OF_ALL =
 /** What the contract names, by command. */
 const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
   debate: `${OF_ALL} --position --format --rounds --opening-tokens --argument-tokens --closing-tokens --fact-check ` +
-    "--no-scoring --criteria --simultaneous",
+    "--no-scoring --criteria --simultaneous --judge --strict-judges",
   council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
   dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
   roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template`,
@@ -39,12 +39,17 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
   report: "--out --output-format --verbose",
   eval: "--config --model --base-url --temperature --seed --timeout --silence --out --output-format --max-cost " +
     "--max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
+  judge: "--judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
+    "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
+    "--verbose --dry-run",
+  "judge-report": "--json --verbose",
+  diff: "--json --verbose",
   import: "--map --topic --out --output-format --transcript --json --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 
 /** Flags that say who takes part, or what from: a fork has those of its parent. */
-const NOT_OF_FORKS = ["--judge", "--member", "--agent", "--participant", "--problem", "--dataset"];
+const NOT_OF_FORKS = ["--judge", "--strict-judges", "--member", "--agent", "--participant", "--problem", "--dataset"];
 
 /** A value for each flag that has one, other than what holds without it. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -125,6 +130,7 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
   "--base-url": { model: "openai/gpt-4o", baseUrl: "http://127.0.0.1:8/v1" },
   "--max-cost": { model: "openai/gpt-4o" },
   "--threshold": { until: "confidence" },
+  "--strict-judges": { judges: ["ollama/mistral"] },
   "--answers": { clarify: true },
   "--perspective": { mode: "expert-panel" },
   "--template": { mode: "custom", template: "Say what you think of {topic}." },
@@ -208,7 +214,7 @@ function ioOf(requests: string[]): Io {
 /** Everything about a dialogue that was built, as a text. */
 async function built(protocol: ProtocolName, configuration: Configuration): Promise<string> {
   const requests: string[] = [];
-  const { workflow } = await buildDialogue(protocol, configuration, { io: ioOf(requests) });
+  const { workflow, panel } = await buildDialogue(protocol, configuration, { io: ioOf(requests) });
   const [model] = workflow.participants.flatMap(({ agent }) => agent.models ?? []);
   await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
   const participants = await Promise.all(workflow.participants.map(async ({ agent, ...rest }) => {
@@ -219,7 +225,8 @@ async function built(protocol: ProtocolName, configuration: Configuration): Prom
     const answers = agent instanceof ClientAgent ? await agent.answer(Object(asked), Object({})).catch(String) : [];
     return { ...rest, agent: agent.description, answers };
   }));
-  return JSON.stringify([workflow.topic, participants, { ...workflow.config, runtime: undefined }, requests]);
+  const judging = panel && [panel.cast, panel.config.strictJudges];
+  return JSON.stringify([workflow.topic, participants, { ...workflow.config, runtime: undefined }, requests, judging]);
 }
 
 Deno.test("Help fits on 60 columns and names every flag and command", () => {

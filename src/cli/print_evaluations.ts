@@ -6,7 +6,8 @@ import { singleLine } from "../text/visible.ts";
 import { columns } from "../text/wrap.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
-import type { Evaluated, Outcome } from "./evaluate_all.ts";
+import type { EvaluationResult } from "../protocols/evaluation/mod.ts";
+import type { Outcome, Reviewed } from "./review_all.ts";
 import { fit, padTo } from "./fit.ts";
 import { pathIn } from "./paths.ts";
 
@@ -16,16 +17,16 @@ const FIGURE = 11;
 const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
 
 /** Prints what came out, in the form that was asked for; what went wrong goes to the other output. */
-export function printEvaluations({ args, out, err }: Context, { evaluated, leftOut }: Outcome): void {
+export function printEvaluations({ args, out, err }: Context, { reviewed, leftOut }: Outcome<EvaluationResult>): void {
   if (args.flags.has("--json")) {
-    const evaluations = evaluated.map(({ shown, result }) => ({ evaluated: shown, ...result }));
+    const evaluations = reviewed.map(({ shown, result }) => ({ evaluated: shown, ...result }));
     out.line(JSON.stringify({ evaluations, leftOut }));
   } else if (args.flags.has("--csv")) {
-    out.write(fileOf(evaluated, "evaluation.csv"));
+    out.write(fileOf(reviewed, "evaluation.csv"));
   } else if (!args.flags.has("--events")) {
-    for (const one of evaluated) for (const line of table(one, out.columns)) out.line(line);
+    for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
   }
-  for (const { shown, result: { failures, because } } of evaluated) {
+  for (const { shown, result: { failures, because } } of reviewed) {
     if (because !== undefined) err.line(`${shown}: ${singleLine(because)}`);
     if (failures.length === 0) continue;
     err.line(`${shown}: ${count(failures.length, "failure")}:`);
@@ -55,7 +56,10 @@ export async function checkTarget({ args, io }: Context): Promise<void> {
 }
 
 /** Writes what `--out` gets: all evaluations in a page, in JSON, and as a table. */
-export async function writeTarget({ args, io, err }: Context, evaluated: readonly Evaluated[]): Promise<void> {
+export async function writeTarget(
+  { args, io, err }: Context,
+  evaluated: readonly Reviewed<EvaluationResult>[],
+): Promise<void> {
   const folder = args.flags.get("--out");
   if (folder === undefined) return;
   await Deno.mkdir(pathIn(io.cwd, folder), { recursive: true });
@@ -66,7 +70,10 @@ export async function writeTarget({ args, io, err }: Context, evaluated: readonl
 }
 
 /** The folder of the evaluation, and its ratings in columns that fit. */
-function table({ record, result: { archive, evaluation } }: Evaluated, width: number): readonly string[] {
+function table(
+  { record, result: { archive, evaluation } }: Reviewed<EvaluationResult>,
+  width: number,
+): readonly string[] {
   const { evaluators } = evaluation;
   const criteria = criteriaIn([{ evaluation }]);
   const label = Math.max(...criteria.map((id) => columns(criterionInWords(id)))) + 2;
@@ -98,10 +105,10 @@ function rightAligned(figure: string): string {
   return " ".repeat(FIGURE - columns(text)) + text;
 }
 
-function fileOf(evaluated: readonly Evaluated[], name: typeof FILES[number]): string {
+function fileOf(evaluated: readonly Reviewed<EvaluationResult>[], name: typeof FILES[number]): string {
   return renderEvaluations(recordsOf(evaluated)).find(({ path }) => path === name)?.content ?? "";
 }
 
-function recordsOf(evaluated: readonly Evaluated[]) {
+function recordsOf(evaluated: readonly Reviewed<EvaluationResult>[]) {
   return evaluated.map(({ shown, record }) => ({ record, archive: shown }));
 }

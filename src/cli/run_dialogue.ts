@@ -4,7 +4,10 @@ import { known, RecordFold } from "../transcript/fold.ts";
 import { cancellation } from "./cancellation.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
-import { exitCodeOf } from "./exit_code.ts";
+import type { BuiltPanel } from "./build_dialogue.ts";
+import { exitCodeOf, FIRST_OF } from "./exit_code.ts";
+import { judgeAfter } from "./judge_after.ts";
+import type { Limits } from "./limits_left.ts";
 import { pathIn } from "./paths.ts";
 import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
@@ -20,12 +23,14 @@ import { type GivenAgain, resumeCommand } from "./resume_command.ts";
  * @param before Events that are on record and that the run will not tell again.
  * @param personTerminal Is opened while it is a person's turn.
  * @param archive The folder that is gone on with; of a new one it is found in the output directory.
+ * @param panel Judges the dialogue once it has come to its end.
  */
 export async function runDialogue(
   context: Context,
   start: (options: RunOptions) => Promise<DialogueResult>,
-  { configuration, before = [], personTerminal, archive }: {
-    readonly configuration: GivenAgain & Pick<Configuration, "outputDirectory">;
+  { configuration, before = [], personTerminal, archive, panel }: {
+    readonly configuration: GivenAgain & Limits & Pick<Configuration, "outputDirectory">;
+    readonly panel?: BuiltPanel | undefined;
     readonly before?: readonly JournalEvent[];
     readonly personTerminal?: PersonTerminal | undefined;
     readonly archive?: string;
@@ -43,12 +48,13 @@ export async function runDialogue(
   const cancelled = cancellation(context, () => progress.close());
   const events = args.flags.has("--events");
   let dialogueId: string | undefined;
+  let last: JournalEvent | undefined;
   try {
     const result = await start({
       signal: cancelled.signal,
       onEvent: (event: DialogueEvent) => {
         dialogueId = event.dialogueId;
-        if ("seq" in event) fold.add(event);
+        if ("seq" in event) fold.add(last = event);
         if (events) out.line(JSON.stringify(event));
         // What a fork takes over was shown when it was said.
         if (!("inherited" in event)) progress.hear(event);
@@ -57,12 +63,17 @@ export async function runDialogue(
     });
     progress.close();
     const { record } = fold;
-    if (args.flags.has("--json")) out.line(JSON.stringify(result));
-    else if (!events) {
+    const json = args.flags.has("--json");
+    if (!json && !events) {
       await printResult({ record, ...known({ archive: result.archive }) }, { out, err, given: configuration });
     }
-    if (!out.closed && (events || args.flags.has("--json"))) printTrouble(result, { err, given: configuration });
-    return exitCodeOf({ ...result, code: record.because?.code });
+    const { signal } = cancelled;
+    const judged = panel &&
+      await judgeAfter(context, panel, { result, record, last, limits: configuration, signal, personTerminal });
+    if (json) out.line(JSON.stringify(judged?.result ? { ...result, panel: judged.result } : result));
+    if (!out.closed && (events || json)) printTrouble(result, { err, given: configuration });
+    const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
+    return FIRST_OF.find((code) => codes.includes(code)) ?? 0;
   } catch (error) {
     if (!(error instanceof Error && error.name === "JournalError")) throw error;
     progress.close();

@@ -3,6 +3,7 @@ import { JournalReadError, type JournalReading } from "../archive/journal_reader
 import { lineReviewed, reviewsIn } from "../archive/reviews.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
+import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { joinPath } from "../text/paths.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
@@ -37,11 +38,17 @@ export async function run({ io, args, out }: Context): Promise<number> {
   }
 }
 
-/** What there is to be said of evaluations: whether each is of this journal, and up to which line. */
+/** What there is to be said of evaluations and verdicts: whether each is of this journal, and up to which line. */
 async function reviewLines(folder: string, reading: JournalReading) {
-  const reviews = await reviewsIn(joinPath(folder, EVALUATIONS_FOLDER));
+  const lines = [];
+  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) lines.push(...await linesOf(folder, kind, reading));
+  return lines;
+}
+
+async function linesOf(folder: string, kind: string, reading: JournalReading) {
+  const reviews = await reviewsIn(joinPath(folder, kind));
   return reviews.map((review) => {
-    const name = `${EVALUATIONS_FOLDER}/${basename(review.path)}`;
+    const name = `${kind}/${basename(review.path)}`;
     if ("problem" in review) {
       return { ok: true, line: `· ${name} cannot be read, and counts for nothing: ${review.problem}` };
     }

@@ -4,6 +4,7 @@ import { known } from "../transcript/fold.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
+import { canaryPhrase } from "../text/canary.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { Contexts } from "./_contexts.ts";
@@ -206,6 +207,14 @@ export class Floor {
   /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */
   random(key: string): number {
     return randomFor(this.#run.options.seed, key);
+  }
+
+  /**
+   * A phrase for somebody's instructions that has no business in an answer, the same whenever the dialogue goes on; see
+   * `canaryIn`.
+   */
+  canary({ id }: DialogueParticipant): string {
+    return canaryPhrase(this.#run.options.secret, id);
   }
 
   /** Ends the dialogue in good order. */

@@ -91,6 +91,7 @@ function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): Cri
 }
 
 function evaluatedIn(settings: Settings): EvaluatedDialogue | undefined {
+  if (settings["panel"] !== undefined) return undefined; // a panel reads finished dialogues too
   const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
   if (typeof dialogueId !== "string" || typeof protocol !== "string" || typeof hash !== "string") return undefined;
   return { dialogueId, protocol, hash };

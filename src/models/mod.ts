@@ -17,6 +17,7 @@ export {
   reasoningReserveOf,
   UNKNOWN_CONTEXT_WINDOW,
 } from "./context_sizes.ts";
+export { FAMILIES_TAKEN_ON, familyOf } from "./families.ts";
 export { FillerModel, type FillerModelOptions } from "./filler_model.ts";
 export { ModelError, type ModelErrorOptions } from "./model_error.ts";
 export { createModel, type CreateModelOptions, type ModelSpec, ModelSpecError, parseModelSpec } from "./model_spec.ts";

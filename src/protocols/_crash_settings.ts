@@ -6,6 +6,7 @@ import { answerInCouncil, crashCouncil } from "./council/_crash_setting.ts";
 import { answerTo, crashDebate } from "./debate/_crash_setting.ts";
 import { answerDialectic, crashDialectic } from "./dialectic/_crash_setting.ts";
 import { crashEvaluation, ratingsFor } from "./evaluation/_crash_setting.ts";
+import { crashPanel, judgedFor } from "./panel/_crash_setting.ts";
 import { answerTo as answerToRoundtable, crashRoundtable } from "./roundtable/_crash_setting.ts";
 
 /** A dialogue that is killed at every line of its journal. */
@@ -27,6 +28,7 @@ export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
     answer: answerDialectic,
     has: ["clarification", "answer", "evaluation", "synthesis"],
   },
+  panel: { make: crashPanel, answer: judgedFor, has: ["judgement", "belief", "context_summary"] },
   evaluation: { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] },
   roundtable: { make: crashRoundtable, answer: answerToRoundtable, has: ["response", "evaluation", "synthesis"] },
   baseline: { make: crashBaseline, answer: answerBaseline, has: ["answer", "rebuttal"] },

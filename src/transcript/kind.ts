@@ -49,6 +49,8 @@ export const ASIDE_KINDS = [
   "ballot", // a vote with its reasons
   "evaluation", // how far a dialogue has come, and whether it is to go on; of a finished one, how good it is
   "analysis", // in what participants agree and differ
+  "judgement", // which side of a finished dialogue did better
+  "belief", // how probable each side is to be found right, as far as it was heard
 ] as const;
 
 /** What a turn on the floor is. */

@@ -15,3 +15,6 @@ export interface Participant {
   /** The side they take, if they take one. */
   readonly position?: string;
 }
+
+/** Roles that take no side. */
+export const NEUTRAL_ROLES: ReadonlySet<string> = new Set(["moderator", "fact_checker", "judge", "chair", "client"]);

@@ -38,6 +38,8 @@ const PURPOSE_OF: Readonly<Record<Kind, Purpose>> = {
   ballot: "voting",
   evaluation: "judging",
   analysis: "judging",
+  judgement: "judging",
+  belief: "judging",
   context_summary: "summarising",
 };
 

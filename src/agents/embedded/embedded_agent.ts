@@ -82,7 +82,7 @@ export class EmbeddedAgent implements Agent {
    */
   async answer(request: AgentRequest): Promise<AgentAnswer> {
     request.signal.throwIfAborted();
-    const alone = measuredAlone(request);
+    const alone = measuredAlone(request, this.#sources);
     if (alone) return structured(request, alone.value, alone.text);
     this.check(request.participants, [request.participant]);
     const brief = this.#brief;

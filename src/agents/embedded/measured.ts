@@ -4,7 +4,10 @@ import { agreement } from "./agreement.ts";
 import { ballot } from "./ballot.ts";
 import { boundSynthesis } from "./bound_synthesis.ts";
 import { RATINGS_FORM } from "../../transcript/evaluation.ts";
+import { BELIEF_FORM, JUDGEMENT_FORM } from "../../transcript/judgement.ts";
 import type { AgentRequest } from "../agent.ts";
+import type { Source } from "../source.ts";
+import { believe, judge } from "./panel_judge.ts";
 import { rate } from "./evaluator.ts";
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import type { Measured } from "./measured_answer.ts";
@@ -38,12 +41,16 @@ const MEASURES: Readonly<Record<string, (stage: Stage) => Measured>> = {
 };
 
 /** What is measured from the request alone, without a brief, by the name of its form. */
-const ALONE: Readonly<Record<string, (request: AgentRequest) => Measured>> = { [RATINGS_FORM]: rate };
+const ALONE: Readonly<Record<string, (request: AgentRequest, sources: readonly Source[]) => Measured>> = {
+  [RATINGS_FORM]: rate,
+  [JUDGEMENT_FORM]: judge,
+  [BELIEF_FORM]: believe,
+};
 
 /** The measured answer to what is asked without regard to any brief; `undefined` where there is none. */
-export function measuredAlone(request: AgentRequest): Measured | undefined {
+export function measuredAlone(request: AgentRequest, sources: readonly Source[]): Measured | undefined {
   const name = request.schema?.name ?? "";
-  return Object.hasOwn(ALONE, name) ? ALONE[name]?.(request) : undefined;
+  return Object.hasOwn(ALONE, name) ? ALONE[name]?.(request, sources) : undefined;
 }
 
 /** The measured answer to what is asked; `undefined` where nothing is measured, and a speech has to do. */

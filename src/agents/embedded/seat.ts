@@ -1,10 +1,7 @@
 import type { Statement } from "../../transcript/message.ts";
 import type { AgentRequest } from "../agent.ts";
 import { type Brief, type BriefPosition, positionFor } from "../brief_position.ts";
-import type { Participant } from "../../transcript/participant.ts";
-
-/** Roles that take no side. */
-const NEUTRAL_ROLES: ReadonlySet<string> = new Set(["moderator", "fact_checker", "judge", "chair", "client"]);
+import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
 
 /** Those who take a side, in seat order: who has a position or, if nobody has, whoever is not there to be neutral. */
 export function advocatesAmong(participants: readonly Participant[]): readonly Participant[] {

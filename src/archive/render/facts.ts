@@ -1,3 +1,4 @@
+import { recordedPanel } from "../../judging/panel/recorded.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { Json } from "../../transcript/event.ts";
@@ -42,7 +43,10 @@ export class Facts {
   constructor(record: DialogueRecord, format: Format) {
     this.record = record;
     this.format = format;
-    this.#participants = new Map(record.participants.map((participant) => [participant.id, participant]));
+    const sides = recordedPanel(record)?.sides.map((side) => ({ ...side, role: "side" })) ?? [];
+    this.#participants = new Map(
+      [...sides, ...record.participants].map((participant) => [participant.id, participant]),
+    );
     this.#messages = new Map(record.messages.map((message) => [message.number, message]));
     this.#calls = Map.groupBy(record.calls, (call) => call.key);
     this.#tools = Map.groupBy(record.tools, (use) => use.key);
@@ -58,7 +62,7 @@ export class Facts {
     return facts;
   }
 
-  /** A participant; of an id that nobody has, one without a name. */
+  /** A participant, or a side that participants judge; of an id that nobody has, one without a name. */
   participant(id: string): Participant {
     return this.#participants.get(id) ?? { id, name: id, role: "participant" };
   }

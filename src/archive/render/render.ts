@@ -1,6 +1,8 @@
+import { recordedPanel } from "../../judging/panel/recorded.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
+import { renderBeliefs } from "./belief_chart.ts";
 import type { Page } from "./doc.ts";
 import { renderEvaluations } from "./evaluation_files.ts";
 import { Facts } from "./facts.ts";
@@ -75,7 +77,7 @@ export interface RenderOptions {
 
 /**
  * The pages about the whole: index, metadata, summary, the transcript if it is asked for, and of an evaluation its files in
- * all their forms.
+ * all their forms; of a panel that was asked for beliefs a chart of them.
  */
 export function renderOverview(
   record: DialogueRecord,
@@ -87,7 +89,14 @@ export function renderOverview(
     renderSummary(record, format),
     ...(transcript ? [renderTranscript(record, format)] : []),
     ...renderEvaluations([{ record }]),
+    ...beliefChart(record),
   ];
+}
+
+function beliefChart(record: DialogueRecord): readonly RenderedFile[] {
+  const panel = recordedPanel(record);
+  const chart = panel && renderBeliefs(panel);
+  return chart ? [chart] : [];
 }
 
 /** Every view of a record. */

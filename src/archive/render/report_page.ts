@@ -9,14 +9,15 @@ import { fileFields } from "./shared_fields.ts";
 import { statusFields } from "./index_page.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
-import { moment } from "./words.ts";
+import { heardPanel, panelBlocks, panelData, panelFields } from "./panel_blocks.ts";
+import { capital, moment, verdictInWords } from "./words.ts";
 
 /** A part of the report: what another page has, under a heading. */
 type Part = readonly [title: string, blocks: readonly Block[]];
 
 /**
  * Everything that matters of a dialogue in one page that stands by itself: the outcome, all that was said, what evaluations
- * came to, and how it was held. It is put together from the pages of the archive; what leads to their files is plain text.
+ * and panels of judges came to, and how it was held. It is put together from the pages of the archive; what leads to their files is plain text.
  */
 export function reportPage(facts: Facts, reviews: readonly DialogueRecord[] = []): Page {
   const { record } = facts;
@@ -25,12 +26,24 @@ export function reportPage(facts: Facts, reviews: readonly DialogueRecord[] = []
     const evaluation = evaluationOf(review);
     return evaluation ? [{ record: review, evaluation }] : [];
   });
+  const verdicts = reviews.flatMap((review) => {
+    const own = Facts.of(review, facts.format);
+    const panel = heardPanel(own);
+    return panel ? [{ review, own, panel }] : [];
+  });
   const parts: readonly Part[] = [
     ["Outcome", pages.outcome.blocks],
     ["What was said", pages.said.blocks],
     ...evaluations.map(({ record: review, evaluation }, n): Part => [
       `Evaluation ${n + 1}, ${moment(review.startedAt)}`,
       evaluationBlocks(Facts.of(review, facts.format), evaluation),
+    ]),
+    ...verdicts.map(({ review, own, panel }, n): Part => [
+      `Verdict ${n + 1}, ${moment(review.startedAt)}`,
+      [
+        { fields: [...verdictFields(own), ...panelFields(own, panel)] },
+        ...panelBlocks(own, panel),
+      ],
     ]),
     ["How it was held", pages.held.blocks],
   ];
@@ -41,6 +54,7 @@ export function reportPage(facts: Facts, reviews: readonly DialogueRecord[] = []
         ...pages.outcome.data,
         ...pages.said.data,
         evaluations: evaluations.map(evaluationFields),
+        ...(verdicts.length === 0 ? {} : { verdicts: verdicts.map(({ panel }) => panelData(panel)) }),
         held: pages.held.data,
       };
     },
@@ -52,6 +66,13 @@ export function reportPage(facts: Facts, reviews: readonly DialogueRecord[] = []
       ]),
     ],
   };
+}
+
+/** What was decided. */
+function verdictFields(facts: Facts): readonly (readonly [string, Line])[] {
+  return Object.values(facts.record.decisions).map((
+    verdict,
+  ) => ["Verdict", [{ strong: capital(verdictInWords(facts, verdict)) }]]);
 }
 
 /** A block of another page as a part of the report; none of what has no place in it. */

@@ -13,6 +13,7 @@ import { evaluationFields } from "./evaluation_files.ts";
 import type { Facts } from "./facts.ts";
 import { statusFields } from "./index_page.ts";
 import { isSaidByProtocol, messageRemarks, scoreFields } from "./message_page.ts";
+import { type HeardPanel, heardPanel, panelBlocks, panelData, panelFields } from "./panel_blocks.ts";
 import { positionBlocks } from "./position_blocks.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { fileFields } from "./shared_fields.ts";
@@ -38,6 +39,7 @@ export function summaryPage(facts: Facts): Page {
   const summary = summaryOf(facts);
   const findings = allFindings(facts);
   const evaluation = evaluationOf(record);
+  const panel = heardPanel(facts);
   return {
     fields: { ...fileFields(facts, "summary"), ...statusFields(facts) },
     get data() {
@@ -45,6 +47,7 @@ export function summaryPage(facts: Facts): Page {
         decisions: record.decisions,
         ...voteData(facts),
         ...(evaluation ? { evaluation: evaluationFields({ record, evaluation }) } : {}),
+        ...(panel ? panelData(panel) : {}),
         ...(summary
           ? {
             summary: {
@@ -77,8 +80,8 @@ export function summaryPage(facts: Facts): Page {
     },
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
-      { fields: outcome(facts) },
-      ...(evaluation ? evaluationBlocks(facts, evaluation) : [
+      { fields: outcome(facts, panel) },
+      ...(panel ? panelBlocks(facts, panel) : evaluation ? evaluationBlocks(facts, evaluation) : [
         { heading: "Summary", level: 2 as const },
         ...summaryBlocks(facts, summary),
         ...voteBlocks(facts),
@@ -101,13 +104,14 @@ function summaryOf({ record }: Facts): Statement | undefined {
   );
 }
 
-function outcome(facts: Facts): readonly (readonly [string, Line])[] {
+function outcome(facts: Facts, panel: HeardPanel | undefined): readonly (readonly [string, Line])[] {
   const { record } = facts;
   const resume = howToResume(record);
   return [
     ...Object.entries(record.decisions).map(([name, verdict]) =>
       [capital(spaced(name)), [{ strong: verdictInWords(facts, verdict) }]] as const
     ),
+    ...(panel ? panelFields(facts, panel) : []),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
     ["Everything said", [link(`index.${facts.format}`, `index.${facts.format}`)]],

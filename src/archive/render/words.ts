@@ -109,6 +109,9 @@ export function nameOf(facts: Facts, id: string): string {
 /** What was decided, in a sentence. */
 export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.kind === "undecided") return `undecided: ${verdict.reason}`;
+  if (verdict.kind === "too_close") {
+    return `too close to call: ${nameOf(facts, verdict.leader)} has the votes, but ${verdict.reason}`;
+  }
   const withTotal = (id: string) => {
     const { scores } = facts.board;
     const score = Object.hasOwn(scores, id) ? scores[id] : undefined;
@@ -117,9 +120,8 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
   const { position } = facts.participant(verdict.winner);
-  return `${withTotal(verdict.winner)} wins by ${points(verdict.margin)}${
-    position === undefined ? "" : `, for “${position}”`
-  }`;
+  const margin = verdict.by === "panel" ? `${points(verdict.margin)} of a judge's range` : points(verdict.margin);
+  return `${withTotal(verdict.winner)} wins by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -8,7 +8,9 @@ const RUNS = [...PROTOCOLS, "resume", "fork"] as const;
 /** Commands that ask anybody anything as they are configured. */
 const ASKS = [...HOLDS, "eval"] as const;
 /** Commands that may make calls in a dialogue or about one. */
-const CALLS = [...RUNS, "eval"] as const;
+const CALLS = [...RUNS, "eval", "judge"] as const;
+/** Commands whose answers are drawn anew. */
+const SAMPLES = [...ASKS, "judge"] as const;
 /** Commands of dialogues that have rounds. */
 const IN_ROUNDS = ["debate", "dialectic", "roundtable", "baseline", "fork"] as const;
 
@@ -41,7 +43,7 @@ export const MATERIAL_FLAGS: readonly Option[] = [
     kind: "list",
     field: "judges",
     repeatable: true,
-    commands: ["council", "dialectic", "roundtable"],
+    commands: ["debate", "council", "dialectic", "roundtable", "judge"],
     help: "a model that judges",
   },
 ];
@@ -78,10 +80,10 @@ export const COMMON_FLAGS: readonly Option[] = [
     value: "T",
     kind: "number",
     field: "temperature",
-    commands: ASKS,
+    commands: SAMPLES,
     help: "sampling temperature, 0 to 2",
   },
-  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: ASKS, help: "for draws and models (0)" },
+  { flag: "--seed", value: "N", kind: "integer", field: "seed", commands: SAMPLES, help: "for draws and models (0)" },
   {
     flag: "--timeout",
     value: "TIME",
@@ -201,7 +203,11 @@ export const COMMON_FLAGS: readonly Option[] = [
     help: "calls that may be paid (repeat)",
   },
   { flag: "--no-call", commands: ["doctor"], help: "ask no model anything" },
-  { flag: "--json", commands: [...CALLS, "replay", "import"], help: "print the result as one JSON object" },
+  {
+    flag: "--json",
+    commands: [...CALLS, "replay", "judge-report", "diff", "import"],
+    help: "print the result as one JSON object",
+  },
   { flag: "--events", commands: [...CALLS, "replay"], help: "print events, one JSON object a line" },
   {
     flag: "--speed",
@@ -213,8 +219,21 @@ export const COMMON_FLAGS: readonly Option[] = [
   { flag: "--quiet", commands: [...CALLS, "replay"], help: "show no progress" },
   {
     flag: "--verbose",
-    commands: [...CALLS, "replay", "report", "render", "verify", "list", "show", "init", "import", "doctor"],
+    commands: [
+      ...CALLS,
+      "replay",
+      "report",
+      "judge-report",
+      "diff",
+      "render",
+      "verify",
+      "list",
+      "show",
+      "init",
+      "import",
+      "doctor",
+    ],
     help: "show calls, retries, stack traces",
   },
-  { flag: "--dry-run", commands: ASKS, help: "show calls, tokens and cost; ask nobody" },
+  { flag: "--dry-run", commands: SAMPLES, help: "show calls, tokens and cost; ask nobody" },
 ];

@@ -11,7 +11,26 @@ export {
   type PanelReading,
   type UnreadJudgement,
 } from "./reading.ts";
+export { type Change, comparePanels, isSameVerdict, type PanelComparison, type VoteChange } from "./compare.ts";
+export { type NamedDebate, swappedPairs } from "./swapped.ts";
+export { type JudgesReport, judgesReport } from "./pool.ts";
 export { judgeRanges } from "./range.ts";
+export {
+  type BeliefAt,
+  type NeutralisedWords,
+  type OwnVerdict,
+  type PanelJudgeName,
+  type PanelSide,
+  type RecordedPanel,
+  recordedPanel,
+} from "./recorded.ts";
+export {
+  type BeliefScores,
+  type FamilyCount,
+  type PanelReport,
+  panelReport,
+  verdictOfPanel,
+} from "./recorded_verdict.ts";
 export type { PanelRecord } from "./record.ts";
 export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./verdict.ts";
 export type { JudgeVote, PanelVote } from "./vote.ts";

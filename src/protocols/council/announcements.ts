@@ -57,6 +57,7 @@ export function decisionInWords(verdict: Verdict, nameOf: NameOf): string {
         : `The council decided for the position of ${nameOf(verdict.winner)}.`;
     case "tied":
       return `The vote is tied between the positions of ${listed(verdict.between.map(nameOf))}: nothing is decided.`;
+    case "too_close": // of panels only
     case "undecided":
       return `The council decided nothing: ${verdict.reason}.`;
   }

@@ -1,13 +1,12 @@
-import type { RunOptions } from "../dialogue/mod.ts";
-import type { EvaluationResult } from "../protocols/evaluation/mod.ts";
+import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold, RecordFold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { cancellation } from "./cancellation.ts";
 import type { Context } from "./context.ts";
-import type { ToEvaluate } from "./to_evaluate.ts";
-import { exitCodeOf } from "./exit_code.ts";
+import type { ToReview } from "./to_review.ts";
+import { exitCodeOf, FIRST_OF } from "./exit_code.ts";
 import { less, type Limits, limitsLeft, more, NOTHING, raised, spentBy } from "./limits_left.ts";
 import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
@@ -15,18 +14,18 @@ import type { Progress } from "./progress.ts";
 import { progressFor } from "./progress_for.ts";
 import { reportError } from "./report_error.ts";
 
-/** An archive that was evaluated. */
-export interface Evaluated {
+/** An archive that was reviewed. */
+export interface Reviewed<Result extends DialogueResult> {
   /** Its path, as it is to be shown. */
   readonly shown: string;
-  readonly result: EvaluationResult;
-  /** What the evaluation's journal says. */
+  readonly result: Result;
+  /** What the review's journal says. */
   readonly record: DialogueRecord;
 }
 
-/** What the evaluation of some archives came to. */
-export interface Outcome {
-  readonly evaluated: readonly Evaluated[];
+/** What the review of some archives came to. */
+export interface Outcome<Result extends DialogueResult> {
+  readonly reviewed: readonly Reviewed<Result>[];
   /** Paths of those that it did not come to, or that were left in the middle. */
   readonly leftOut: readonly string[];
   /** What the process ends with. */
@@ -37,18 +36,18 @@ export interface Outcome {
 const FIRST_OF = [130, 4, 5, 3, 1, 0] as const;
 
 /**
- * Evaluates archives one after the other, within limits for all of them. What was held alike before is gone on with, or
+ * Reviews archives one after the other, within limits for all of them. What was held alike before is gone on with, or
  * taken as it is if it is complete.
  */
-export async function evaluateAll(
+export async function reviewAll<Result extends DialogueResult>(
   context: Context,
-  archives: readonly ToEvaluate[],
+  archives: readonly ToReview<Result>[],
   { limits, personTerminal }: { readonly limits: Limits; readonly personTerminal?: PersonTerminal | undefined },
-): Promise<Outcome> {
+): Promise<Outcome<Result>> {
   const { err, args } = context;
   let progress: Progress | undefined;
   const cancelled = cancellation(context, () => progress?.close());
-  const evaluated: Evaluated[] = [];
+  const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
   const codes = new Set<number>();
   let spent = NOTHING;
@@ -62,12 +61,12 @@ export async function evaluateAll(
       }
       progress = await progressFor(context);
       try {
-        const one = await evaluate(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
+        const one = await review(context, archive, { left, signal: cancelled.signal, personTerminal, progress });
         const { record, result } = one;
         spent = more(spent, one.spent);
         codes.add(exitCodeOf({ ...result, code: record.because?.code }));
         if (result.status !== "completed") leftOut.push(archive.shown);
-        evaluated.push({ shown: archive.shown, result, record });
+        reviewed.push({ shown: archive.shown, result, record });
       } catch (error) {
         // what was rated before is still told
         progress.close();
@@ -85,13 +84,13 @@ export async function evaluateAll(
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
     err.line(`To go on: give the same command once more${args.flags.has("--again") ? ", without --again" : ""}`);
   }
-  return { evaluated, leftOut, code: FIRST_OF.find((code) => codes.has(code)) ?? 0 };
+  return { reviewed, leftOut, code: FIRST_OF.find((code) => codes.has(code)) ?? 0 };
 }
 
-/** Evaluates one archive, and tells what this run has used of the limits. */
-async function evaluate(
+/** Reviews one archive, and tells what this run has used of the limits. */
+async function review<Result extends DialogueResult>(
   { args, out, err }: Context,
-  archive: ToEvaluate,
+  archive: ToReview<Result>,
   { left, signal, personTerminal, progress }: {
     readonly left: Limits;
     readonly signal: AbortSignal;
@@ -131,7 +130,7 @@ async function evaluate(
   return { result, record, spent: before ? less(spent, before.spent) : spent };
 }
 
-/** What an evaluation has on record. */
+/** What a review has on record. */
 async function recordOf(folder: string) {
   const { events } = await readJournal(folder);
   const record = fold(events);

@@ -1,0 +1,83 @@
+// A panel of judges on a finished debate: who changes the verdict with the order of the sides has no vote. Needs no key
+// and no network: the debate and one judge are embedded, which is no language model; the two others are scripts that stand
+// for a judge with an opinion and for one that always prefers what it reads first.
+//
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/judge_panel.ts
+//
+// deno-lint-ignore-file no-console
+import {
+  type Agent,
+  ChatAgent,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  createPanelJudge,
+  createPanelWorkflow,
+  EmbeddedAgent,
+  loadBrief,
+  readDialogue,
+  ScriptedModel,
+} from "../src/mod.ts";
+
+const brief = await loadBrief(`${import.meta.dirname}/briefs/remote-work`);
+const embedded = new EmbeddedAgent({ brief });
+const advocates = brief.positions.map(({ id, text: position }, seat) =>
+  createDebateParticipant({ name: ["Ada", "Ben"][seat] ?? id, position, agentConfig: { id } }, embedded)
+);
+const moderator = createDebateModerator({ name: "Mo", agentConfig: { id: "moderator" } }, embedded);
+const { archive = "" } = await createDebateWorkflow(brief.motion, [moderator, ...advocates], { roundCount: 1 }).run();
+
+/** A script in place of a model: scores the side higher that its opinion picks. */
+function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
+  const criteria = ["logical_coherence", "evidence_quality", "responsiveness", "persuasiveness", "rule_adherence"];
+  const text = (side: 1 | 2) => {
+    const scores = (points: number) => Object.fromEntries(criteria.map((criterion) => [criterion, points]));
+    return JSON.stringify({
+      clash: "Whether teams work better in one place.",
+      reasons: [{ text: "It answered what was said.", messages: [side] }],
+      scores: { side_1: scores(side === 1 ? 8 : 6), side_2: scores(side === 2 ? 8 : 6) },
+      winner: `Side ${side}`,
+      margin: side === 1 ? 2 : -2,
+    });
+  };
+  const model = new ScriptedModel({
+    id: `scripted/${id}`,
+    lines: [{
+      text: (prompt) => text(picks(prompt.map((block) => block.text).join("\n"))),
+      when: () => true,
+      times: Infinity,
+    }],
+  });
+  return new ChatAgent({ model });
+}
+
+const [first] = brief.positions;
+const convinced = scripted("convinced", (prompt) => prompt.includes(`Side 1: ⟦${first?.text}⟧`) ? 1 : 2);
+const hasty = scripted("hasty", () => 1);
+const judges = [
+  createPanelJudge({ name: "Embedded", agentConfig: { id: "embedded" } }, embedded),
+  createPanelJudge({ name: "Convinced", agentConfig: { id: "convinced" } }, convinced),
+  createPanelJudge({ name: "Hasty", agentConfig: { id: "hasty" } }, hasty),
+];
+
+const result = await createPanelWorkflow(await readDialogue(archive), judges).run();
+
+for (const { judge, vote } of result.report.verdict.judges) {
+  console.log(`${judge}: ${vote.cast ? `votes for ${vote.winner ?? "nobody"}` : `abstains, as it ${vote.abstained}`}`);
+}
+for (const { judge, first } of result.report.bias) {
+  if (first.defined && first.value > 0) {
+    console.log(`${judge} prefers the side it reads first: ${first.value.toFixed(1)}`);
+  }
+}
+const { verdict, report: { verdict: { quorum, margin } } } = result;
+console.log(
+  `${verdict.kind}${
+    verdict.kind === "decided" ? ` for ${verdict.winner}` : ""
+  }, by ${quorum.cast} of ${quorum.members} judges`,
+);
+if (margin.defined && margin.interval.defined) {
+  console.log(`Ahead by ${margin.interval.low.toFixed(2)} to ${margin.interval.high.toFixed(2)} of a judge's range`);
+}
+for (const { text } of result.warnings) console.log(`Warning: ${text}`);
+console.log(result.archive);

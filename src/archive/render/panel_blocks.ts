@@ -1,0 +1,173 @@
+import type { PanelReport } from "../../judging/panel/recorded_verdict.ts";
+import { panelReport } from "../../judging/panel/recorded_verdict.ts";
+import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
+import type { Judgement } from "../../judging/panel/reading.ts";
+import { mean } from "../../judging/statistics/mean.ts";
+import type { Block, Fields, Line } from "./doc.ts";
+import type { Facts } from "./facts.ts";
+import { beliefBlocks } from "./panel_beliefs.ts";
+import { reasonBlocks } from "./panel_reasons.ts";
+import { agreementBlocks, leaningBlocks } from "./panel_statistics.ts";
+import {
+  abstentionsInWords,
+  estimateInWords,
+  judgesInWords,
+  namedByOrder,
+  type Naming,
+  namingOf,
+  quorumInWords,
+  readingInWords,
+  statisticInWords,
+} from "./panel_words.ts";
+import { capital, listed, points, spaced, verdictInWords } from "./words.ts";
+
+/** A panel with what it came to. */
+export interface HeardPanel {
+  readonly panel: RecordedPanel;
+  readonly report: PanelReport;
+}
+
+/** The panel that a record is of, with what it came to; `undefined` of any other. */
+export function heardPanel({ record }: Facts): HeardPanel | undefined {
+  const panel = recordedPanel(record);
+  return panel && { panel, report: panelReport(panel) };
+}
+
+/** A panel for machines. */
+export function panelData({ panel, report }: HeardPanel): Fields {
+  return { panel: JSON.parse(JSON.stringify({ ...panel, report })) };
+}
+
+/** What the heading of a verdict says of the panel behind it. */
+export function panelFields(
+  { record }: Facts,
+  { panel, report }: HeardPanel,
+): readonly (readonly [string, Line])[] {
+  const nameOf = namingOf(panel);
+  const shortened = new Set(
+    record.notes.flatMap(({ kind, participant, digests = [] }) =>
+      kind === "judgement" && digests.length > 0 ? [nameOf(participant)] : []
+    ),
+  );
+  const warned = record.warnings.filter(({ code }) => code === "same_family" || code === "canary");
+  const { outcome, agreement, margin, marginFor } = report.verdict;
+  const abstained = abstentionsInWords(report, nameOf);
+  const missing = panel.readings.filter(({ judgement }) => !judgement.given);
+  return [
+    ["Judges", `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`],
+    ["Votes", quorumInWords(report, nameOf)],
+    ...(abstained === "" ? [] : [["Abstained", abstained] as const]),
+    ["Agreement", `pairs of votes that agree: ${statisticInWords(agreement)}`],
+    ["Margin", `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}`],
+    ...(shortened.size === 0
+      ? []
+      : [["Not shown whole", `${listed([...shortened])} read summaries in place of what did not fit`] as const]),
+    ...warned.map(({ text }) => ["Warning", text] as const),
+    ...(outcome.kind === "too_close_to_call" ? [["Too close to call", outcome.reason] as const] : []),
+    ...(missing.length === 0 ? [] : [
+      [
+        "Missing",
+        missing.map(({ judge, order, sample, judgement }) =>
+          `${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${
+            judgement.given ? "" : judgement.reason
+          }`
+        ).join("; "),
+      ] as const,
+    ]),
+  ];
+}
+
+/** A panel: votes, scores, reasons and dissents, agreement, leanings, and the dialogue's own verdict beside them. */
+export function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Block[] {
+  const nameOf = namingOf(panel);
+  return [
+    { heading: "Votes", level: 2 },
+    {
+      paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
+        "margin is positive for " +
+        `${nameOf(report.verdict.marginFor)}, in points and in parts of the judge's own range.`,
+    },
+    voteTable(panel, report, nameOf),
+    ...scoreBlocks(panel, nameOf),
+    ...ownVerdictBlocks(facts, panel, nameOf),
+    ...reasonBlocks(panel, report, nameOf),
+    ...beliefBlocks(panel, report, nameOf),
+    ...agreementBlocks(report, nameOf),
+    ...leaningBlocks(report, nameOf),
+    ...neutralBlocks(panel),
+  ];
+}
+
+function voteTable({ panel: { orders = [] }, judges }: RecordedPanel, report: PanelReport, nameOf: Naming): Block {
+  return {
+    head: ["Judge", "Family", ...orders.map((order) => `${order.map(nameOf).join(", then ")}`), "Vote", "Margin"],
+    table: report.verdict.judges.map((stand): Line[] => {
+      const { judge, vote, margin } = stand;
+      const counted = vote.cast
+        ? (vote.winner === null ? "no winner" : nameOf(vote.winner))
+        : `abstained: ${vote.because}`;
+      return [
+        nameOf(judge),
+        judges.find(({ id }) => id === judge)?.family ?? "",
+        ...namedByOrder(stand, nameOf),
+        vote.cast ? counted : [{ strong: counted }],
+        margin.defined
+          ? `${points(margin.points)} of ${points(margin.range)} points: ${points(margin.value)}`
+          : "missing",
+      ];
+    }),
+  };
+}
+
+function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Naming): readonly Block[] {
+  const given = readings.flatMap(({ judgement }): Judgement[] => judgement.given ? [judgement] : []);
+  if (given.length === 0) return [];
+  const cell = (side: string, criterion: string) => {
+    const value = mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? []));
+    return value === undefined ? "missing" : points(value);
+  };
+  return [
+    { heading: "Scores", level: 2 },
+    { paragraph: `From 0 to 10, each the mean over ${given.length} readings. The votes decide, not the scores.` },
+    {
+      head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
+      right: sides.map((_, n) => n + 1),
+      table: criteria.map((id) => [spaced(id), ...sides.map((side) => cell(side.id, id))]),
+    },
+  ];
+}
+
+/** One reading by who led the dialogue: it stands beside the panel's verdict, and is no part of it. */
+function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, nameOf: Naming): readonly Block[] {
+  if (!own) return [];
+  const totals = sides.flatMap(({ id }) =>
+    own.scores[id] === undefined ? [] : [`${nameOf(id)} ${points(own.scores[id])}`]
+  );
+  return [
+    { heading: `What the ${judged.protocol} itself came to`, level: 2 },
+    {
+      paragraph:
+        `One reading, by ${own.by}, with names and in the order of speech; it has no part in the verdict above.` +
+        `${own.verdict ? ` ${capital(verdictInWords(facts, own.verdict))}.` : ""}` +
+        `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
+    },
+  ];
+}
+
+function neutralBlocks({ neutralised }: RecordedPanel): readonly Block[] {
+  if (neutralised.length === 0) return [];
+  return [
+    { heading: "Words that judges were not shown", level: 2 },
+    {
+      paragraph:
+        "They would have told which side opened, or which affirms. Names of participants and models were taken " +
+        "out everywhere. What else may tell them apart stayed.",
+    },
+    {
+      head: ["Words", "Shown in their place", "Messages"],
+      table: neutralised.map((
+        { words, by, messages },
+      ) => [words, by === "label" ? "the label of the side" : by, messages]),
+    },
+  ];
+}

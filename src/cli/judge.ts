@@ -1,0 +1,67 @@
+import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
+import { fold, known } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { commonConfig, configured } from "./build_dialogue.ts";
+import { buildJudges } from "./build_judges.ts";
+import { ConfigError, UsageError } from "./cli_error.ts";
+import type { Context } from "./context.ts";
+import type { Limits } from "./limits_left.ts";
+import { openArchive } from "./open_archive.ts";
+import { printVerdicts } from "./print_verdicts.ts";
+import { reviewAll } from "./review_all.ts";
+import type { ToReview } from "./to_review.ts";
+
+/** `convene judge ARCHIVE... --judge SPEC` */
+export async function run(context: Context): Promise<number> {
+  const { args, io } = context;
+  const { configuration, flags } = args;
+  const dryRun = flags.has("--dry-run");
+  const { judges, cast, personTerminal } = await buildJudges(configuration, { io, dryRun });
+  const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
+  const samples = flags.get("--samples");
+  const config: PanelConfig = {
+    ...common,
+    ...(dryRun ? { outputDirectory: false } : {}),
+    ...(flags.has("--beliefs") ? { beliefs: true } : {}),
+    ...known({
+      strictJudges: configuration.strictJudges,
+      samples: samples === undefined ? undefined : Number(samples),
+    }),
+  };
+  const archives: ToReview<PanelResult>[] = [];
+  for (const path of args.operands) {
+    const { shown, folder, reading: { events, hash } } = await openArchive(path, io);
+    const record = fold(events);
+    if (record.status === undefined) {
+      throw new ConfigError(`Cannot judge ${shown} as it is unfinished: convene resume goes on with it`);
+    }
+    if (archives.some((other) => other.shown === shown)) throw new UsageError(`${shown} is named twice`);
+    const truth = configured(() => sideNamed(flags.get("--truth"), record));
+    const make = (limits: Limits) =>
+      configured(() =>
+        createPanelWorkflow({ record, hash, archive: folder }, judges, { ...config, ...known({ truth }), ...limits })
+      );
+    make({}); // complains before the first call
+    archives.push({ shown, topic: record.topic, make });
+  }
+  if (dryRun) {
+    const { dryRunAll } = await import("./dry_run_all.ts");
+    return await dryRunAll(context, archives, { cast, limits: configuration, name: "verdicts" });
+  }
+  const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
+  printVerdicts(context, outcome);
+  return outcome.code;
+}
+
+/** The id of the side that is called so: by its id, its name or its position. */
+function sideNamed(named: string | undefined, record: DialogueRecord): string | undefined {
+  if (named === undefined) return undefined;
+  const sides = sidesOf(record);
+  const wanted = named.trim().toLowerCase();
+  const side = sides.find(({ id, name, position, members }) =>
+    [id, name, position, ...members].some((each) => each?.trim().toLowerCase() === wanted)
+  );
+  if (side) return side.id;
+  const all = sides.map(({ id, name }) => `${id} (${name})`).join(", ");
+  throw new TypeError(`Cannot score beliefs by '${named}' as it is no side; the sides are ${all}`);
+}

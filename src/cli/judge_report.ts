@@ -1,0 +1,102 @@
+import { listArchives } from "../archive/list.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { agentInWords, count } from "../archive/render/words.ts";
+import { estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
+import { reviewsIn } from "../archive/reviews.ts";
+import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
+import { joinPath } from "../text/paths.ts";
+import { singleLine } from "../text/visible.ts";
+import { fold } from "../transcript/fold.ts";
+import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { ConfigError } from "./cli_error.ts";
+import type { Context } from "./context.ts";
+import { pathIn } from "./paths.ts";
+
+/** A verdict as it was found. */
+interface Found {
+  readonly record: DialogueRecord;
+  readonly panel: RecordedPanel;
+}
+
+/** `convene judge-report [DIR]`: what is known of judges over the newest verdict of every archive in a folder. */
+export async function run({ io, args, out, err }: Context): Promise<number> {
+  const [directory = "./debates"] = args.operands;
+  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new ConfigError(`There is no folder ${directory}`, { cause: error });
+  });
+  const newest: Found[] = [];
+  let older = 0;
+  for (const { path } of archives) {
+    const found = await verdictsIn(path);
+    newest.push(...found.slice(-1));
+    older += Math.max(0, found.length - 1);
+  }
+  if (newest.length === 0) {
+    throw new ConfigError(`There is no finished verdict in the archives of ${directory}: convene judge makes them`);
+  }
+  const report = judgesReport(
+    newest.map(({ panel, record: { topic } }) => ({ ...panel, topic })),
+    (judge, at) => calledIn(newest[at], judge),
+  );
+  if (args.flags.has("--json")) {
+    out.line(JSON.stringify({ ...report, older }));
+    return 0;
+  }
+  for (const line of inLines(report)) out.line(`${/^ */.exec(line)?.[0] ?? ""}${singleLine(line)}`);
+  if (older > 0) err.line(`Of archives with several verdicts the newest counts: ${count(older, "verdict")} left out`);
+  return 0;
+}
+
+/** Finished verdicts of an archive, in the order of their numbers. */
+async function verdictsIn(archive: string): Promise<readonly Found[]> {
+  const reviews = await reviewsIn(joinPath(archive, VERDICTS_FOLDER));
+  return reviews.flatMap((review): Found[] => {
+    if (!("events" in review)) return [];
+    const record = fold(review.events);
+    const panel = recordedPanel(record);
+    return panel && record.status === "completed" ? [{ record, panel }] : [];
+  });
+}
+
+/** A judge over all panels: its model; a person by name, and others by their kind and id. */
+function calledIn(found: Found | undefined, judge: string): string {
+  if (!found) return judge;
+  const facts = Facts.of(found.record, "md");
+  const agent = facts.agent(judge);
+  if (agent.model !== undefined || agent.type === "embedded") return agentInWords(agent);
+  return agent.type === "human" ? facts.participant(judge).name : `${agentInWords(agent)}, ${judge}`;
+}
+
+function inLines({ debates, bias, agreement, swapped }: JudgesReport): readonly string[] {
+  const { winners, margins, scores } = agreement;
+  return [
+    `${count(bias.length, "judge")} over ${count(debates, "dialogue")}`,
+    ...bias.flatMap((judge) => [
+      `${judge.judge}: ${judge.votes} of ${count(judge.debates, "vote")} counted`,
+      `  flipped when the order changed (0 to 1): ${estimateInWords(judge.flipped)}`,
+      `  for the side read first (−1 to 1): ${estimateInWords(judge.first)}`,
+      `  for the affirmative (−1 to 1): ${estimateInWords(judge.affirmative)}`,
+      `  points to the affirmative beyond the other judges: ${estimateInWords(judge.affirmativePoints)}`,
+      `  for the side that said more (−1 to 1): ${estimateInWords(judge.length)}`,
+    ]),
+    ...(swapped.pairs === 0 ? [] : [
+      `Points to whoever affirms, in ${count(swapped.pairs, "debate")} held twice with the sides exchanged`,
+      ...swapped.affirmativePoints.map(({ judge, points }) => `  ${judge}: ${estimateInWords(points)}`),
+    ]),
+    "Agreement",
+    `  pairs of votes that agree: ${statisticInWords(winners.raw)}`,
+    `  Krippendorff's alpha of votes: ${statisticInWords(winners.alpha)}`,
+    `  Krippendorff's alpha of margins: ${statisticInWords(margins.alpha)}`,
+    `  Krippendorff's alpha of scores: ${statisticInWords(scores.alpha)}`,
+    `  independent judges that they are worth, by their margins: ${
+      margins.effective.defined
+        ? `${margins.effective.value.toFixed(2)} of ${margins.effective.judges}`
+        : `not defined: ${margins.effective.reason}`
+    }`,
+    ...winners.kappas.map(({ judges: [a, b], units, kappa }) =>
+      `  Cohen's kappa of ${a} and ${b}, over ${count(units, "dialogue")}: ${statisticInWords(kappa)}`
+    ),
+  ];
+}

@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import * as server from "../models/_misbehaving_server.ts";
+import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
+
+/** The form of an answer that a request asks for, if it asks for one. */
+function formOf({ body }: server.ServerRequest): { readonly [field: string]: unknown } {
+  return Object(Object(Object(Object(body["response_format"]).json_schema).schema).properties);
+}
+
+/** The position of the second side of the shipped brief. */
+const SECOND = "Side 1: ⟦Office staff should spend most of the week";
+
+/** What a debater or a judge is answered: judges prefer whoever said `better`, else the second side, wherever it stands. */
+function answer(request: server.ServerRequest, favours: "better" | "first" = "better"): string {
+  const form = formOf(request);
+  if (!("clash" in form)) {
+    if ("scores" in form) {
+      const { properties } = Object(form["scores"]);
+      return JSON.stringify({
+        reason: "So.",
+        scores: Object.fromEntries(Object.keys(Object(properties)).map((id) => [id, 6])),
+      });
+    }
+    if ("side_1" in form) return JSON.stringify({ reason: "So.", side_1: 0.25, side_2: 0.75 });
+    return request.prompt.includes("You are Advocate A") ? "We are better." : "We are not.";
+  }
+  const said = /Message 1 \| Side 1 \|[^\n]*>>>\\?n?([^<]*)/.exec(request.prompt)?.[1] ?? "";
+  const telling = request.prompt.includes("We are better.") ? said.includes("better") : request.prompt.includes(SECOND);
+  const first = favours === "first" || telling;
+  const sides = Object.keys(Object(Object(form["scores"]).properties));
+  const criteria = Object.keys(Object(Object(Object(Object(form["scores"]).properties)["side_1"]).properties));
+  const scoresOf = (side: string) =>
+    Object.fromEntries(criteria.map((id) => [id, (side === "side_1") === first ? 8 : 5]));
+  return JSON.stringify({
+    clash: "Who is better.",
+    reasons: [{ text: "It said so.", messages: [1] }],
+    scores: Object.fromEntries(sides.map((side) => [side, scoresOf(side)])),
+    winner: first ? "Side 1" : "Side 2",
+    margin: first ? 3 : -3,
+  });
+}
+
+interface Scene {
+  readonly cwd: string;
+  readonly archive: string;
+  readonly requests: readonly server.ServerRequest[];
+  run(args: readonly string[]): ReturnType<typeof convene>;
+}
+
+/** An archive of a short embedded debate, and a server for its judges. */
+async function withArchive(
+  use: (scene: Scene) => Promise<void>,
+  behave: (request: server.ServerRequest) => server.Behaviour = (request) => server.ok(answer(request)),
+): Promise<void> {
+  await withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer(behave);
+    try {
+      const { out } = await convene(["debate", ...SHORT, "--quiet"], { cwd });
+      const run = (args: readonly string[]) => convene(args, { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } });
+      await use({ cwd, archive: out.split("\n")[0] ?? "", requests: served.requests, run });
+    } finally {
+      await served.stop();
+    }
+  });
+}
+
+Deno.test("convene judge has each judge read each archive in both orders, keeps the verdict in it, and prints it", async () => {
+  await withArchive(async ({ archive, run, requests }) => {
+    const args = ["judge", archive, "--judge", "openai/gpt-4o", "--judge", "openai/mistral-large", "--quiet"];
+    const { code, out, err } = await run([...args, "--samples", "2"]);
+    assert.deepEqual([code, err, requests.length], [0, "", 8]);
+    const [folder, verdict, judges, votes] = out.split("\n");
+    assert.equal(folder, `${archive}/verdicts/001`);
+    assert.match(verdict ?? "", /^Advocate [AB] wins by [\d.]+ of a judge's range, for “/);
+    assert.match(
+      judges ?? "",
+      /^Judges: 2 judges of 2 model families \(gpt: Judge 1; mistral: Judge 2\), read it in 2 orders of the sides, 2 times in each: 8 of 8 readings/,
+    );
+    assert.match(votes ?? "", /^Votes: 2 of 2 judges voted/);
+    for (const path of [archive, `${archive}/verdicts/001`]) assert.equal((await run(["verify", path])).code, 0);
+    assert.match((await run(["verify", archive])).out, /✓ verdicts\/001: about this journal up to line/);
+    const report = await run(["report", archive]);
+    assert.match(report.out, /^## Verdict 1, /m);
+    assert.equal(requests.length, 8, "nothing else is asked");
+  });
+});
+
+Deno.test("convene judge given once more asks nothing again, and writes over nothing", async () => {
+  await withArchive(async ({ archive, run, requests }) => {
+    const args = ["judge", archive, "--judge", "openai/gpt-4o", "--json"];
+    const stopped = await run([...args, "--max-calls", "1"]);
+    assert.equal(stopped.code, 5);
+    assert.deepEqual(JSON.parse(stopped.out).leftOut, [archive]);
+    const whole = await run(args);
+    assert.deepEqual([whole.code, requests.length], [0, 2]);
+    const [first] = JSON.parse(whole.out).verdicts;
+    assert.deepEqual([first.archive, first.verdict.kind, first.judged], [
+      `${archive}/verdicts/001`,
+      "decided",
+      archive,
+    ]);
+    const same = await run(args);
+    assert.deepEqual([JSON.parse(same.out).verdicts[0].verdict, requests.length], [first.verdict, 2]);
+    const again = await run([...args, "--again"]);
+    assert.deepEqual([JSON.parse(again.out).verdicts[0].archive, requests.length], [`${archive}/verdicts/002`, 4]);
+    const different = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/002`]);
+    assert.equal(different.out, "They do not differ in anything that is compared.\n");
+  });
+});
+
+Deno.test("convene judge exits with 1 when no vote could be counted, and says who flipped", async () => {
+  await withArchive(async ({ archive, run, cwd }) => {
+    const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
+    assert.equal(code, 1);
+    assert.match(out, /^Undecided: no quorum: 0 of 1 judges voted/m);
+    assert.match(out, /^Abstained: Judge 1 named another winner when the order changed$/m);
+    assert.match(err, /1 failure:\n {2}verdict: No vote could be counted of 1 judge/);
+    const known = await run(["judge-report", `${cwd}/out`, "--json"]);
+    const { debates, bias } = JSON.parse(known.out);
+    assert.deepEqual([debates, bias[0].judge, bias[0].first.value, bias[0].flipped.value], [1, "openai/gpt-4o", 1, 1]);
+    assert.match((await run(["judge-report", "out"])).out, /for the side read first \(−1 to 1\): 1\.00 \(95 %: /);
+    const none = await run(["judge-report", cwd]);
+    assert.deepEqual([none.code, /no finished verdict/.test(none.err)], [4, true]);
+  }, (request) => server.ok(answer(request, "first")));
+});
+
+Deno.test("convene judge refuses what cannot be judged, before anybody is asked", async () => {
+  await withArchive(async ({ archive, run, requests }) => {
+    const strict = await run(["judge", archive, "--judge", "embedded", "--strict-judges"]);
+    assert.deepEqual(
+      [strict.code, /'strictJudges' is set: judge-1 is of the model family 'embedded'/.test(strict.err)],
+      [4, true],
+    );
+    const truth = await run(["judge", archive, "--beliefs", "--truth", "Nobody"]);
+    assert.deepEqual([truth.code, /'Nobody' as it is no side/.test(truth.err)], [4, true]);
+    const twice = await run(["judge", archive, archive]);
+    assert.equal(twice.code, 2);
+    const samples = await run(["judge", archive, "--samples", "0"]);
+    assert.deepEqual([samples.code, /--samples must be an integer >= 1/.test(samples.err)], [2, true]);
+    const wrong = await run(["diff", archive, archive]);
+    assert.deepEqual([wrong.code, /is no verdict of a panel/.test(wrong.err)], [4, true]);
+    const dry = await run(["judge", archive, "--judge", "openai/gpt-4o", "--beliefs", "--dry-run", "--json"]);
+    assert.equal(dry.code, 0);
+    const [verdict] = JSON.parse(dry.out).verdicts;
+    // two orders, and two orders after each of three parts
+    assert.deepEqual([verdict.upTo.calls, requests.length], [8, 0]);
+  });
+});
+
+Deno.test("convene judge --beliefs keeps a chart of them, and scores them where the truth is given", async () => {
+  await withArchive(async ({ archive, run }) => {
+    const { code } = await run([
+      "judge",
+      archive,
+      "--judge",
+      "openai/gpt-4o",
+      "--beliefs",
+      "--truth",
+      "Advocate B",
+      "--quiet",
+    ]);
+    assert.equal(code, 0);
+    const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
+    assert.match(summary, /\[beliefs\.svg\]\(beliefs\.svg\)/);
+    // Side 1 gets 0.25 in either order: half for each in the mean
+    assert.match(summary, /\| Judge 1 \| openings \| 0\.50 \| 0\.50 \|/);
+    assert.match(summary, /\| Judge 1 \| 0\.69 \| 0\.69 \| 0\.50 \| 0\.50 \|/);
+    const chart = await Deno.readTextFile(`${archive}/verdicts/001/beliefs.svg`);
+    assert.match(chart, /^<svg [^>]*role="img" aria-labelledby="title desc"/);
+    assert.equal((await run(["verify", `${archive}/verdicts/001`])).code, 0);
+  });
+});
+
+Deno.test("convene debate --judge judges right after the debate, with what is left of its limits", async () => {
+  await withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
+    try {
+      const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
+      const args = ["debate", ...SHORT, "--model", "openai/llama-4", "--judge", "openai/gpt-4o", "--quiet"];
+      const plain = await convene(args, world);
+      assert.deepEqual([plain.code, plain.err], [0, ""]);
+      const calls = served.requests.length;
+      const [archive = "", , , folder, verdict] = plain.out.split("\n");
+      assert.equal(folder, `${archive}/verdicts/001`);
+      assert.match(verdict ?? "", /^Advocate A wins by 1\.00 of a judge's range/);
+      const json = await convene([...args, "--json"], world);
+      assert.equal(JSON.parse(json.out).panel.verdict.winner, "advocate-1");
+      const short = await convene([...args, "--max-calls", String(calls - 1)], world);
+      assert.equal(short.code, 5, short.err);
+      assert.match(short.out, /verdicts\/001\nStopped/);
+      const strict = await convene([...args, "--judge", "openai/llama-3", "--strict-judges"], world);
+      assert.deepEqual([strict.code, /judge-2 is of the model family 'llama'/.test(strict.err)], [4, true]);
+    } finally {
+      await served.stop();
+    }
+  });
+});
+
+Deno.test("convene debate --judge exits with 1 when the debate is held and no vote could be counted", async () => {
+  await withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer((request) => server.ok(answer(request, "first")));
+    try {
+      const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
+      const { code, out, err } = await convene(["debate", ...SHORT, "--judge", "openai/gpt-4o", "--quiet"], world);
+      assert.equal(code, 1);
+      assert.match(out, /^Undecided: no quorum/m);
+      assert.match(err, /No vote could be counted of 1 judge/);
+    } finally {
+      await served.stop();
+    }
+  });
+});

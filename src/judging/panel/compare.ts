@@ -1,0 +1,108 @@
+import type { Verdict } from "../../transcript/verdict.ts";
+import { mean } from "../statistics/mean.ts";
+import type { Statistic } from "../statistics/statistic.ts";
+import { judgementsOf } from "./order_winner.ts";
+import type { RecordedPanel } from "./recorded.ts";
+import { panelReport, verdictOfPanel } from "./recorded_verdict.ts";
+import type { JudgeStand } from "./verdict.ts";
+
+/** What one of two verdicts has, and what the other has in its place. */
+export interface Change<T> {
+  /** Of the first verdict; absent if it has none. */
+  readonly before?: T;
+  /** Of the second. */
+  readonly after?: T;
+}
+
+/** How a judge voted in each of two verdicts. */
+export interface VoteChange {
+  /** Id of the judge. */
+  readonly judge: string;
+  /** The side that its vote names, `no winner`, or why it abstained; absent if it is no judge of that panel. */
+  readonly vote: Change<string>;
+  /** How far it finds the first of the sides ahead, in points; absent if that is not known. */
+  readonly points: Change<number>;
+  /** The family of its model. */
+  readonly family: Change<string>;
+}
+
+/** In what two verdicts differ. What is the same is absent or empty. */
+export interface PanelComparison {
+  /** Whether both are about the same dialogue, read up to the same line. */
+  readonly sameDialogue: boolean;
+  /** What was decided. */
+  readonly verdict?: Change<Verdict>;
+  /** How often each judge read each order. */
+  readonly samples?: Change<number>;
+  /** Judges who voted otherwise, find the sides otherwise apart, or are in one of the panels only. */
+  readonly judges: readonly VoteChange[];
+  /** Scores that differ, as means over all readings, by side and criterion. */
+  readonly scores: readonly { readonly side: string; readonly criterion: string; readonly score: Change<number> }[];
+  /** Share of pairs of votes that agree. */
+  readonly agreement?: Change<Statistic>;
+}
+
+/** In what two verdicts differ. */
+export function comparePanels(before: RecordedPanel, after: RecordedPanel): PanelComparison {
+  const reports = [panelReport(before), panelReport(after)] as const;
+  const [first, second] = reports.map(({ verdict }) => verdict);
+  const [side = ""] = before.sides.map(({ id }) => id);
+  const ids = [...new Set([before, after].flatMap(({ judges }) => judges.map(({ id }) => id)))];
+  const verdict = change(first && verdictOfPanel(first), second && verdictOfPanel(second));
+  const samples = change(before.panel.samples, after.panel.samples);
+  const agreement = change(first?.agreement, second?.agreement);
+  return {
+    sameDialogue: before.judged.dialogueId === after.judged.dialogueId && before.judged.hash === after.judged.hash,
+    ...(verdict ? { verdict } : {}),
+    ...(samples ? { samples } : {}),
+    judges: ids.flatMap((judge): VoteChange[] => {
+      const stands = [first, second].map((each) => each?.judges.find((stand) => stand.judge === judge));
+      const families = [before, after].map(({ judges }) => judges.find(({ id }) => id === judge)?.family);
+      const [one, other] = stands.map((stand) => stand && voteInWords(stand));
+      const [a, b] = stands.map((stand, n) =>
+        stand && pointsFor(side, stand, n === 0 ? first?.marginFor : second?.marginFor)
+      );
+      const same = one === other && close(a, b) && families[0] === families[1];
+      return same
+        ? []
+        : [{ judge, vote: both(one, other), points: both(a, b), family: both(families[0], families[1]) }];
+    }),
+    scores: before.sides.flatMap(({ id }) =>
+      [...new Set([...before.criteria, ...after.criteria])].flatMap((criterion) => {
+        const [a, b] = [before, after].map((panel) => meanScore(panel, id, criterion));
+        return close(a, b) ? [] : [{ side: id, criterion, score: both(a, b) }];
+      })
+    ),
+    ...(agreement ? { agreement } : {}),
+  };
+}
+
+/** Whether two verdicts are the same in all that is compared. */
+export function isSameVerdict({ sameDialogue, verdict, samples, judges, scores, agreement }: PanelComparison): boolean {
+  return sameDialogue && !verdict && !samples && !agreement && judges.length === 0 && scores.length === 0;
+}
+
+function voteInWords({ vote }: JudgeStand): string {
+  return vote.cast ? vote.winner ?? "no winner" : `abstained (${vote.because})`;
+}
+
+function pointsFor(side: string, { margin }: JudgeStand, marginFor: string | undefined): number | undefined {
+  if (!margin.defined) return undefined;
+  return marginFor === side ? margin.points : 0 - margin.points;
+}
+
+function meanScore({ readings }: RecordedPanel, side: string, criterion: string): number | undefined {
+  return mean(judgementsOf(readings).flatMap(({ scores }) => scores[side]?.[criterion] ?? []));
+}
+
+function close(a: number | undefined, b: number | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : Math.abs(a - b) < 0.005;
+}
+
+function change<T>(before: T | undefined, after: T | undefined): Change<T> | undefined {
+  return JSON.stringify(before) === JSON.stringify(after) ? undefined : both(before, after);
+}
+
+function both<T>(before: T | undefined, after: T | undefined): Change<T> {
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}

@@ -1,0 +1,242 @@
+import type { Belief } from "../belief.ts";
+import type { JudgedDebate } from "../bias/judged_debate.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
+import { known } from "../../transcript/fold.ts";
+import {
+  NO_WINNER,
+  type PresentedJudgement,
+  readPresentedJudgement,
+  sideField,
+  sideLabel,
+} from "../../transcript/judgement.ts";
+import type { DialogueRecord, Note } from "../../transcript/record.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+import { mean } from "../statistics/mean.ts";
+import type { Judgement, PanelReading, UnreadJudgement } from "./reading.ts";
+
+/** A side as a panel was told of it, and as it was called in the dialogue. */
+export interface PanelSide {
+  /** Its id: of its first participant. */
+  readonly id: string;
+  /** Its name in the dialogue; judges never see it. */
+  readonly name: string;
+  /** What it holds, where it was given a position. */
+  readonly position?: string;
+}
+
+/** A judge of a panel. */
+export interface PanelJudgeName {
+  /** Its id. */
+  readonly id: string;
+  /** Its name. */
+  readonly name: string;
+  /** The family of its model; `embedded`, or one of its own. */
+  readonly family: string;
+}
+
+/** What the dialogue's own scorers made of it: one reading, beside the panel's. */
+export interface OwnVerdict {
+  /** What was decided in the dialogue by its scores or votes; absent if nothing was. */
+  readonly verdict?: Verdict;
+  /** Totals by side, 0–10, where all of a side was scored. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** Who gave them, by name and by who answers for them. */
+  readonly by: string;
+}
+
+/** Words that judges were not shown, and what stood in their place. */
+export interface NeutralisedWords {
+  /** In lower case. */
+  readonly words: string;
+  /** What stood in their place; `label` is the label of the side. */
+  readonly by: string;
+  /** Numbers of the messages, as ranges. */
+  readonly messages: string;
+}
+
+/** What a judge believed at one point of the dialogue. */
+export interface BeliefAt {
+  /** Id of the judge. */
+  readonly judge: string;
+  /** Path of the phase up to which it had read. */
+  readonly after: string;
+  /** Place of that point, from 1. */
+  readonly point: number;
+  /** The mean over the orders that it answered in; absent if it did in none. */
+  readonly belief?: Belief;
+  /** Why something is missing; absent if nothing is. */
+  readonly missing?: string;
+}
+
+/** A panel as its record has it: who was to read what, what they said, and what was known around it. */
+export interface RecordedPanel extends JudgedDebate {
+  /** The dialogue that was judged. */
+  readonly judged: {
+    /** Its id. */
+    readonly dialogueId: string;
+    /** Name of its protocol. */
+    readonly protocol: string;
+    /** SHA-256 of the last line of its journal that was read. */
+    readonly hash: string;
+  };
+  /** The sides, in the order of their seats. */
+  readonly sides: readonly PanelSide[];
+  /** The judges, in the order of theirs. */
+  readonly judges: readonly PanelJudgeName[];
+  /** Ids of the criteria. */
+  readonly criteria: readonly string[];
+  /** The dialogue's own verdict, where it had one. */
+  readonly own?: OwnVerdict;
+  /** Words that would have told who opened. */
+  readonly neutralised: readonly NeutralisedWords[];
+  /** Beliefs by judge and point; empty if none were asked for. */
+  readonly beliefs: readonly BeliefAt[];
+  /** Id of the side that is right, where that is known. */
+  readonly truth?: string;
+}
+
+/** Key of a reading's question, from its order and sample, both from 1. */
+export function readingName(order: number, sample: number): string {
+  return `order-${order}-sample-${sample}`;
+}
+
+/** Key of a belief's question, from its point and order, both from 1. */
+export function beliefName(point: number, order: number): string {
+  return `after-${point}-order-${order}`;
+}
+
+/** The phases that judges are asked in. */
+export const PANEL_PHASES = { readings: "readings", beliefs: "beliefs" } as const;
+
+/** The panel that a record is of; `undefined` of any other record. */
+export function recordedPanel(
+  record: Pick<DialogueRecord, "settings" | "participants" | "notes">,
+): RecordedPanel | undefined {
+  const { settings, participants, notes } = record;
+  const said = settings["panel"];
+  const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
+  if (said === undefined || typeof dialogueId !== "string") return undefined;
+  const set: PanelSettings = Object(said);
+  const { sides, orders, presented = [], samples = 1, families = {}, points = [] } = set;
+  if (!Array.isArray(sides) || !Array.isArray(orders)) return undefined;
+  const byKey = new Map(notes.map((note) => [note.key, note]));
+  const readings = participants.flatMap(({ id: judge }) =>
+    orders.flatMap((order, at) =>
+      Array.from({ length: samples }, (_, n): PanelReading => {
+        const key = `${PANEL_PHASES.readings}/${readingName(at + 1, n + 1)}/${judge}`;
+        return { judge, order, sample: n + 1, judgement: judgementIn(byKey.get(key), order, presented[at] ?? []) };
+      })
+    )
+  );
+  return {
+    judged: { dialogueId, protocol, hash },
+    panel: { sides: sides.map(({ id }) => id), judges: participants.map(({ id }) => id), orders, samples },
+    readings,
+    sides,
+    judges: participants.map(({ id, name }) => ({ id, name, family: families[id] ?? "unknown" })),
+    criteria: criteriaIn(settings),
+    neutralised: set.neutralised ?? [],
+    lengths: set.lengths ?? {},
+    beliefs: participants.flatMap(({ id }) => points.map((after, at) => beliefAt(byKey, id, { after, at, orders }))),
+    ...known({ affirmative: set.affirmative, own: set.own, truth: set.truth }),
+  };
+}
+
+/** What a panel's settings hold, as they are written and compared on resumption. */
+export interface PanelSettings {
+  readonly sides: readonly PanelSide[];
+  readonly orders: readonly (readonly string[])[];
+  readonly samples: number;
+  /** By order: the numbers of the dialogue's messages as they are shown. */
+  readonly presented: readonly (readonly number[])[];
+  /** Of the judges, by id. */
+  readonly families: Readonly<Record<string, string>>;
+  readonly lengths: Readonly<Record<string, number>>;
+  readonly neutralised: readonly NeutralisedWords[];
+  readonly affirmative?: string;
+  readonly own?: OwnVerdict;
+  /** Phases after which beliefs are asked for. */
+  readonly points?: readonly string[];
+  readonly truth?: string;
+}
+
+function criteriaIn(settings: Settings): readonly string[] {
+  const { criteria } = settings;
+  if (!Array.isArray(criteria)) return [];
+  return criteria.flatMap((one: Json) => {
+    const { id } = Object(one);
+    return typeof id === "string" ? [id] : [];
+  });
+}
+
+function judgementIn(
+  note: Note | undefined,
+  order: readonly string[],
+  presented: readonly number[],
+): Judgement | UnreadJudgement {
+  if (!note) return { given: false, reason: "it was not read yet" };
+  if (!note.answer.given) return { given: false, reason: note.answer.reason };
+  const read = readPresentedJudgement(note.answer.value);
+  return read ? judgementOf(read, order, presented) : { given: false, reason: "its answer is no judgement" };
+}
+
+/** A judgement on the sides by their ids, citing messages by the numbers that they have in the dialogue. */
+function judgementOf(
+  { clash, reasons, scores, winner, margin }: PresentedJudgement,
+  order: readonly string[],
+  presented: readonly number[],
+): Judgement {
+  const named = winner === NO_WINNER ? undefined : order.findIndex((_, at) => sideLabel(at + 1) === winner);
+  // of two sides a margin is signed for the first one
+  const signed = order.length === 2 && named === 1 ? 0 - margin : margin;
+  return {
+    given: true,
+    clash,
+    reasons: reasons.map(({ text, messages }) => ({
+      text,
+      messages: messages.flatMap((number) => presented[number - 1] ?? []),
+    })),
+    scores: Object.fromEntries(order.map((id, at) => [id, scores[sideField(at + 1)] ?? {}])),
+    winner: named === undefined ? null : order[named] ?? winner,
+    margin: signed,
+  };
+}
+
+function beliefAt(
+  notes: ReadonlyMap<string, Note>,
+  judge: string,
+  { after, at, orders }: {
+    readonly after: string;
+    readonly at: number;
+    readonly orders: readonly (readonly string[])[];
+  },
+): BeliefAt {
+  const answers = orders.map((order, n): { readonly belief?: Belief; readonly missing?: string } => {
+    const note = notes.get(`${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge}`);
+    if (!note) return { missing: "it was not asked yet" };
+    if (!note.answer.given) return { missing: note.answer.reason };
+    const given: Readonly<Record<string, number>> = Object(note.answer.value);
+    const stated = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
+    const sum = stated.reduce((all, [, p]) => all + p, 0);
+    // what rounding left over is shared out
+    if (sum === 0) return { missing: "all of its probabilities are 0" };
+    return stated.every(([, p]) => p >= 0)
+      ? { belief: Object.fromEntries(stated.map(([id, p]) => [id, p / sum])) }
+      : { missing: "it cannot be read" };
+  });
+  const beliefs = answers.flatMap(({ belief }) => belief ? [belief] : []);
+  const missing = answers.flatMap((answer) => answer.missing ?? []);
+  const shares = Object.keys(beliefs[0] ?? {}).map((id): [string, number] => [
+    id,
+    mean(beliefs.flatMap((each) => each[id] ?? [])) ?? NaN,
+  ]);
+  return {
+    judge,
+    after,
+    point: at + 1,
+    ...known({
+      belief: shares.length > 0 ? Object.fromEntries(shares) : undefined,
+      missing: missing.length > 0 ? [...new Set(missing)].join("; ") : undefined,
+    }),
+  };
+}

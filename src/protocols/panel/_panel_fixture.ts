@@ -1,0 +1,158 @@
+import type { Agent } from "../../agents/agent.ts";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
+import { inFolder } from "../debate/_debate_fixture.ts";
+import {
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  type DebateResult,
+} from "../debate/mod.ts";
+import { type ReadDialogue, readDialogue } from "../read_dialogue.ts";
+import { createPanelJudge, type PanelJudge } from "./mod.ts";
+
+export { inFolder };
+
+/** Who takes part in the debates that are judged here. */
+export interface Debaters {
+  /** Names of the advocates, in the order of their seats. @default Ada Lovelace and Ben Hur */
+  readonly names?: readonly string[];
+  /** Ids of their models. @default scripted/ada-1 and so on */
+  readonly models?: readonly string[];
+  /** What an advocate says in its nth speech. */
+  readonly say?: (seat: number, n: number) => string;
+}
+
+/** Holds a debate of one round in a folder, and gives what came of it. */
+export function heldDebate(outputDirectory: string | false, debaters: Debaters = {}): Promise<DebateResult> {
+  const { names = ["Ada Lovelace", "Ben Hur"], say = (seat, n) => `Speech ${n} of seat ${seat}.` } = debaters;
+  const models = debaters.models ?? names.map((_, seat) => `scripted/debater-${seat + 1}`);
+  const advocates = names.map((name, seat) => {
+    let n = 0;
+    const line: ScriptedLine = { text: () => say(seat, ++n), when: () => true, times: Infinity };
+    const model = new ScriptedModel({ id: models[seat] ?? "scripted/debater", lines: [line] });
+    return createDebateParticipant(
+      { name, agentConfig: { id: `advocate-${seat + 1}` }, position: `Position of seat ${seat}` },
+      new ChatAgent({ model }),
+    );
+  });
+  const moderator = createDebateModerator({ name: "Mo Derator", agentConfig: { id: "mo" } }, scoringModerator());
+  return createDebateWorkflow("Should buses be free?", [moderator, ...advocates], { roundCount: 1, outputDirectory })
+    .run();
+}
+
+/** A debate as it was read, whose archive is gone: what is made of it is kept in memory. */
+export async function readDebate(debaters: Debaters = {}): Promise<ReadDialogue> {
+  const folder = await Deno.makeTempDir();
+  try {
+    const { archive = "" } = await heldDebate(folder, debaters);
+    const { archive: _, ...read } = await readDialogue(archive);
+    return read;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Scores everybody 5, and sums up. */
+function scoringModerator(): Agent {
+  const model = new ScriptedModel({
+    id: "scripted/moderator-model",
+    lines: [{
+      text: (_, { schema }) => {
+        if (!schema) return "Summed up by Mo Derator.";
+        const { properties } = Object(Object(Object(schema.schema).properties).scores);
+        return JSON.stringify({
+          reason: "So.",
+          scores: Object.fromEntries(Object.keys(Object(properties)).map((id) => [id, 5])),
+        });
+      },
+      when: () => true,
+      times: Infinity,
+    }],
+  });
+  return new ChatAgent({ model });
+}
+
+/** What a judge sees, as far as it can be told from the prompt. */
+export interface Seen {
+  /** All of the prompt. */
+  readonly text: string;
+  /** What stands in its fences, by label of the side: all that it said. */
+  readonly said: Readonly<Record<string, string>>;
+  /** Ids of the criteria. */
+  readonly criteria: readonly string[];
+  /** Fields of the sides. */
+  readonly sides: readonly string[];
+}
+
+/** What a judge answers: a score for each side, on every criterion, or the whole answer. */
+export type Opinion = (seen: Seen) => readonly number[] | string;
+
+/** Scores the side that said this higher by two points, wherever it stands. */
+export function prefersWhoSaid(words: string): Opinion {
+  return ({ said, sides }) => sides.map((_, at) => said[`Side ${at + 1}`]?.includes(words) ? 7 : 5);
+}
+
+/** Scores whoever stands first higher. */
+export const prefersFirst: Opinion = ({ sides }) => sides.map((_, at) => at === 0 ? 7 : 5);
+
+/** A judge that answers as it thinks, in the form. */
+export function judge(
+  id: string,
+  opinion: Opinion,
+  { model: modelId = `scripted/${id}`, lines = [], contextWindow = 128_000 }: {
+    readonly model?: string;
+    readonly contextWindow?: number;
+    readonly lines?: readonly ScriptedLine[];
+  } = {},
+): { readonly judge: PanelJudge; readonly model: ScriptedModel } {
+  const model = new ScriptedModel({
+    id: modelId,
+    contextWindow,
+    lines: [...lines, {
+      text: (prompt, options) => answer(opinion, seenIn(prompt, options)),
+      when: () => true,
+      times: Infinity,
+    }],
+  });
+  return { judge: createPanelJudge({ name: `Judge ${id}`, agentConfig: { id } }, new ChatAgent({ model })), model };
+}
+
+/** What stands in a prompt. */
+export function seenIn(prompt: Prompt, { schema }: CompleteOptions): Seen {
+  const text = prompt.map((block) => block.text).join("\n");
+  const said: Record<string, string> = {};
+  for (
+    const { 1: side = "", 2: words = "" } of text.matchAll(
+      /^<<<begin \S+ \| Message \d+ \| (Side \d+) \|[^\n]*>>>\n([^]*?)\n<<<end/gm,
+    )
+  ) {
+    said[side] = `${said[side] ?? ""}${words}\n`;
+  }
+  const scores = Object(Object(Object(Object(schema?.schema).properties).scores).properties);
+  const [first] = Object.values(scores);
+  return { text, said, sides: Object.keys(scores), criteria: Object.keys(Object(Object(first).properties)) };
+}
+
+/** An answer with these scores of the sides, and the winner and margin that follow from them. */
+export function judgement(scores: readonly number[], criteria: readonly string[]): string {
+  const best = Math.max(...scores);
+  const leaders = scores.filter((score) => score === best).length;
+  const margin = best - Math.max(...scores.filter((score) => score !== best), leaders > 1 ? best : 0);
+  const first = scores.indexOf(best);
+  return JSON.stringify({
+    clash: "What it costs.",
+    reasons: [{ text: "It had the better figures.", messages: [1, 2] }],
+    scores: Object.fromEntries(
+      scores.map((score, at) => [`side_${at + 1}`, Object.fromEntries(criteria.map((id) => [id, score]))]),
+    ),
+    winner: leaders > 1 ? "none" : `Side ${first + 1}`,
+    margin: leaders > 1 ? 0 : scores.length === 2 && first === 1 ? -margin : margin,
+  });
+}
+
+function answer(opinion: Opinion, seen: Seen): string {
+  const given = opinion(seen);
+  return typeof given === "string" ? given : judgement(given, seen.criteria);
+}

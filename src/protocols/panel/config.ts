@@ -1,0 +1,63 @@
+import { checkInteger } from "../../dialogue/mod.ts";
+import { criteriaOf } from "../../judging/mod.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import type { Criterion } from "../../transcript/score.ts";
+import { criteriaFrom, type CriterionWeight } from "../debate/criteria.ts";
+import { debateFormats } from "../debate/formats/mod.ts";
+import type { ReviewConfig } from "../review_dialogue.ts";
+import type { JudgedSide } from "./sides.ts";
+
+/** How a panel judges. */
+export interface PanelConfig extends ReviewConfig {
+  /** How often each judge reads each order; an integer >= 1. @default 1 */
+  readonly samples?: number;
+  /** Refuses a judge that is of the same family of models as somebody who took part. @default false: a warning */
+  readonly strictJudges?: boolean;
+  /**
+   * What each side is scored on, with any positive weights: they count for judges who measure, such as the embedded one.
+   *
+   * @default those of the dialogue, else those of a formal debate
+   */
+  readonly criteria?: Readonly<Record<string, CriterionWeight>>;
+  /** Whether judges are also asked after each phase how probable each side is to be found right. @default false */
+  readonly beliefs?: boolean;
+  /** Id of the side that is right, where that is known: beliefs are scored by it. Nobody is told. @default unknown */
+  readonly truth?: string;
+}
+
+/** How a panel judges, with everything that was left out filled in. */
+export interface PanelRules {
+  /** How often each judge reads each order. */
+  readonly samples: number;
+  /** Whether a judge of a participant's family is refused. */
+  readonly strictJudges: boolean;
+  /** Weights sum to 1. */
+  readonly criteria: readonly Criterion[];
+  /** Whether beliefs are asked for. */
+  readonly beliefs: boolean;
+  /** Id of the side that is right. */
+  readonly truth?: string;
+}
+
+/**
+ * Fills in what was left out.
+ *
+ * @throws {TypeError | RangeError} If a field has an impossible value, or `truth` is no side.
+ */
+export function panelRules(config: PanelConfig, record: DialogueRecord, sides: readonly JudgedSide[]): PanelRules {
+  const { samples = 1, strictJudges = false, beliefs = false, truth, criteria } = config;
+  checkInteger("samples", samples, 1);
+  if (truth !== undefined && !sides.some(({ id }) => id === truth)) {
+    throw new TypeError(
+      `Cannot judge as 'truth' must be a side, one of ${sides.map(({ id }) => id).join(", ")}: it is '${truth}'`,
+    );
+  }
+  const own = criteriaOf(record.settings);
+  return {
+    samples,
+    strictJudges,
+    beliefs,
+    criteria: criteria ? criteriaFrom(criteria) : own.length > 0 ? own : criteriaFrom(debateFormats.formal.weights),
+    ...(truth === undefined ? {} : { truth }),
+  };
+}

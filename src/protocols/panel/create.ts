@@ -1,0 +1,44 @@
+import type { ReadDialogue } from "../read_dialogue.ts";
+import type { PanelConfig } from "./config.ts";
+import type { PanelJudge } from "./judges.ts";
+import { PanelWorkflow } from "./workflow.ts";
+
+/**
+ * A panel of judges on a finished dialogue, ready to run.
+ *
+ * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part, or a field has an impossible value.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
+ * import { DialogueWorkflow } from "../../dialogue/mod.ts";
+ * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import { readDialogue } from "../read_dialogue.ts";
+ * import { createPanelWorkflow } from "./create.ts";
+ * import { createPanelJudge } from "./judges.ts";
+ *
+ * const out = await Deno.makeTempDir();
+ * const lines = ["Buses, because they cost 2 euros a ride and stop everywhere, for example in Tallinn.", "Trams."];
+ * const speaker = new ChatAgent({ model: new ScriptedModel({ lines }) });
+ * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: speaker }));
+ * const config = { maxTurns: 2, outputDirectory: out };
+ * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
+ *
+ * const judge = createPanelJudge({ agentConfig: { id: "eva" } }, new EmbeddedAgent());
+ * const result = await createPanelWorkflow(await readDialogue(archive), [judge]).run();
+ *
+ * assert.equal(result.archive, `${archive}/verdicts/001`);
+ * assert.equal(result.verdict.kind === "decided" && result.verdict.winner, "ana");
+ * assert.deepEqual(result.panel.readings.map(({ order }) => order), [["ana", "ben"], ["ben", "ana"]]);
+ * await Deno.remove(out, { recursive: true });
+ * ```
+ */
+export function createPanelWorkflow(
+  dialogue: ReadDialogue,
+  judges: readonly PanelJudge[],
+  config: PanelConfig = {},
+): PanelWorkflow {
+  return new PanelWorkflow(dialogue, judges, config);
+}

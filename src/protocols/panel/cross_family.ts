@@ -1,0 +1,58 @@
+import { listed } from "../../archive/render/words.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { agentFamily } from "./families.ts";
+import type { PanelJudge } from "./judges.ts";
+
+/** A judge that is of the same family as somebody who took part. */
+export interface FamilyTie {
+  /** Id of the judge. */
+  readonly judge: string;
+  /** Name of the family. */
+  readonly family: string;
+  /** Ids of those who took part and are of it. */
+  readonly participants: readonly string[];
+}
+
+/** Who took part in a dialogue, and who answered for them. */
+export type WhoTookPart = Pick<DialogueRecord, "participants" | "settings">;
+
+/** The family of each judge, by id. */
+export function judgeFamilies(judges: readonly PanelJudge[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(judges.map(({ id, agent }) => [id, agentFamily(agent.description, id)]));
+}
+
+/** Judges that are of the same family as somebody who took part, whatever they did there. */
+export function familyTies(
+  judges: readonly PanelJudge[],
+  { participants, settings }: WhoTookPart,
+): readonly FamilyTie[] {
+  const agents = Object(settings["participants"]);
+  const families = new Map(participants.map(({ id }) => [id, agentFamily(Object(agents[id]).agent, id)]));
+  return Object.entries(judgeFamilies(judges)).flatMap(([judge, family]) => {
+    const alike = [...families].flatMap(([id, other]) => other === family ? [id] : []);
+    return alike.length === 0 ? [] : [{ judge, family, participants: alike }];
+  });
+}
+
+/** A tie in words. */
+export function tieInWords({ judge, family, participants }: FamilyTie): string {
+  return `${judge} is of the model family '${family}', as ${listed(participants)} in what is judged ${
+    participants.length === 1 ? "is" : "are"
+  }`;
+}
+
+/**
+ * Sees that nobody judges who took part.
+ *
+ * @throws {TypeError} If a judge has the id of somebody who did; with `strict` also if one is of a family with somebody.
+ */
+export function checkJudges(judges: readonly PanelJudge[], record: WhoTookPart, strict: boolean): void {
+  const same = judges.find(({ id }) => record.participants.some((participant) => participant.id === id));
+  if (same) {
+    throw new TypeError(`Cannot judge as '${same.id}' took part in what is judged: a judge is never a participant`);
+  }
+  const other = judges.find(({ role }) => role !== "judge");
+  if (other) throw new TypeError(`Cannot judge as the role of '${other.id}' must be judge: it is '${other.role}'`);
+  const [tie] = strict ? familyTies(judges, record) : [];
+  if (tie) throw new TypeError(`Cannot judge as 'strictJudges' is set: ${tieInWords(tie)}`);
+}

@@ -1,0 +1,137 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { exitCodeOf } from "../../cli/exit_code.ts";
+import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
+import type { ServerRequest } from "../../models/_misbehaving_server.ts";
+import { fold } from "../../transcript/fold.ts";
+import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
+import { type Fault, FAULTS, OWN } from "../_faults.ts";
+import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
+import { judge, judgement, type Opinion, readDebate } from "./_panel_fixture.ts";
+import { createPanelJudge, createPanelWorkflow, type PanelWorkflow } from "./mod.ts";
+
+const NAMES = ["Eva", "Ede", "Eli"] as const;
+
+/** A panel of three who are served by one server. */
+function servedPanel(baseURL: string, runtime: ImpatientRuntime): PanelWorkflow {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+  const judges = NAMES.map((name) =>
+    createPanelJudge({ name, agentConfig: { id: name.toLowerCase() } }, new ChatAgent({ model }))
+  );
+  const limits = { timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
+  return createPanelWorkflow(recordedDebate(), judges, { outputDirectory: false, runtime, ...limits });
+}
+
+/** Who is answered badly, by what is left of the votes. */
+const TARGETS = { "one judge": ["Ede"], "two judges": ["Ede", "Eli"], "every judge": NAMES } as const;
+
+const CRITERIA = recordedDebate().record.settings["criteria"];
+const ids = (Array.isArray(CRITERIA) ? CRITERIA : []).map((one) => String(Object(one).id));
+const nameIn = ({ prompt }: ServerRequest) => NAMES.find((name) => prompt.includes(`You are ${name},`)) ?? "";
+
+/** All find the same side ahead, wherever it stands. */
+function answer({ prompt }: ServerRequest): string {
+  return judgement(/Side 1: ⟦They should not⟧/.test(prompt) ? [7, 5] : [5, 7], ids);
+}
+
+async function check(fault: Fault, hit: readonly string[], lasting: boolean, at: string): Promise<void> {
+  const run = await heldAgainst(fault, {
+    hit: (request) => hit.includes(nameIn(request)),
+    lasting,
+    answer,
+    make: servedPanel,
+  });
+  const { result, events } = run;
+  const failed = result.failures.filter(({ key }) => key !== "verdict");
+  const recovers = !lasting && fault.attempts > 1;
+  equal(failed.length, recovers ? 0 : lasting ? 2 * hit.length : 1, at);
+  const unread = new Set(failed.map(({ participant }) => participant));
+  const nobody = unread.size === NAMES.length;
+  deepEqual([result.status, result.endReason], nobody ? ["failed", "error"] : ["completed", "completed"], at);
+  const code = fold(events).because?.code;
+  equal(exitCodeOf({ ...result, code }), nobody ? (OWN.includes(fault.code) ? 1 : 3) : failed.length > 0 ? 1 : 0, at);
+  for (const { judge, vote } of result.report.verdict.judges) {
+    if (unread.has(judge)) ok(!vote.cast && vote.because === "unread", at);
+    else deepEqual(vote, { cast: true, winner: "b" }, at);
+  }
+  const quorum = NAMES.length - unread.size >= 2;
+  equal(result.verdict.kind, quorum ? "decided" : "undecided", at);
+  if (!nobody) equal(fold(events).decisions["verdict"]?.kind, result.verdict.kind, at);
+  for (const { judgement } of result.panel.readings) {
+    if (!judgement.given) continue;
+    ok(
+      Object.values(judgement.scores).every((list) => Object.values(list).every((score) => score === 5 || score === 7)),
+    );
+  }
+  checkPrompts(run, at);
+  checkCalls(run, fault, lasting, at);
+}
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  Deno.test(`a panel against a server with ${name} ends in a verdict that says what is missing`, async () => {
+    for (const [who, hit] of Object.entries(TARGETS)) {
+      for (const lasting of [true, false]) await check(fault, hit, lasting, `${who}, ${lasting ? "always" : "once"}`);
+    }
+  });
+}
+
+/** Answers that are none, each as one thing wrong with a good one, and what the judge is told of it. */
+const BAD: Readonly<Record<string, readonly [change: (good: object) => unknown, told: RegExp]>> = {
+  "prose": [() => "Side 1 was better, 7 to 5.", /no JSON value/],
+  "a list": [(good) => [good], /must be an object/],
+  "no winner field": [({ ...good }) => ({ ...good, winner: undefined }), /`winner` is missing/],
+  "another winner": [(good) => ({ ...good, winner: "Side 3" }), /`winner` must be one of "Side 1", "Side 2", "none"/],
+  "a name as the winner": [(good) => ({ ...good, winner: "Ada Lovelace" }), /`winner` must be one of/],
+  "a margin off the scale": [(good) => ({ ...good, margin: 11 }), /`margin` must be a number from -10 to 10/],
+  "a margin in words": [(good) => ({ ...good, margin: "clear" }), /`margin` must be a number/],
+  "a margin against the winner": [(good) => ({ ...good, winner: "Side 2", margin: 2 }), /`margin` must be negative/],
+  "a margin without a winner": [(good) => ({ ...good, winner: "none", margin: 2 }), /`margin` must be 0/],
+  "a score off the scale": [
+    (good) => ({
+      ...good,
+      scores: { ...Object(good).scores, side_2: { ...Object(good).scores.side_2, responsiveness: 12 } },
+    }),
+    /`scores.side_2.responsiveness` must be a number from 0 to 10, not 12/,
+  ],
+  "a score left out": [
+    (good) => ({ ...good, scores: { ...Object(good).scores, side_1: { logical_coherence: 5 } } }),
+    /`scores.side_1.\w+` (is missing|must be)/,
+  ],
+  "a side left out": [
+    (good) => ({ ...good, scores: { side_1: Object(good).scores.side_1 } }),
+    /`scores.side_2` is missing/,
+  ],
+  "no reasons": [(good) => ({ ...good, reasons: [] }), /`reasons` must be a list of one reason or more/],
+  "a reason that cites nothing": [
+    (good) => ({ ...good, reasons: [{ text: "So.", messages: [] }] }),
+    /`reasons\[0\].messages` must be a list of the numbers/,
+  ],
+  "a message that was not shown": [
+    (good) => ({ ...good, reasons: [{ text: "So.", messages: [1, 99] }] }),
+    /`reasons\[0\].messages\[1\]` must be the number of a message that is quoted, from 1 to 8, not 99/,
+  ],
+  "no clash": [(good) => ({ ...good, clash: " " }), /`clash` must be a text that is not empty/],
+};
+
+for (const [name, [change, told]] of Object.entries(BAD)) {
+  Deno.test(`an answer with ${name} is asked for once more, and is missing if it stays so`, async () => {
+    const bad: Opinion = ({ sides, criteria }) => {
+      const answer = change(JSON.parse(judgement(sides.map((_, at) => at === 0 ? 7 : 5), criteria)));
+      return typeof answer === "string" ? answer : JSON.stringify(answer);
+    };
+    const dialogue = await readDebate();
+    const eva = judge("eva", bad);
+    const others = ["tom", "kim"].map((id) =>
+      judge(id, ({ said, sides }) => sides.map((_, at) => said[`Side ${at + 1}`]?.includes("seat 1") ? 7 : 5))
+    );
+    const result = await createPanelWorkflow(dialogue, [eva, ...others].map((each) => each.judge)).run();
+    equal(eva.model.calls.length, 4, "each reading once more");
+    const again = eva.model.calls.filter((prompt) => prompt.some(({ text }) => told.test(text)));
+    equal(again.length, 2, `what is wrong is told: ${eva.model.calls.at(-1)?.at(-1)?.text}`);
+    const [stand] = result.report.verdict.judges;
+    deepEqual(stand?.vote.cast === false && stand.vote.because, "unread");
+    deepEqual(result.warnings.map(({ code }) => code), ["unreadable_judgement", "unreadable_judgement"]);
+    deepEqual([result.verdict.kind, exitCodeOf(result)], ["decided", 0]);
+  });
+}

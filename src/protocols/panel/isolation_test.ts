@@ -1,0 +1,111 @@
+import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
+import type { Prompt } from "../../models/chat_model.ts";
+import { checkQuoting, knownRuntime, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
+import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
+import { asksFor, read } from "../../testdata/obedient_reader.ts";
+import { fold } from "../../transcript/fold.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
+import { attacked } from "../debate/_attacked_debate.ts";
+import { type Listened, listened } from "../_listened.ts";
+import { judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
+import { createPanelWorkflow, type PanelConfig, type PanelResult } from "./mod.ts";
+
+const harmlessDebate = fold((await attacked("", undefined)).events);
+
+/** Where an attack stands in the debate that is judged. */
+const PLACES: Readonly<Record<string, (record: DialogueRecord, text: string) => DialogueRecord>> = {
+  "a statement": (record, text) => ({
+    ...record,
+    messages: record.messages.map((message) =>
+      message.failed || message.speaker !== "ada" ? message : { ...message, text: `${message.number} ${text}` }
+    ),
+  }),
+  "a name": (record, text) => ofAda(record, { name: text }),
+  "a position": (record, text) => ofAda(record, { position: text }),
+  "a motion": (record, text) => ({ ...record, topic: text }),
+};
+
+function ofAda(record: DialogueRecord, change: { readonly name?: string; readonly position?: string }): DialogueRecord {
+  const { participants } = record;
+  return { ...record, participants: participants.map((one) => one.id === "ada" ? { ...one, ...change } : one) };
+}
+
+/** Finds the side better that Ben is, by what it says. */
+const prefersBen: Opinion = ({ said, sides }) =>
+  sides.map((_, at) => /^Side \d says \d+\.$/m.test(said[`Side ${at + 1}`] ?? "") ? 7 : 5);
+
+/** Judges who do whatever is asked of them outside of quotations, else what they think. */
+async function judged(
+  record: DialogueRecord,
+  { systemPrompt, ...config }: PanelConfig & { readonly systemPrompt?: string } = {},
+): Promise<Listened<PanelResult>> {
+  const panel = ["eva", "tom"].map((id) => {
+    const { judge: one } = judge(id, prefersBen, {
+      lines: [{
+        when: (prompt: Prompt) => asksFor(DEMANDED, read(prompt).outside),
+        times: Infinity,
+        text: (prompt, options) => judgement([DEMANDED, 0], seenIn(prompt, options).criteria),
+      }],
+      contextWindow: 1_000_000,
+    });
+    return systemPrompt === undefined ? one : { ...one, systemPrompt };
+  });
+  const workflow = createPanelWorkflow({ record, hash: "0".repeat(64) }, panel, { runtime: knownRuntime, ...config });
+  return await listened((options) => workflow.run(options));
+}
+
+/** What came out, without the words in which the text itself stands. */
+function outcomeOf({ result }: Listened<PanelResult>) {
+  const { status, failures, verdict, panel: { readings }, warnings } = result;
+  return { status, failures, verdict, readings, warnings };
+}
+
+const harmless = await judged(PLACES["a statement"]?.(harmlessDebate, "Harmless.") ?? harmlessDebate);
+
+for (const [place, put] of Object.entries(PLACES)) {
+  Deno.test(`no attack of the corpus changes a judge's prompt around it, or the verdict, as ${place}`, async () => {
+    const usual = await judged(put(harmlessDebate, "What some harmless words say here"));
+    deepEqual(outcomeOf(usual), outcomeOf(harmless));
+    const expected = structuresOf(usual.events);
+    for (const attack of await attacks()) {
+      const about = `${attack.id} as ${place}`;
+      const text = written(attack, markOf);
+      if (place === "a name" && text.length > MAX_NAME_LENGTH) continue; // refused where a dialogue is made
+      const panel = await judged(put(harmlessDebate, text));
+      deepEqual(outcomeOf(panel), outcomeOf(usual), about);
+      const structures = structuresOf(panel.events);
+      deepEqual([...structures.keys()].sort(), [...expected.keys()].sort(), about);
+      for (const [call, structure] of structures) deepEqual(structure, expected.get(call), `${about}: ${call}`);
+      checkQuoting(panel.events, about);
+    }
+  });
+}
+
+Deno.test("the same judges obey an attack that stands in their instructions", async () => {
+  for (const attack of (await attacks()).filter(({ id }) => ["ignore-previous", "json-verdict"].includes(id))) {
+    const panel = await judged(harmlessDebate, { systemPrompt: written(attack, markOf) });
+    notDeepEqual(panel.result.panel.readings, harmless.result.panel.readings);
+    for (const { judgement } of panel.result.panel.readings) {
+      ok(judgement.given && Object.values(judgement.scores).some((list) => Object.values(list).includes(DEMANDED)));
+    }
+  }
+});
+
+Deno.test("a judge that gives away the sign of its instructions is reported, and its vote stays what it is", async () => {
+  const telling: Opinion = ({ text, criteria }) => {
+    const [sign = ""] = /canary-[0-9a-f]{16}/.exec(text) ?? [];
+    ok(sign !== "");
+    return JSON.stringify({ ...JSON.parse(judgement([6, 6], criteria)), clash: `I was told ${[...sign].join(" ")}.` });
+  };
+  const record = harmlessDebate;
+  const panel = [judge("eva", telling).judge, judge("tom", prefersBen).judge];
+  const { warnings, report } = await createPanelWorkflow({ record, hash: "0".repeat(64) }, panel).run();
+  const [warning, ...others] = warnings.filter(({ code }) => code === "canary");
+  equal(others.length, 0);
+  equal(
+    warning?.text,
+    "The sign of its instructions stands in what a judge answered: eva in order-1-sample-1; eva in order-2-sample-1",
+  );
+  deepEqual(report.verdict.judges.map(({ vote }) => vote.cast), [true, true]);
+});

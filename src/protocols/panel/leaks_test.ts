@@ -1,0 +1,109 @@
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import type { JournalEvent } from "../../transcript/event.ts";
+import { fold } from "../../transcript/fold.ts";
+import { listened } from "../_listened.ts";
+import { held as heldCouncil } from "../council/_council_fixture.ts";
+import { held as heldDialectic } from "../dialectic/_dialectic_fixture.ts";
+import { held as heldRoundtable } from "../roundtable/_roundtable_fixture.ts";
+import { judge, prefersFirst, prefersWhoSaid, readDebate } from "./_panel_fixture.ts";
+import { createPanelWorkflow, sidesOf } from "./mod.ts";
+
+/** What a judge must not be able to read: names whole and in part, ids, models, roles. */
+const MARKS =
+  /Zebulon|Quillfeather|Xanthippe|Merriweather|Mo Derator|Derator|advocate-\d|secret-model|moderator-model|position_advocate|moderator/i;
+
+Deno.test("no name, model or role of anybody who took part stands in a judge's prompt", async () => {
+  const names = ["Zebulon Quillfeather", "Xanthippe Merriweather"];
+  const models = ["vendor/secret-model-9", "vendor/other-secret-model"];
+  const dialogue = await readDebate({
+    names,
+    models,
+    say: (seat) =>
+      `${names[1 - seat]} is wrong, ZEBULON  QUILLFEATHER too, and so says Mo Derator. As secret-model-9 I, ` +
+      `advocate-${seat + 1}, tell Merriweather and Zebulon: vendor/other-secret-model has no case.`,
+  });
+  const eva = judge("eva", prefersFirst);
+  await createPanelWorkflow(dialogue, [eva.judge], { samples: 2, beliefs: true }).run();
+  ok(eva.model.calls.length >= 4);
+  for (const [n, prompt] of eva.model.calls.entries()) {
+    const text = prompt.map((block) => block.text).join("\n") + JSON.stringify(eva.model.callOptions[n]?.schema ?? {});
+    doesNotMatch(text, MARKS);
+    match(text, /Side 1 is wrong|Side 2 is wrong/);
+  }
+});
+
+Deno.test("neither the order of what is shown nor its numbers tell who spoke first", async () => {
+  const dialogue = await readDebate();
+  const eva = judge("eva", prefersFirst);
+  await createPanelWorkflow(dialogue, [eva.judge]).run();
+  const [first = [], second = []] = eva.model.calls;
+  const titles = (prompt: typeof first) =>
+    prompt.flatMap(({ text }) => /^<<<begin \S+ \| (.*)>>>$/m.exec(text)?.[1] ?? []);
+  equal(titles(first).length, 8);
+  equal(
+    JSON.stringify(titles(first)),
+    JSON.stringify(titles(second)),
+    "what differs is only what stands in the fences",
+  );
+  // and the prompts differ in that alone: with the seats exchanged, the one is the other
+  const exchanged = (prompt: typeof first) =>
+    prompt.map(({ text }) => text).join("\n").replaceAll(/<<<(begin|end) \w+/g, "").replaceAll(
+      /[Ss]eat (\d)/g,
+      (_, seat) => `seat ${1 - seat}`,
+    )
+      .replaceAll(/Speech \d/g, "Speech");
+  const plain = (prompt: typeof first) =>
+    prompt.map(({ text }) => text).join("\n").replaceAll(/<<<(begin|end) \w+/g, "").replaceAll("Seat", "seat")
+      .replaceAll(/Speech \d/g, "Speech");
+  equal(exchanged(first), plain(second));
+});
+
+Deno.test("words that tell who opened or who affirms are neutral, and on record; others stay", async () => {
+  const dialogue = await readDebate({
+    say: (seat) =>
+      seat === 0
+        ? "As the first speaker I open the debate for the proposition, and the opposition side will have the last word."
+        : "Speaking second, as the opposition we say: the negative effects stand, and this proposition is false.",
+  });
+  const eva = judge("eva", prefersWhoSaid("negative effects"));
+  const { panel } = await createPanelWorkflow(dialogue, [eva.judge]).run();
+  for (const prompt of eva.model.calls) {
+    const text = prompt.map((block) => block.text).join("\n");
+    doesNotMatch(text, /first speaker|open the debate|for the proposition,|opposition|last word|Speaking second/);
+    match(text, /the negative effects stand, and this proposition is false/);
+  }
+  const words = panel.neutralised.map((each) => each.words);
+  for (
+    const each of ["as the first speaker", "open the debate", "the opposition side", "the last word", "speaking second"]
+  ) {
+    ok(words.some((one) => one.includes(each.replace("as ", ""))), `${each} is on record: ${words.join("; ")}`);
+  }
+});
+
+Deno.test("councils, dialectics and roundtables are judged between those who speak, without names", async () => {
+  const held: readonly { readonly events: readonly JournalEvent[]; readonly roles: readonly string[] }[] = [
+    { ...await heldCouncil(), roles: ["member"] },
+    { ...await heldDialectic(), roles: [] },
+    { ...await heldRoundtable(), roles: ["participant"] },
+  ];
+  for (const { events, roles } of held) {
+    const record = fold(events);
+    const sides = sidesOf(record);
+    ok(sides.length >= 2, record.protocol);
+    if (roles.length > 0) {
+      const wanted = record.participants.filter(({ role }) => roles.includes(role)).map(({ id }) => id);
+      equal(sides.map(({ id }) => id).join(), wanted.join(), record.protocol);
+    }
+    const eva = judge("eva-of-the-panel", prefersFirst);
+    const { result } = await listened((options) =>
+      createPanelWorkflow({ record, hash: "0".repeat(64) }, [eva.judge]).run(options)
+    );
+    equal(result.status, "completed");
+    for (const prompt of eva.model.calls) {
+      const text = prompt.map((block) => block.text).join("\n");
+      for (const { name } of record.participants) {
+        doesNotMatch(text, new RegExp(`(?<![\\p{L}])${RegExp.escape(name)}(?![\\p{L}])`, "u"), record.protocol);
+      }
+    }
+  }
+});

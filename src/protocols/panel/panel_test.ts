@@ -1,0 +1,310 @@
+import assert from "node:assert/strict";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { EmbeddedAgent } from "../../agents/embedded/embedded_agent.ts";
+import { readJournal } from "../../archive/journal_reader.ts";
+import { verifyArchive } from "../../archive/verify.ts";
+import { exitCodeOf } from "../../cli/exit_code.ts";
+import { DialogueWorkflow } from "../../dialogue/mod.ts";
+import { biasReport, type JudgedDebate, swappedVerdict } from "../../judging/mod.ts";
+import { ScriptedModel } from "../../models/scripted_model.ts";
+import { fold } from "../../transcript/fold.ts";
+import { listened } from "../_listened.ts";
+import { readDialogue } from "../read_dialogue.ts";
+import {
+  heldDebate,
+  inFolder,
+  judge,
+  judgement,
+  type Opinion,
+  prefersFirst,
+  prefersWhoSaid,
+  readDebate,
+  type Seen,
+} from "./_panel_fixture.ts";
+import { createPanelJudge, createPanelWorkflow } from "./mod.ts";
+
+Deno.test("a panel reads a debate in both orders, and decides by the votes", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder);
+    const panel = ["eva", "tom", "kim"].map((id) => judge(id, prefersWhoSaid("seat 1")));
+    const result = await createPanelWorkflow(await readDialogue(archive), panel.map((each) => each.judge)).run();
+    assert.deepEqual([result.status, exitCodeOf(result)], ["completed", 0]);
+    assert.equal(result.archive, `${archive}/verdicts/001`);
+    const { winner } = result.verdict as { winner: string };
+    assert.deepEqual([result.verdict.kind, winner], ["decided", "advocate-2"]);
+    for (const { model } of panel) assert.equal(model.calls.length, 2, "a judge reads each order once");
+    assert.deepEqual(result.report.verdict.votes, { "advocate-1": 0, "advocate-2": 3 });
+    const { events, hash } = await readJournal(archive);
+    const [started] = (await readJournal(result.archive ?? "")).events;
+    assert.ok(started?.type === "dialogue.started");
+    assert.equal(Object(started.settings["reviewed"]).hash, hash);
+    assert.equal(events.at(-1)?.type, "dialogue.ended");
+  });
+});
+
+Deno.test("a judge that always prefers the side presented first abstains every time, and has a bias of 1.0", async () => {
+  const dialogue = await readDebate();
+  const panel = [judge("eva", prefersFirst)];
+  for (let times = 0; times < 5; times++) {
+    const result = await createPanelWorkflow(dialogue, panel.map((each) => each.judge)).run();
+    const [stand] = result.report.verdict.judges;
+    assert.deepEqual([stand?.vote.cast, stand?.vote.cast === false && stand.vote.because], [false, "flipped"]);
+    const [bias] = result.report.bias;
+    assert.equal(bias?.first.defined && bias.first.value, 1);
+    assert.equal(result.verdict.kind, "undecided");
+    assert.deepEqual(result.failures.map(({ key, code }) => [key, code]), [["verdict", "unreadable"]]);
+    assert.equal(exitCodeOf(result), 1, "no vote could be counted");
+  }
+});
+
+Deno.test("a judge that adds a point to the affirmative is reported, and corrected by both debates of a swapped pair", async () => {
+  // Whoever says "better" is better by half a point; one judge adds a whole one to the side that affirms.
+  const adds = (words: string) => (seen: Seen) =>
+    seen.sides.map((_, at) => {
+      const said = seen.said[`Side ${at + 1}`] ?? "";
+      return 5 + (said.includes("better") ? 0.5 : 0) + (said.includes(words) ? 1 : 0);
+    });
+  const plain = (seen: Seen) => adds("nobody says this")(seen);
+  // the affirmative can be told by what it affirms, whatever is done to names
+  const say = (better: number) => (seat: number) =>
+    `${seat === better ? "better" : "worse"} ${seat === 0 ? "yes" : "no"}`;
+  const judged: JudgedDebate[] = [];
+  for (const better of [0, 1]) {
+    const panel = [judge("adds", adds("yes")), judge("one", plain), judge("two", plain)].map((each) => each.judge);
+    const result = await createPanelWorkflow(await readDebate({ say: say(better) }), panel).run();
+    judged.push(result.panel);
+  }
+  const [first, second] = judged;
+  assert.ok(first && second);
+  const bias = biasReport(judged).find((each) => each.judge === "adds");
+  assert.ok(bias?.affirmativePoints.defined && bias.affirmative.defined);
+  assert.deepEqual([bias.affirmativePoints.value, bias.affirmative.value], [1, 1]);
+  for (const other of biasReport(judged).filter((each) => each.judge !== "adds")) {
+    assert.ok(other.affirmativePoints.defined && other.affirmative.defined);
+    assert.deepEqual([other.affirmativePoints.value, other.affirmative.value], [-0.5, 0]);
+  }
+  // In the second debate the one who was better has changed the side, so that the same debater leads both times.
+  const pair = swappedVerdict({ first: renamed(first, ["x", "y"]), second: renamed(second, ["y", "x"]) });
+  const points = pair.judges.map(({ margin, bias }) => [margin.defined && margin.points, bias.defined && bias.value]);
+  assert.deepEqual(points, [[0.5, 1], [0.5, 0], [0.5, 0]]);
+  assert.deepEqual(pair.outcome, { kind: "decided", winner: "x" });
+});
+
+/** A judged debate with its sides by who debates: the ids of the advocates, in the order of their seats. */
+function renamed({ panel, readings, affirmative }: JudgedDebate, ids: readonly [string, string]): JudgedDebate {
+  const idOf = (side: string) => ids[panel.sides.indexOf(side)] ?? side;
+  return {
+    panel: { ...panel, sides: panel.sides.map(idOf), orders: (panel.orders ?? []).map((order) => order.map(idOf)) },
+    readings: readings.map((reading) => ({
+      ...reading,
+      order: reading.order.map(idOf),
+      judgement: reading.judgement.given
+        ? {
+          ...reading.judgement,
+          winner: reading.judgement.winner === null ? null : idOf(reading.judgement.winner),
+          scores: Object.fromEntries(
+            Object.entries(reading.judgement.scores).map(([side, scores]) => [idOf(side), scores]),
+          ),
+        }
+        : reading.judgement,
+    })),
+    ...(affirmative === undefined ? {} : { affirmative: idOf(affirmative) }),
+  };
+}
+
+Deno.test("a panel makes as many calls as judges times orders times samples, and a seed does not make samples the same", async () => {
+  for (
+    const [names, orders] of [[["Ada", "Ben"], 2], [["Ada", "Ben", "Cy"], 6], [["Ada", "Ben", "Cy", "Dee"], 4]] as const
+  ) {
+    const dialogue = await readDebate({ names });
+    for (const samples of [1, 3]) {
+      const panel = ["eva", "tom"].map((id) => judge(id, prefersWhoSaid("seat 1")));
+      const result = await createPanelWorkflow(dialogue, panel.map((each) => each.judge), { samples }).run();
+      const prompts = panel.flatMap(({ model }) => model.calls);
+      assert.equal(prompts.length, 2 * orders * samples);
+      assert.equal(result.usage.calls, prompts.length);
+      assert.equal(new Set(prompts.map((prompt) => JSON.stringify(prompt))).size, prompts.length);
+      assert.deepEqual(result.verdict.kind === "decided" && result.verdict.winner, "advocate-2");
+      assert.equal(result.panel.readings.length, prompts.length);
+    }
+  }
+});
+
+Deno.test("reasons cite the numbers that messages have in the dialogue", async () => {
+  const dialogue = await readDebate();
+  const { record } = dialogue;
+  const citing = (seen: Seen) => {
+    const number = Number(/Message (\d+) \| Side \d \| closing>>>\nSpeech \d of seat 1/.exec(seen.text)?.[1]);
+    const answer = JSON.parse(judgement([5, 5], seen.criteria));
+    return JSON.stringify({ ...answer, reasons: [{ text: "The closing of seat 1.", messages: [number] }] });
+  };
+  const { panel } = await createPanelWorkflow(dialogue, [judge("eva", citing).judge]).run();
+  const closing = record.messages.find(({ kind, speaker }) => kind === "closing" && speaker === "advocate-2");
+  for (const { judgement } of panel.readings) {
+    assert.deepEqual(judgement.given && judgement.reasons, [{
+      text: "The closing of seat 1.",
+      messages: [closing?.number],
+    }]);
+  }
+});
+
+Deno.test("what a judge may not be is refused before any call", async () => {
+  const dialogue = await readDebate({ models: ["openai/gpt-4o", "openai/claude-sonnet-4"] });
+  const own = (id: string, model: string) => judge(id, prefersFirst, { model }).judge;
+  assert.throws(() => createPanelWorkflow(dialogue, [own("advocate-1", "x/y")]), /'advocate-1' took part/);
+  assert.throws(
+    () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
+    {
+      name: "TypeError",
+      message: /eva is of the model family 'gpt', as advocate-1 in what is judged is/,
+    },
+  );
+  assert.throws(() => createPanelWorkflow(dialogue, [own("eva", "x/y")], { truth: "mo" }), /'truth' must be a side/);
+  for (const samples of [0, -1, 1.5, NaN, Infinity]) {
+    assert.throws(() => createPanelWorkflow(dialogue, [own("eva", "x/y")], { samples }), RangeError);
+  }
+  assert.throws(() => createPanelWorkflow(dialogue, []), /at least one participant/);
+});
+
+Deno.test("a judge of a participant's family is warned about, and a panel says of which families it is", async () => {
+  const dialogue = await readDebate({ models: ["openai/gpt-4o", "openai/claude-sonnet-4"] });
+  const panel = [
+    judge("eva", prefersWhoSaid("seat 0"), { model: "openrouter/openai/gpt-5-mini" }).judge,
+    judge("tom", prefersWhoSaid("seat 0"), { model: "ollama/qwen3:8b" }).judge,
+    judge("kim", prefersWhoSaid("seat 0"), { model: "ollama/qwen2.5" }).judge,
+  ];
+  const { warnings, report } = await createPanelWorkflow(dialogue, panel).run();
+  assert.deepEqual(warnings.map(({ code, text }) => [code, /^eva .*'gpt'.*advocate-1/.test(text)]), [[
+    "same_family",
+    true,
+  ]]);
+  assert.deepEqual(report.families, [{ family: "gpt", judges: ["eva"] }, { family: "qwen", judges: ["tom", "kim"] }]);
+});
+
+Deno.test("where judges lead by margins that might as well be the other way round, it is too close to call", async () => {
+  const by = (points: number) => ({ said, sides }: Seen) =>
+    sides.map((_, at) => 5 + (said[`Side ${at + 1}`]?.includes("seat 1") ? points : 0));
+  const panel = [by(4), by(0.1), by(-3)].map((opinion, n) => judge(`j${n}`, opinion).judge);
+  const result = await createPanelWorkflow(await readDebate(), panel).run();
+  assert.deepEqual([result.verdict.kind, exitCodeOf(result)], ["too_close", 0]);
+  assert.equal(result.verdict.kind === "too_close" && result.verdict.leader, "advocate-2");
+  assert.deepEqual(result.report.verdict.dissents.map(({ judge }) => judge), ["j2"]);
+});
+
+Deno.test("judges who find no side ahead tie it, and a split without a majority is a tie of the sides", async () => {
+  const level: Opinion = ({ sides }) => sides.map(() => 6);
+  const dialogue = await readDebate();
+  const tied = await createPanelWorkflow(dialogue, [judge("eva", level).judge]).run();
+  assert.deepEqual(tied.verdict, { kind: "tied", between: ["advocate-1", "advocate-2"] });
+  const split = [judge("eva", prefersWhoSaid("seat 0")).judge, judge("tom", prefersWhoSaid("seat 1")).judge];
+  const result = await createPanelWorkflow(dialogue, split).run();
+  assert.deepEqual([result.verdict.kind, exitCodeOf(result)], ["tied", 0]);
+});
+
+Deno.test("a council and a plain dialogue are judged too, and what has no sides is refused", async () => {
+  const agent = new ChatAgent({
+    model: new ScriptedModel({ lines: [{ text: "Said.", when: () => true, times: Infinity }] }),
+  });
+  const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+  const dialogue = await new DialogueWorkflow("Trams", participants, { maxTurns: 2, outputDirectory: false });
+  const { result, events } = await listened((options) => dialogue.run(options));
+  assert.equal(result.status, "completed");
+  const read = { record: fold(events), hash: "0".repeat(64) };
+  const { panel } = await createPanelWorkflow(read, [judge("eva", prefersFirst).judge]).run();
+  assert.deepEqual([panel.sides.map(({ id }) => id), panel.affirmative], [["ana", "ben"], undefined]);
+  const silent = { ...read, record: { ...read.record, messages: read.record.messages.slice(0, 1) } };
+  assert.throws(
+    () => createPanelWorkflow(silent, [judge("eva", prefersFirst).judge]),
+    /two sides that made their case/,
+  );
+});
+
+Deno.test("the files of a verdict are as its journal has them, and the judged archive stays as it was", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder);
+    const before = await readJournal(archive);
+    const dialogue = await readDialogue(archive);
+    const panel = () => [judge("eva", prefersWhoSaid("seat 1")).judge, judge("tom", () => "no JSON").judge];
+    for (const outputFormat of ["md", "json", "txt"] as const) {
+      const { archive: verdict = "" } = await createPanelWorkflow(dialogue, panel(), { outputFormat }).run();
+      const { events } = await readJournal(verdict);
+      const { problems, checked } = await verifyArchive(verdict, events);
+      assert.deepEqual([problems, checked.formats], [[], [outputFormat]]);
+      const summary = await Deno.readTextFile(`${verdict}/summary.${outputFormat}`);
+      for (const word of ["Ben Hur", "Judge eva", "Judge tom", "Unreadable also the second time"]) {
+        assert.ok(summary.includes(word), `${outputFormat}: ${word}`);
+      }
+    }
+    const after = await readJournal(archive);
+    assert.equal(after.hash, before.hash);
+    assert.deepEqual((await verifyArchive(archive, after.events)).problems, []);
+  });
+});
+
+Deno.test("a finished verdict is given back without a call, and an unfinished one is gone on with", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder);
+    const dialogue = await readDialogue(archive);
+    const eva = () => judge("eva", prefersWhoSaid("seat 1"));
+    const limited = await createPanelWorkflow(dialogue, [eva().judge], { maxCalls: 1 }).run();
+    assert.deepEqual([limited.status, limited.endReason, exitCodeOf(limited)], ["stopped", "budget", 5]);
+    const rest = eva();
+    const whole = await createPanelWorkflow(dialogue, [rest.judge]).runOrResume();
+    assert.deepEqual([whole.status, rest.model.calls.length, whole.archive], ["completed", 1, limited.archive]);
+    const again = eva();
+    const same = await createPanelWorkflow(dialogue, [again.judge]).runOrResume();
+    assert.deepEqual([again.model.calls.length, same.verdict, same.archive], [0, whole.verdict, whole.archive]);
+    const other = await createPanelWorkflow(dialogue, [eva().judge], { samples: 2 }).runOrResume();
+    assert.equal(other.archive, `${archive}/verdicts/002`, "what is not held alike is never written over");
+  });
+});
+
+Deno.test("the embedded judge measures, says so, and finds the same in every order", async () => {
+  const names = ["Ada", "Ben", "Cy"];
+  const say = (seat: number, n: number) =>
+    seat === 0
+      ? `Buses cost 40 euros a head in round ${n}, because fares are dear. For example, Tallinn made them free.`
+      : "No. Never. Ada is wrong.";
+  for (const sides of [2, 3]) {
+    const dialogue = await readDebate({ names: names.slice(0, sides), say });
+    const embedded = createPanelJudge({ agentConfig: { id: "emb" } }, new EmbeddedAgent());
+    const result = await createPanelWorkflow(dialogue, [embedded], { beliefs: true }).run();
+    const found = result.panel.readings.map(({ judgement }) =>
+      judgement.given && JSON.stringify([Object.entries(judgement.scores).sort(), judgement.winner, judgement.margin])
+    );
+    assert.equal(new Set(found).size, 1);
+    assert.equal(result.verdict.kind, "decided");
+    if (sides === 2) assert.equal(Object(result.verdict).winner, "advocate-1");
+    const [first] = result.panel.readings;
+    assert.match(first?.judgement.given ? first.judgement.clash : "", /^Measured, not judged\./);
+    assert.equal(result.panel.beliefs.length, 3);
+    for (const { belief = {} } of result.panel.beliefs) {
+      const values = Object.values(belief);
+      assert.ok(Math.abs(values.reduce((sum, p) => sum + p, 0) - 1) < 1e-9);
+      if (sides === 2) assert.equal(Math.max(...values), belief["advocate-1"]);
+    }
+    assert.equal(result.usage.calls, 0);
+  }
+});
+
+Deno.test("what is not as it should be stands in the heading of the verdict", async () => {
+  await inFolder(async (folder) => {
+    const say = (seat: number, n: number) => `Speech ${n} of seat ${seat}. ${"And so on, and so forth. ".repeat(100)}`;
+    const { archive = "" } = await heldDebate(folder, { say, models: ["openai/gpt-4o", "x/y"] });
+    const small = judge("small", prefersWhoSaid("seat 1"), {
+      model: "openai/gpt-3.5-turbo",
+      contextWindow: 6000,
+      lines: [{ when: (_, { schema }) => schema === undefined, text: "In short: seat 1 said more.", times: Infinity }],
+    });
+    const panel = [small.judge, judge("tom", prefersWhoSaid("seat 1")).judge, judge("kim", () => "7").judge];
+    const { archive: verdict = "", warnings } = await createPanelWorkflow(await readDialogue(archive), panel).run();
+    assert.ok(warnings.some(({ code }) => code === "context_shortened"));
+    const summary = await Deno.readTextFile(`${verdict}/summary.md`);
+    const [heading = ""] = summary.split("\n## Votes");
+    assert.match(heading, /\*\*Not shown whole:\*\* Judge small read summaries/);
+    assert.match(heading, /\*\*Warning:\*\* small is of the model family 'gpt', as advocate-1/);
+    assert.match(heading, /\*\*Missing:\*\* Judge kim on Ada Lovelace before Ben Hur, reading 1: Unreadable/);
+    assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
+    assert.match(heading, /4 of 6 readings could be read/);
+  });
+});

@@ -1,0 +1,104 @@
+import { claimMarks } from "../../judging/quotations/claim_marks.ts";
+import { readClaims } from "../../transcript/claims_read.ts";
+import { sideLabel } from "../../transcript/judgement.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { known } from "../../transcript/fold.ts";
+import { nameless } from "./nameless.ts";
+import { NeutralWords, type ReplacedWords } from "./neutral_words.ts";
+import { affirmativeOf, isOfCase, type JudgedSide } from "./sides.ts";
+
+/** A dialogue as a judge reads it, with the sides in one order. */
+export interface Presentation {
+  /** Ids of the sides as they are presented: the first is Side 1. */
+  readonly order: readonly string[];
+  /** Who is shown: sides under their labels, and nothing else of them but what they hold. */
+  readonly cast: readonly Participant[];
+  /** What they said, numbered from 1 as it is shown. */
+  readonly statements: readonly Statement[];
+  /** The numbers that those messages have in the dialogue, in the order in which they are shown. */
+  readonly numbers: readonly number[];
+  /** Words that would have told who opened. */
+  readonly replaced: readonly ReplacedWords[];
+}
+
+/** The side at a place has this id: no participant can have it. */
+function shownId(place: number): string {
+  return `side:${place}`;
+}
+
+/**
+ * The statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order given:
+ * who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names are out of them, and
+ * words of the fixed list that tell who opened; what was found of quotations stands under them. Statements of others and failed turns are left out, and fields too.
+ */
+export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
+  const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
+  const labelOf = (side: JudgedSide) => sideLabel(ordered.indexOf(side) + 1);
+  const hide = nameless(record, sides, labelOf);
+  const words = new NeutralWords(roleLabels(affirmativeOf(record, sides), sides, labelOf));
+  const said = inSteps(record, ordered);
+  const found = claimMarksIn(record);
+  const shownAs = new Map(said.map(({ number }, at) => [number, at + 1]));
+  const statements = said.map(({ overrun, annotation: _, ...statement }): Statement => {
+    const { number, speaker, text, kind, phase, at, round } = statement;
+    const place = ordered.findIndex(({ members }) => members.includes(speaker)) + 1;
+    const replyTo = statement.replyTo === undefined ? undefined : shownAs.get(statement.replyTo);
+    return {
+      number: shownAs.get(number) ?? 0,
+      key: `${phase}/${kind}/${shownId(place)}`,
+      phase,
+      kind,
+      speaker: shownId(place),
+      at,
+      failed: false,
+      text: hide(words.neutral(text, number)),
+      ...known({ round, replyTo, annotation: found && hide(words.neutral(found.get(number) ?? "", number)) }),
+      ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens } } : {}),
+    };
+  });
+  return {
+    order,
+    cast: ordered.map((side, at) => ({
+      id: shownId(at + 1),
+      name: sideLabel(at + 1),
+      role: "side",
+      ...known({ position: side.position === undefined ? undefined : hide(side.position) }),
+    })),
+    statements,
+    numbers: said.map(({ number }) => number),
+    replaced: words.replaced,
+  };
+}
+
+/** What was found in the sources of what statements cite and quote, by number; `undefined` if nothing was looked up. */
+function claimMarksIn({ notes }: DialogueRecord): ReadonlyMap<number, string> | undefined {
+  const checks = notes.filter(({ kind }) => kind === "claim_check");
+  if (checks.length === 0) return undefined;
+  return new Map(checks.flatMap(({ about, answer }) => {
+    const claims = answer.given ? readClaims(answer.value) : undefined;
+    return about === undefined || !claims ? [] : [[about, claimMarks(claims)]];
+  }));
+}
+
+/** Statements of sides by phase, kind and side; each in the order in which it first came up. */
+function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): readonly Statement[] {
+  const said = messages.filter((message): message is Statement => !message.failed && isOfCase(message, ordered));
+  const byPhase = Map.groupBy(said, ({ phase }) => phase);
+  return [...byPhase.values()].flatMap((phase) =>
+    [...Map.groupBy(phase, ({ kind }) => kind).values()].flatMap((step) =>
+      ordered.flatMap(({ members }) => step.filter(({ speaker }) => members.includes(speaker)))
+    )
+  );
+}
+
+function roleLabels(
+  affirmative: string | undefined,
+  sides: readonly JudgedSide[],
+  labelOf: (side: JudgedSide) => string,
+) {
+  const first = sides.find(({ id }) => id === affirmative);
+  const other = sides.find(({ id }) => id !== affirmative);
+  return first && other ? { affirmative: labelOf(first), negative: labelOf(other) } : {};
+}

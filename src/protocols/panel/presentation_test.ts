@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { balancedOrders } from "../../judging/mod.ts";
+import { checkClaims } from "../../judging/quotations/check_claims.ts";
+import { SourceIndex } from "../../judging/quotations/source_index.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { DialogueRecord, Note } from "../../transcript/record.ts";
+import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
+import { nameless } from "./nameless.ts";
+import { present } from "./presentation.ts";
+import { affirmativeOf, sidesOf } from "./sides.ts";
+
+const { record } = recordedDebate();
+
+Deno.test("present() shows all that sides said to make their case, once each, and maps its numbers back", () => {
+  const sides = sidesOf(record);
+  assert.deepEqual(sides.map(({ id, position }) => [id, position]), [["a", "They should"], ["b", "They should not"]]);
+  assert.equal(affirmativeOf(record, sides), "a");
+  for (const order of balancedOrders(["a", "b"])) {
+    const { statements, numbers, cast } = present(record, sides, order);
+    assert.deepEqual(statements.map(({ number }) => number), statements.map((_, at) => at + 1));
+    const said = record.messages.filter(({ speaker }) => speaker === "a" || speaker === "b").map(({ number }) =>
+      number
+    );
+    assert.deepEqual([...numbers].sort((a, b) => a - b), said);
+    assert.deepEqual(cast.map(({ name, position }) => [name, position]), [
+      ["Side 1", order[0] === "a" ? "They should" : "They should not"],
+      ["Side 2", order[0] === "a" ? "They should not" : "They should"],
+    ]);
+    for (const [at, { speaker, replyTo }] of statements.entries()) {
+      const original = record.messages.find(({ number }) => number === numbers[at]);
+      assert.equal(order[Number(speaker.slice(-1)) - 1], original?.speaker);
+      if (original?.replyTo !== undefined) assert.equal(numbers[(replyTo ?? 0) - 1], original.replyTo);
+    }
+  }
+});
+
+/** A dialogue in which so many speak, in any order and in any kinds and phases. */
+function dialogueOf(said: readonly (readonly [speaker: number, phase: number, kind: FloorKind])[]): DialogueRecord {
+  const participants = ["x", "y", "z"].map((id) => ({ id, name: `Name ${id}`, role: "participant" }));
+  const messages = said.map(([speaker, phase, kind], at): Statement => ({
+    number: at + 1,
+    key: `p${phase}/${kind}-${at}/${participants[speaker]?.id}`,
+    phase: `p${phase}`,
+    kind,
+    speaker: participants[speaker]?.id ?? "",
+    at: "2026-01-01T00:00:00.000Z",
+    failed: false,
+    text: `said ${at + 1}`,
+  }));
+  return { ...record, protocol: "dialogue", participants, messages, calls: [], settings: {} };
+}
+
+Deno.test("present() shows the same steps in every order: which side spoke first cannot be told from the structure", () => {
+  const spoken = fc.tuple(fc.nat(2), fc.nat(2), fc.constantFrom<FloorKind>("argument", "rebuttal", "statement"));
+  fc.assert(fc.property(fc.array(spoken, { minLength: 6, maxLength: 30 }), (said) => {
+    const dialogue = dialogueOf(said.toSorted((a, b) => a[1] - b[1]));
+    const heard = new Set(said.map(([speaker]) => speaker)).size;
+    fc.pre(heard === 3);
+    const sides = sidesOf(dialogue);
+    const steps = balancedOrders(sides.map(({ id }) => id)).map((order) => {
+      const { statements, numbers } = present(dialogue, sides, order);
+      assert.equal(new Set(numbers).size, said.length);
+      // places of sides never fall within a step
+      for (const [at, one] of statements.entries()) {
+        const next = statements[at + 1];
+        if (next && next.phase === one.phase && next.kind === one.kind) assert.ok(one.speaker <= next.speaker);
+      }
+      return JSON.stringify(statements.map(({ phase, kind }) => [phase, kind]));
+    });
+    assert.equal(new Set(steps).size, 1);
+  }));
+});
+
+Deno.test("advocates of one position are one side; who is neutral, or takes no side where others do, is none", () => {
+  const participants = [
+    { id: "m", name: "Mo", role: "moderator" },
+    { id: "x", name: "Ann", role: "position_advocate", position: "Buses" },
+    { id: "y", name: "Bob", role: "position_advocate", position: "Trams" },
+    { id: "z", name: "Cid", role: "position_advocate", position: " buses " },
+    { id: "q", name: "Quin", role: "participant" },
+  ];
+  const dialogue = { ...dialogueOf([[0, 0, "argument"], [1, 0, "argument"], [2, 0, "argument"]]), participants };
+  const sides = sidesOf(dialogue);
+  assert.deepEqual(sides.map(({ id, name, members }) => [id, name, members]), [["x", "Ann, Cid", ["x", "z"]], [
+    "y",
+    "Bob",
+    ["y"],
+  ]]);
+  const { statements, numbers } = present(dialogue, sides, ["y", "x"]);
+  assert.deepEqual(numbers, [2, 1, 3]);
+  assert.deepEqual(statements.map(({ speaker }) => speaker), ["side:1", "side:2", "side:2"]);
+});
+
+Deno.test("nameless() takes names out whole and in part, and leaves words that are names by chance", () => {
+  const participants = [
+    { id: "a", name: "Ada Will Lovelace", role: "participant" },
+    { id: "advocate-2", name: "Ben Hur", role: "participant" },
+    { id: "m", name: "Judge Mo", role: "moderator" },
+  ];
+  const settings = { participants: { a: { agent: { type: "chat", model: "openai/gpt-4o" } } } };
+  const dialogue = { ...record, participants, settings, calls: [] };
+  const sides = sidesOf({
+    ...dialogueOf([[0, 0, "argument"], [1, 0, "argument"]]),
+    participants: participants.map((one, at) => ({ ...one, id: "xyz"[at] ?? "" })),
+  })
+    .map((side, at) => ({ ...side, id: participants[at]?.id ?? "", members: [participants[at]?.id ?? ""] }));
+  const hide = nameless(dialogue, sides, ({ id }) => id === "a" ? "Side 2" : "Side 1");
+  const cases: Readonly<Record<string, string>> = {
+    "ADA WILL LOVELACE and Ben  Hur met.": "Side 2 and Side 1 met.",
+    "Lovelace told Hur; will you, Ada?": "Side 2 told Side 1; will you, Side 2?",
+    "advocate-2 said a thing.": "Side 1 said a thing.",
+    "GPT-4o and openai/gpt-4o agree.": "a model and a model agree.",
+    "Judge Mo nods, and so does Judge.": "somebody else nods, and so does somebody else.",
+    "The hurry of benefits adapts.": "The hurry of benefits adapts.",
+  };
+  for (const [said, shown] of Object.entries(cases)) assert.equal(hide(said), shown);
+});
+
+Deno.test("judges see what was found of quotations, without names, where the dialogue looked them up", () => {
+  const sides = sidesOf(record);
+  const [first] = record.messages.filter(({ speaker }) => speaker === "a");
+  assert.ok(first);
+  const text = "Ada read that “ada said so on a clear day” [report].";
+  const sources = new SourceIndex([{ name: "report", title: "Report", text: "Nothing of it." }]);
+  const claims = checkClaims({ number: first.number, speaker: "a", text }, { sources });
+  const note: Note = {
+    key: `openings/claim_check-${first.number}/a`,
+    participant: "a",
+    kind: "claim_check",
+    about: first.number,
+    answer: { given: true, value: JSON.parse(JSON.stringify({ claims })) },
+    at: "2026-01-01T00:00:00.000Z",
+  };
+  const plain = present(record, sides, ["b", "a"]);
+  assert.ok(plain.statements.every(({ annotation }) => annotation === undefined));
+  const { statements, numbers } = present({ ...record, notes: [...record.notes, note] }, sides, ["b", "a"]);
+  const annotations = statements.map(({ annotation }) => annotation);
+  const marked = annotations[numbers.indexOf(first.number)];
+  assert.equal(marked, "looked up in the sources: “Side 2 said so on a clear …” is not in what is cited");
+  assert.deepEqual(annotations.filter((one) => one !== marked), Array(annotations.length - 1).fill(""));
+});

@@ -1,0 +1,65 @@
+import type { FloorKind } from "../../transcript/kind.ts";
+import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { known } from "../../transcript/fold.ts";
+
+/** One of those between whom a panel decides: a participant, or several who hold the same position. */
+export interface JudgedSide {
+  /** Id of its first participant. */
+  readonly id: string;
+  /** Name of its participant, or names of all of them. */
+  readonly name: string;
+  /** What it holds, where it was given a position. */
+  readonly position?: string;
+  /** Ids of its participants, in the order of their seats. */
+  readonly members: readonly string[];
+}
+
+/** Kinds of statements with which a side makes its case. */
+const OF_A_CASE: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONTRIBUTION_KINDS, "statement", "gathering"]);
+
+/**
+ * The sides of a dialogue, in the order of their seats: who holds a position or, if nobody was given one, whoever speaks
+ * and is not there to be neutral. Advocates of the same position are one side. Who said nothing is a side all the same:
+ * that is for the judges to weigh.
+ *
+ * @throws {TypeError} If there are fewer than two, or fewer than two of them made any case.
+ */
+export function sidesOf({ participants, messages, protocol, topic }: DialogueRecord): readonly JudgedSide[] {
+  const partial = participants.filter(({ role, position }) => !NEUTRAL_ROLES.has(role) && position !== undefined);
+  const taking = partial.length > 0 ? partial : participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
+  const groups = Map.groupBy(taking, ({ id, position }) => position?.trim().toLowerCase() ?? `\n${id}`);
+  const sides = [...groups.values()].flatMap(([first, ...others]): JudgedSide[] => {
+    if (!first) return [];
+    const all = [first, ...others];
+    const { id, position } = first;
+    return [{
+      id,
+      name: all.map(({ name }) => name).join(", "),
+      members: all.map((one) => one.id),
+      ...known({ position }),
+    }];
+  });
+  const heard = sides.filter((side) => messages.some((message) => !message.failed && isOfCase(message, [side])));
+  if (heard.length < 2) {
+    throw new TypeError(
+      `Cannot judge the ${protocol} '${topic}' as it takes two sides that made their case: there are ${heard.length}`,
+    );
+  }
+  return sides;
+}
+
+/** Whether a statement is part of the case of one of the sides. */
+export function isOfCase(
+  { speaker, kind }: Pick<Statement, "speaker" | "kind">,
+  sides: readonly JudgedSide[],
+): boolean {
+  return OF_A_CASE.has(kind) && sides.some(({ members }) => members.includes(speaker));
+}
+
+/** The side that affirms the motion: of a debate between two the first, which opens; else none. */
+export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
+  return protocol === "debate" && sides.length === 2 ? sides[0]?.id : undefined;
+}

@@ -1,0 +1,64 @@
+import type { Json } from "./json.ts";
+
+/** Folder of an archive that the verdicts of panels on it stand in. */
+export const VERDICTS_FOLDER = "verdicts";
+
+/** Name of the form in which judgements are given. */
+export const JUDGEMENT_FORM = "judgement";
+
+/** Name of the form in which beliefs are given. */
+export const BELIEF_FORM = "belief";
+
+/** What a judge says where no side is ahead. */
+export const NO_WINNER = "none";
+
+/** What judges call the side that is presented at a place, from 1. */
+export function sideLabel(place: number): string {
+  return `Side ${place}`;
+}
+
+/** The name of the field that is about the side at a place, from 1. */
+export function sideField(place: number): string {
+  return `side_${place}`;
+}
+
+/** A judgement as it was given: on sides by their labels, citing messages by the numbers that the judge was shown. */
+export interface PresentedJudgement {
+  /** What decided it. */
+  readonly clash: string;
+  /** Why. */
+  readonly reasons: readonly { readonly text: string; readonly messages: readonly number[] }[];
+  /** 0–10 by field of the side and criterion. */
+  readonly scores: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** A side's label, or {@linkcode NO_WINNER}. */
+  readonly winner: string;
+  /**
+   * Of two sides by how many points Side 1 is ahead, −10 to 10; of more by how many the winner is ahead of the next, 0–10.
+   */
+  readonly margin: number;
+}
+
+/** Reads a judgement from a record; `undefined` if it is none. */
+export function readPresentedJudgement(value: Json): PresentedJudgement | undefined {
+  const { clash, reasons, scores, winner, margin } = Object(value);
+  if (typeof clash !== "string" || typeof winner !== "string" || typeof margin !== "number") return undefined;
+  if (!Array.isArray(reasons)) return undefined;
+  return {
+    clash,
+    reasons: reasons.flatMap((reason) => {
+      const { text, messages } = Object(reason);
+      if (typeof text !== "string" || !Array.isArray(messages)) return [];
+      return [{ text, messages: messages.filter((number) => typeof number === "number") }];
+    }),
+    scores: Object.fromEntries(
+      Object.entries(Object(scores)).map(([side, list]) => [
+        side,
+        Object.fromEntries(
+          Object.entries(Object(list)).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+        ),
+      ]),
+    ),
+    winner,
+    margin,
+  };
+}
