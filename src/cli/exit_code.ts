@@ -41,4 +41,4 @@ export function exitCodeOf({ status, endReason, failures, code }: Ending): numbe
 }
 
 /** Exit codes from the one that says most: of several things that were done, it is the command's. */
-export const FIRST_OF = [130, 5, 3, 1, 0] as const;
+export const FIRST_OF = [130, 4, 5, 3, 1, 0] as const;

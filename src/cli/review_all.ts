@@ -32,9 +32,6 @@ export interface Outcome<Result extends DialogueResult> {
   readonly code: number;
 }
 
-/** Exit codes from the one that says most. */
-const FIRST_OF = [130, 4, 5, 3, 1, 0] as const;
-
 /**
  * Reviews archives one after the other, within limits for all of them. What was held alike before is gone on with, or
  * taken as it is if it is complete.
