@@ -24,7 +24,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
 
 for (const strategy of ["length-based", "hierarchical"] as const) {
   Deno.test(`'${strategy}' makes summaries beside the dialogue: the next turn is asked before they are answered`, async () => {
-    const slow = () => ({ text: "Sum. All is said.", delayMs: 60 });
+    const slow = () => ({ text: "Sum. All is said.", delayMs: 400 });
     const voices = [voice("ada", { sum: slow }), voice("ben", { sum: slow })];
     const { events, summaries, result } = await heldTalk((options) =>
       new Talk(voices, { context: { ...SHORT, strategy, window: 3 * WINDOW }, rounds: 20, concurrency: 16 }).run(
