@@ -210,3 +210,19 @@ Deno.test("convene debate --judge exits with 1 when the debate is held and no vo
     }
   });
 });
+
+Deno.test("convene debate tells in a dry run what its judges would come to, also those of a configuration", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/gpt-4o, openai/gpt-4.1-mini]\nstrictJudges: true\n");
+    const args = ["debate", ...SHORT, "--config", "c.yaml", "--dry-run", "--json"];
+    const { code, out, err } = await convene(args, { cwd });
+    assert.deepEqual([code, err], [0, ""]);
+    const { calls } = JSON.parse(out).panel.upTo;
+    assert.equal(calls, 4);
+    const refused = await convene([...args, "--model", "openai/gpt-4.1"], { cwd });
+    assert.deepEqual([refused.code, /judge-1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
+    const paper = await convene(args.slice(0, -1), { cwd });
+    assert.match(paper.out, /^The panel:\nDry run: [^]*^ {2}Judge 2: openai\/gpt-4\.1-mini$/m);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name), ["c.yaml"]);
+  });
+});
