@@ -1,4 +1,4 @@
-import { DIALECTIC_ENDS } from "../../protocols/dialectic/config.ts";
+import { DIALECTIC_ENDS } from "../../protocols/dialectic/ends.ts";
 import {
   choice,
   fieldsOf,

@@ -3,12 +3,7 @@ import { correctRequirements, findRequirements, type RequirementCorrections } fr
 import type { Requirement } from "../../transcript/design.ts";
 import { known } from "../../transcript/fold.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-
-/** What decides after a round whether there is another one. */
-export const DIALECTIC_ENDS = ["fixed", "confidence"] as const;
-
-/** What decides after a round whether there is another one: their number, or the judge's confidence. */
-export type DialecticEnd = typeof DIALECTIC_ENDS[number];
+import { DIALECTIC_ENDS, type DialecticEnd } from "./ends.ts";
 
 /** How long what is said may be, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {

@@ -1,12 +1,11 @@
 export {
-  DIALECTIC_ENDS,
   type DialecticConfig,
-  type DialecticEnd,
   type DialecticLimits,
   type DialecticRules,
   dialecticRules,
   type RolePrompts,
 } from "./config.ts";
+export { DIALECTIC_ENDS, type DialecticEnd } from "./ends.ts";
 export { createDialecticWorkflow } from "./create.ts";
 export { DialecticDialogue } from "./dialectic_dialogue.ts";
 export {
