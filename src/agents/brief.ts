@@ -6,7 +6,8 @@ import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import { BriefError } from "./brief_error.ts";
 import type { Brief, BriefPosition } from "./brief_position.ts";
-import { loadSources, type LoadSourcesOptions, sourcesJson } from "./source.ts";
+import { loadSources, type LoadSourcesOptions } from "./source.ts";
+import { sourcesJson } from "./sources_json.ts";
 
 const FIELDS = ["motion", "positions", "criteria", "terms"];
 const POSITION_FIELDS = ["id", "text", "file"];
@@ -189,4 +190,5 @@ function digest(parts: readonly string[]): string {
 
 export { BriefError } from "./brief_error.ts";
 export { type Brief, type BriefPosition, materialFor, positionFor, sourceMaterial } from "./brief_position.ts";
-export { loadSources, type LoadSourcesOptions, type Source, sourcesJson } from "./source.ts";
+export { loadSources, type LoadSourcesOptions, type Source } from "./source.ts";
+export { sourcesJson } from "./sources_json.ts";

@@ -147,7 +147,8 @@ async function recordedSources(
 ): Promise<Found<readonly Source[]> | undefined> {
   const path = recorded?.["path"];
   if (typeof path !== "string") return undefined;
-  const { loadSources, sourcesJson } = await import("../agents/source.ts");
+  const { loadSources } = await import("../agents/source.ts");
+  const { sourcesJson } = await import("../agents/sources_json.ts");
   const folders = placesOf(path, folder, cwd).map((place) => async () => {
     if (!await exists(place)) return undefined;
     const warnings: Warning[] = [];

@@ -1,7 +1,8 @@
 import type { QuotedText } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
 import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
-import { type Source, sourcesJson } from "../agents/source.ts";
+import type { Source } from "../agents/source.ts";
+import { sourcesJson } from "../agents/sources_json.ts";
 import {
   checkOneOf,
   type DialogueConfig,

@@ -1,5 +1,5 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { type Scoreboard, scoreboard } from "../../judging/mod.ts";
+import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";

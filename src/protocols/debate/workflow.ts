@@ -1,5 +1,6 @@
 import type { Floor } from "../../dialogue/mod.ts";
-import { scoreboard, verdictOf } from "../../judging/mod.ts";
+import { scoreboard } from "../../judging/scoreboard.ts";
+import { verdictOf } from "../../judging/verdict.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
 import * as announcements from "./announcements.ts";
 import { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
