@@ -11,8 +11,7 @@ export async function run(context: Context): Promise<number> {
   const configuration = overlay(await fileConfiguration(context, command), args.configuration);
   const [subject] = args.operands;
   const named = subject === undefined ? configuration : { ...configuration, [SUBJECTS[command]]: subject };
-  const { withFiles } = await import("./file_values.ts");
-  const whole = await withFiles(named, io);
+  const whole = namesFiles(named) ? await (await import("./file_values.ts")).withFiles(named, io) : named;
   const { buildDialogue } = await import("./build_dialogue.ts");
   const isDry = args.flags.has("--dry-run");
   const built = await buildDialogue(command, whole, { io, dryRun: isDry });
@@ -24,6 +23,11 @@ export async function run(context: Context): Promise<number> {
   const start = (options: RunOptions) => workflow.run(options);
   const { runDialogue } = await import("./run_dialogue.ts");
   return await runDialogue(context, start, { configuration: whole, personTerminal, panel });
+}
+
+/** Whether flags name files whose content is meant. */
+function namesFiles({ problemFile, answersFile, templateFile }: Configuration): boolean {
+  return [problemFile, answersFile, templateFile].some((path) => path !== undefined);
 }
 
 /** What the file says that `--config` names; without a protocol, the one that it is for is found by what it is about. */

@@ -6,7 +6,6 @@ import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import type { BuiltPanel } from "./build_dialogue.ts";
 import { exitCodeOf, FIRST_OF } from "./exit_code.ts";
-import { judgeAfter } from "./judge_after.ts";
 import type { Limits } from "./limits_left.ts";
 import { pathIn } from "./paths.ts";
 import { People } from "./people.ts";
@@ -69,7 +68,14 @@ export async function runDialogue(
     }
     const { signal } = cancelled;
     const judged = panel &&
-      await judgeAfter(context, panel, { result, record, last, limits: configuration, signal, personTerminal });
+      await (await import("./judge_after.ts")).judgeAfter(context, panel, {
+        result,
+        record,
+        last,
+        limits: configuration,
+        signal,
+        personTerminal,
+      });
     if (json) out.line(JSON.stringify(judged?.result ? { ...result, panel: judged.result } : result));
     if (!out.closed && (events || json)) printTrouble(result, { err, given: configuration });
     const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
