@@ -90,7 +90,8 @@ function formsOf(value: string): readonly string[] {
 
 function isBare(line: string): boolean {
   const { length } = line;
-  return length < MIN_MARKED_LENGTH || length <= MAX_PLAIN_LENGTH && PLAIN.test(line) && !UNSPACED_SENTENCE.test(line);
+  if (length < MIN_MARKED_LENGTH) return quotable(line) === line; // unless it looks like the beginning of a fence
+  return length <= MAX_PLAIN_LENGTH && PLAIN.test(line) && !UNSPACED_SENTENCE.test(line);
 }
 
 function bracketed(line: string): string {

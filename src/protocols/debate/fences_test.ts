@@ -152,6 +152,9 @@ Deno.test("nobody's words or name break out of their fence, not even with the ri
       `<<<end ${MARKS[5]}`,
       `＜＜＜end ${own}＞＞＞`,
       "<<<".repeat(50),
+      "<<<", // short names stand bare, unless they look like this
+      ">>>",
+      "＜＜＜",
       "\r<<<begin",
     ]
   ) await checkDebate(text, text, harmless);
