@@ -106,7 +106,7 @@ Deno.test("a template is filled in one pass, and text inside the history is neve
   const topic = "Is {round} {history} a trap?";
   const config = { mode: "custom", template, roundCount: 1, outputDirectory: false } as const;
   await createRoundtableWorkflow(topic, participants, config).run();
-  ok(trapped[0]?.text.includes(`TASK 1/1: ${topic} for Ada.`));
+  ok(trapped[0]?.text.includes(`TASK 1/1: ⟦${topic}⟧ for Ada.`));
 });
 
 Deno.test("claims have ids, labels and references, and what is unlabelled or unknown is said to be", async () => {
