@@ -1,5 +1,5 @@
 import type { Io } from "./io.ts";
-import type { ParsedArguments } from "./parse_arguments.ts";
+import type { ParsedArguments } from "./operands.ts";
 import type { Printer } from "./printer.ts";
 
 /** What a subcommand is given. */

@@ -1,7 +1,8 @@
 import { UsageError } from "./cli_error.ts";
-import { COMMANDS, isCommand } from "./commands.ts";
-import { commandHelp, generalHelp } from "./help.ts";
+import { type CommandName, COMMANDS, isCommand } from "./commands.ts";
+import { generalHelp } from "./help.ts";
 import type { Io } from "./io.ts";
+import { operandsOnly } from "./operands.ts";
 import { Printer } from "./printer.ts";
 import { didYouMean } from "./suggest.ts";
 import { systemIo } from "./system_io.ts";
@@ -17,16 +18,17 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     if (first === "--version" || first === "-V") return printed(out, `convene ${VERSION}\n`);
     if (first === "--help" || first === "-h" || first === "help") {
       const [topic] = rest;
-      return printed(out, topic !== undefined && isCommand(topic) ? commandHelp(topic) : generalHelp());
+      return printed(out, topic !== undefined && isCommand(topic) ? await helpOf(topic) : generalHelp());
     }
     if (!isCommand(first)) {
       const hint = didYouMean(first, Object.keys(COMMANDS));
       throw new UsageError(`There is no command '${first}'${hint || "; see convene --help"}`);
     }
     const flags = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : rest.length);
-    if (flags.includes("--help") || flags.includes("-h")) return printed(out, commandHelp(first));
-    const { parseArguments } = await import("./parse_arguments.ts");
-    const parsed = parseArguments(first, rest);
+    if (flags.includes("--help") || flags.includes("-h")) return printed(out, await helpOf(first));
+    const parsed = rest.some((arg) => arg.startsWith("-"))
+      ? (await import("./parse_arguments.ts")).parseArguments(first, rest)
+      : operandsOnly(first, rest);
     const { loadCommand } = await import("./load_command.ts");
     const { run } = await loadCommand(first);
     return await run({ io, out, err, args: parsed });
@@ -34,6 +36,11 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     const { reportError } = await import("./report_error.ts");
     return reportError(error, { err, verbose });
   }
+}
+
+async function helpOf(command: CommandName): Promise<string> {
+  const { commandHelp } = await import("./command_help.ts");
+  return commandHelp(command);
 }
 
 function printed(out: Printer, text: string): number {

@@ -1,21 +1,11 @@
 import { UsageError } from "./cli_error.ts";
-import { type CommandName, COMMANDS } from "./commands.ts";
+import type { CommandName } from "./commands.ts";
 import type { Configuration } from "./configuration.ts";
 import { readValue } from "./flag_value.ts";
 import type { Option } from "./flags/option.ts";
+import { checkOperands, type ParsedArguments } from "./operands.ts";
 import { OPTIONS, optionsOf } from "./options.ts";
-import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 import { didYouMean } from "./suggest.ts";
-
-/** A command line, taken apart. */
-export interface ParsedArguments {
-  readonly command: CommandName;
-  readonly operands: readonly string[];
-  /** What flags set of the configuration. */
-  readonly configuration: Configuration;
-  /** Values of the other flags that were given; of switches the empty text. */
-  readonly flags: ReadonlyMap<string, string>;
-}
 
 /**
  * Takes apart what follows a command's name: `--flag value`, `--flag=value`, switches, operands; `--` ends the flags.
@@ -72,14 +62,4 @@ function unknownFlag(command: CommandName, flag: string): UsageError {
   if (elsewhere) return new UsageError(`${flag} is not for 'convene ${command}', but for ${elsewhere.join(", ")}`);
   const hint = didYouMean(flag, optionsOf(command).map((option) => option.flag));
   return new UsageError(`There is no flag '${flag}'${hint || `; see convene ${command} --help`}`);
-}
-
-function checkOperands(command: CommandName, operands: readonly string[]): void {
-  const { most, fewest, operands: wanted } = COMMANDS[command];
-  const usage = `convene ${command} ${wanted}`.trim();
-  if (operands.length < fewest) throw new UsageError(`Something is missing: ${usage}`);
-  if (operands.length > most) {
-    const quotes = isProtocol(command) && most > 0 ? ` (put the ${SUBJECTS[command]} in quotes)` : "";
-    throw new UsageError(`'${operands[most]}' is one too many: ${usage}${quotes}`);
-  }
 }
