@@ -7,6 +7,7 @@ import { known } from "../transcript/fold.ts";
 import type { CastMember } from "./cast.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Io } from "./io.ts";
+import { loadEmbedded } from "./lazily.ts";
 
 /** What agents are made from. */
 export interface AgentMakerOptions {
@@ -67,7 +68,7 @@ export class AgentMaker {
   }
 
   async #makeEmbedded(): Promise<Agent> {
-    const { EmbeddedAgent } = await import("../agents/embedded/embedded_agent.ts");
+    const { EmbeddedAgent } = await loadEmbedded();
     return new EmbeddedAgent(known({ brief: this.#options.brief, sources: this.#options.sources }));
   }
 

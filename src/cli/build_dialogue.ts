@@ -12,6 +12,7 @@ import type { CastMember } from "./cast.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import { loadFace } from "./faces/load.ts";
+import { loadEmbedded, loadJudging } from "./lazily.ts";
 import type { Io } from "./io.ts";
 import { pathIn } from "./paths.ts";
 import { PersonTerminal } from "./person_terminal.ts";
@@ -136,8 +137,7 @@ async function buildPanel(
     readonly personTerminal: PersonTerminal | undefined;
   },
 ): Promise<BuiltPanel> {
-  const { buildJudges } = await import("./build_judges.ts");
-  const { checkJudges } = await import("../protocols/panel/mod.ts");
+  const { buildJudges, checkJudges } = await loadJudging();
   const { strictJudges } = configuration;
   const { judges, cast } = await buildJudges({ ...configuration, ...sampling }, { io, dryRun, personTerminal });
   const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
@@ -171,7 +171,7 @@ async function sourcesAt(
 async function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): Promise<void> {
   const mine = participants.filter(({ agent }) => agent.description.type === "embedded");
   if (mine.length === 0) return;
-  const { EmbeddedAgent } = await import("../agents/embedded/embedded_agent.ts");
+  const { EmbeddedAgent } = await loadEmbedded();
   const [agent] = mine.map((participant) => participant.agent);
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }

@@ -9,6 +9,7 @@ import type { BuiltDialogue, BuiltPanel } from "./build_dialogue.ts";
 import type { CastMember } from "./cast.ts";
 import type { Context } from "./context.ts";
 import { fit, padTo } from "./fit.ts";
+import { loadJudging } from "./lazily.ts";
 import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 
 /** Tokens, and what they cost in US dollars; that is absent if the price of one call is unknown. */
@@ -60,7 +61,7 @@ async function rehearsedPanel(
   record: DialogueRecord,
   { judges, config }: BuiltPanel,
 ): Promise<DialogueRecord | undefined> {
-  const { createPanelWorkflow } = await import("../protocols/panel/mod.ts");
+  const { createPanelWorkflow } = await loadJudging();
   const { maxCalls: _calls, maxTokens: _tokens, maxCostUsd: _cost, maxDurationMs: _time, ...unlimited } = config;
   const dialogue = { record, hash: sha256(record.dialogueId) };
   const workflow = createPanelWorkflow(dialogue, judges, { ...unlimited, outputDirectory: false });

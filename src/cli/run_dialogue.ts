@@ -6,6 +6,7 @@ import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import type { BuiltPanel } from "./build_dialogue.ts";
 import { exitCodeOf, FIRST_OF } from "./exit_code.ts";
+import { loadJudging } from "./lazily.ts";
 import type { Limits } from "./limits_left.ts";
 import { pathIn } from "./paths.ts";
 import { People } from "./people.ts";
@@ -68,7 +69,7 @@ export async function runDialogue(
     }
     const { signal } = cancelled;
     const judged = panel &&
-      await (await import("./judge_after.ts")).judgeAfter(context, panel, {
+      await (await loadJudging()).judgeAfter(context, panel, {
         result,
         record,
         last,
