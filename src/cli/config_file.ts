@@ -10,7 +10,13 @@ import { fieldsOf, isFields } from "./value_kind.ts";
 const PATHS = ["brief", "sources", "dataset", "outputDirectory", "contextDirectory"] as const;
 
 /** Names that people try, and the ones that are right. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { rounds: "roundCount", format: "debateFormat" };
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  rounds: "roundCount",
+  format: "debateFormat",
+  members: "participants",
+  agents: "participants",
+  advocates: "participants",
+};
 
 /**
  * Reads a configuration file, YAML or JSON, and checks it whole. Relative paths in it start from its folder.

@@ -58,8 +58,10 @@ function valueOf({ flag, value, wanted }: Option, inline: string | undefined, re
 }
 
 function unknownFlag(command: CommandName, flag: string): UsageError {
-  const elsewhere = OPTIONS.find((option) => option.flag === flag)?.commands;
-  if (elsewhere) return new UsageError(`${flag} is not for 'convene ${command}', but for ${elsewhere.join(", ")}`);
+  const elsewhere = [...new Set(OPTIONS.filter((option) => option.flag === flag).flatMap(({ commands }) => commands))];
+  if (elsewhere.length > 0) {
+    return new UsageError(`${flag} is not for 'convene ${command}', but for ${elsewhere.join(", ")}`);
+  }
   const hint = didYouMean(flag, optionsOf(command).map((option) => option.flag));
   return new UsageError(`There is no flag '${flag}'${hint || `; see convene ${command} --help`}`);
 }

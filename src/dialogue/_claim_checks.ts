@@ -3,6 +3,7 @@ import { fillerText } from "../models/filler_model.ts";
 import type { Claim } from "../transcript/claim.ts";
 import { readClaims } from "../transcript/claims_read.ts";
 import type { Json } from "../transcript/json.ts";
+import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Answer, Message, Statement } from "../transcript/message.ts";
 import type { Run } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
@@ -34,6 +35,7 @@ export class ClaimChecks {
     const { claims: checker, rehearsal, recorded, participants } = this.#run.options;
     const speaker = participants.find(({ id }) => id === message.speaker);
     if (!checker || message.failed || !speaker || !checker.covers(speaker)) return this.annotated(message);
+    if (CONCLUDING_KINDS.has(message.kind)) return this.annotated(message); // it cites as those whom it sums up
     const known = recorded.end(keyOf(message));
     if (known) return this.annotated(message);
     // Of fillers nothing can be found: what is noted of them is as long as it may be.

@@ -1,9 +1,10 @@
 import type { Source } from "../agents/source.ts";
 import type { ClaimChecker, ClaimCheckOptions } from "../dialogue/claim_checker.ts";
 import type { DialogueParticipant } from "../dialogue/mod.ts";
-import type { SourceIndex } from "../judging/quotations/mod.ts";
+import type { CheckClaimsOptions, SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
+import { responseIn } from "../transcript/response.ts";
 
 /** What statements are looked up in, and whose. */
 export interface SourceCheckerOptions {
@@ -41,7 +42,20 @@ export class SourceChecker implements ClaimChecker {
     const { checkClaims, openedSources } = await lookups();
     const sources = await this.index();
     const opened = openedSources(speaker.id, { sources, shown: this.#shownTo(speaker), tools });
-    return checkClaims(statement, { sources, opened, earlier });
+    return checkClaims(statement, { sources, opened, earlier, ...this.#byNumber(statement) });
+  }
+
+  /** A response cites by the numbers of a list of its own, which stands at its end and says nothing by itself. */
+  #byNumber(statement: Statement): Pick<CheckClaimsOptions, "aliases" | "until"> {
+    const citations = responseIn(statement)?.citations ?? [];
+    if (citations.length === 0) return {};
+    const aliases = citations.flatMap(({ source, url }, at): (readonly [string, string])[] => {
+      const cited = this.#options.sources.find((one) =>
+        one.name === source || one.title === source || (url !== undefined && one.url === url)
+      );
+      return cited ? [[String(at + 1), cited.name]] : [];
+    });
+    return { aliases: new Map(aliases), until: statement.text.lastIndexOf("\n\nSources:\n") };
   }
 
   /** The sources, indexed. */

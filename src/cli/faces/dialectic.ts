@@ -86,7 +86,11 @@ export const face: ProtocolFace = {
         ? ["No major requirement was found in the problem"]
         : missed.length === 0
         ? [`Of ${count(major.length, "major requirement")}, the judge names none that is not fulfilled`]
-        : [`Major requirements that are not fulfilled: ${missed.length} of ${major.length}, ${missed.join(", ")}`]),
+        : [
+          `Major requirements that are not fulfilled: ${missed.length} of ${major.length}, ${
+            missed.map(({ requirement }) => requirement).join(", ")
+          }`,
+        ]),
     ];
   },
 };

@@ -18,6 +18,10 @@ export interface CheckClaimsOptions {
    * a quotation is uncited, or unverified if the sentence cites something too.
    */
   readonly earlier?: readonly Quotable[];
+  /** Names of sources by what they are cited by instead, such as the numbers of a list. */
+  readonly aliases?: ReadonlyMap<string, string>;
+  /** Offset in the text up to which it is looked at. @default its end */
+  readonly until?: number;
 }
 
 /** What may be quoted of a statement, and who is quoted. */
@@ -44,11 +48,12 @@ const indexed = new WeakMap<Quotable, IndexedSource>();
  */
 export function checkClaims(
   { number, speaker, text }: Pick<Statement, "number" | "speaker" | "text">,
-  { sources, opened, earlier = [] }: CheckClaimsOptions,
+  { sources: index, opened, earlier = [], aliases, until }: CheckClaimsOptions,
 ): readonly Claim[] {
+  const sources: Sources = { sources: index.sources, named: (name) => index.named(aliases?.get(name) ?? name) };
   const said = earlier.filter((other) => other.number < number && other.speaker !== speaker)
     .map((other) => ({ message: other.number, text: indexOf(other) }));
-  return citingSentences(text, (name) => sources.named(name) !== undefined).flatMap((sentence) => {
+  return citingSentences(text.slice(0, until), (name) => sources.named(name) !== undefined).flatMap((sentence) => {
     const citations = sentence.citations.map((citation) => markCitation(citation, sources, opened));
     const quotations = markQuotations(sentence, sources, said);
     if (citations.length + quotations.length === 0) return [];
@@ -60,6 +65,9 @@ export function checkClaims(
   });
 }
 
+/** What sources are found by. */
+type Sources = Pick<SourceIndex, "sources" | "named">;
+
 /** It is only indexed when something is looked up in it. */
 function indexOf(statement: Quotable): IndexedSource {
   const name = `message ${statement.number}`;
@@ -70,7 +78,7 @@ function indexOf(statement: Quotable): IndexedSource {
 
 function markCitation(
   { name, start, end }: Citation,
-  sources: SourceIndex,
+  sources: Sources,
   opened: ReadonlySet<string> | undefined,
 ): CitationMark {
   const source = sources.named(name)?.source.name;
@@ -81,7 +89,7 @@ function markCitation(
 /** A quotation is looked up in all that its sentence cites, in what stands next to it first. */
 function markQuotations(
   { quotations, citations }: CitingSentence,
-  sources: SourceIndex,
+  sources: Sources,
   said: readonly SaidBefore[],
 ): readonly QuotationMark[] {
   const all = citedSources(citations, sources);
@@ -101,7 +109,7 @@ function markQuotations(
   });
 }
 
-function citedSources(citations: readonly Citation[], sources: SourceIndex) {
+function citedSources(citations: readonly Citation[], sources: Sources) {
   return [...new Set(citations.flatMap(({ name }) => sources.named(name) ?? []))];
 }
 
