@@ -119,6 +119,9 @@ export async function buildDialogue(
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
   };
   const contextDirectory = configuration.contextDirectory && pathIn(io.cwd, configuration.contextDirectory);
+  if (contextDirectory && !await isFolder(contextDirectory)) {
+    throw new ConfigError(`Cannot read files in ${configuration.contextDirectory}: there is no such folder`);
+  }
   const own = { ...configuration, ...known({ contextDirectory }) };
   const workflow = configured(() => face.create({ subject, participants, common, configuration: own }));
   const panel = protocol === "debate" && configuration.judges
@@ -144,6 +147,15 @@ async function buildPanel(
   configured(() => checkJudges(judges, { participants, settings: { participants: agents } }, strictJudges === true));
   const { outputDirectory: _, brief: _brief, sources: _sources, sourcesPath: _path, ...config } = common;
   return { judges, cast, config: { ...config, ...known({ strictJudges }) } };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await Deno.stat(path)).isDirectory;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }
 
 /** The brief at a path, which it keeps as it was given. */

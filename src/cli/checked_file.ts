@@ -3,6 +3,7 @@ import { isMap, isNode, isPair, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Document } from "yaml";
 import { ConfigError } from "./cli_error.ts";
 import { pathIn } from "./paths.ts";
+import { whyUnreadable } from "./why_unreadable.ts";
 import { didYouMean } from "./suggest.ts";
 import type { Path, Problem, ValueKind } from "./value_kind.ts";
 
@@ -29,10 +30,7 @@ export async function readSettings(
   try {
     return await readFile(pathIn(cwd, path), "utf8");
   } catch (cause) {
-    const why = cause instanceof Error && "code" in cause && cause.code === "ENOENT"
-      ? "there is no such file"
-      : String(cause);
-    throw new ConfigError(`Cannot read ${whole} ${path}: ${why}; ${help}`, { cause });
+    throw new ConfigError(`Cannot read ${whole} ${path}: ${whyUnreadable(cause)}; ${help}`, { cause });
   }
 }
 

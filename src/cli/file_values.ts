@@ -4,6 +4,7 @@ import type { Configuration } from "./configuration.ts";
 import { FIELDS } from "./fields.ts";
 import type { Io } from "./io.ts";
 import { pathIn } from "./paths.ts";
+import { whyUnreadable } from "./why_unreadable.ts";
 
 /** Fields that name a file, and the fields that hold what stands in it. */
 const FILES = { problemFile: "problem", answersFile: "answers", templateFile: "template" } as const;
@@ -35,8 +36,7 @@ async function textOf(path: string, { cwd }: Io): Promise<string> {
   try {
     return await readFile(pathIn(cwd, path), "utf8");
   } catch (cause) {
-    const missing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
-    throw new ConfigError(`Cannot read ${path}: ${missing ? "there is no such file" : String(cause)}`, { cause });
+    throw new ConfigError(`Cannot read ${path}: ${whyUnreadable(cause)}`, { cause });
   }
 }
 

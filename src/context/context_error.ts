@@ -9,16 +9,20 @@ export interface PromptSizes {
   readonly kept: number;
   /** Set aside for the answer. */
   readonly answer: number;
+  /** Set aside to ask once more, where the form of the answer may be wrong. */
+  readonly spare: number;
   /** Of prompt and answer together. */
   readonly window: number;
 }
 
 /** What must be kept does not fit: nothing is sent, and nothing is silently cut. */
-export function contextError(model: string, { fixed, kept, answer, window }: PromptSizes): ModelError {
+export function contextError(model: string, { fixed, kept, answer, spare, window }: PromptSizes): ModelError {
   const count = (tokens: number) => withCommas(Math.ceil(tokens));
   return new ModelError(
     `The prompt does not fit into the context of ${model}: ${count(fixed)} tokens of rules, material and instruction` +
-      `${kept > 0 ? `, ${count(kept)} of statements that must be kept` : ""} and ${count(answer)} for the answer are ` +
+      `${kept > 0 ? `, ${count(kept)} of statements that must be kept` : ""} and ${count(answer)} for the answer${
+        spare > 0 ? `, with ${count(spare)} to ask for it once more,` : ""
+      } are ` +
       `more than its ${
         count(window)
       }. Use a model with a larger context, set its size with --context-window if it is ` +

@@ -16,6 +16,7 @@ import { KeptTooLarge, numbersOf, type Place, resolve, type Shown } from "../con
 import type { ContextSettings } from "../context/settings.ts";
 import { finalReading } from "../context/strategies/final_reading.ts";
 import {
+  answerTokens,
   blockTokens,
   type ContextWindow,
   epochTokens,
@@ -190,16 +191,18 @@ export class Contexts {
       }
     } catch (error) {
       if (!(error instanceof KeptTooLarge)) throw error;
-      throw this.#tooLarge(asked, context, error.tokens);
+      throw this.#tooLarge(asked, context, error.tokens, { asksAgain: true });
     }
   }
 
-  #tooLarge(asked: Asked, { window }: ContextOf, kept: number): ModelError {
+  #tooLarge(asked: Asked, { window }: ContextOf, kept: number, { asksAgain = false } = {}): ModelError {
     const request = this.#run.request({ ...asked, shown: [], digests: [] });
+    const answer = window.model ? outputLimit(request, window.model) : 0;
     return contextError(window.model?.id ?? asked.participant.name, {
       fixed: fixedTokens(request, window),
       kept,
-      answer: window.model ? outputLimit(request, window.model) : 0,
+      answer,
+      spare: asksAgain ? answerTokens(request, window) - answer : 0,
       window: window.tokens,
     });
   }

@@ -121,7 +121,14 @@ async function readText(path: string): Promise<{ readonly text: string; readonly
     // One that may not be read is told as such where permissions are.
     if (cause instanceof Deno.errors.NotCapable) throw cause;
     const missing = cause instanceof Deno.errors.NotFound;
-    const problem = missing ? "there is no such file" : cause instanceof TypeError ? "it is no UTF-8" : String(cause);
+    const folder = cause instanceof Error && "code" in cause && cause.code === "EISDIR";
+    const problem = missing
+      ? "there is no such file"
+      : folder
+      ? "it is a folder"
+      : cause instanceof TypeError
+      ? "it is no UTF-8"
+      : String(cause);
     throw new ImportError({ file: path, problem, wanted: "a text file in UTF-8", cause });
   }
 }

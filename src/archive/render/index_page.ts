@@ -5,7 +5,7 @@ import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { tallyOf } from "./claims_found.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, objectIn } from "./facts.ts";
 import { isReview } from "./reviewed.ts";
 import { beginning, speakerFields, speakerName } from "./message_page.ts";
 import { fileFields } from "./shared_fields.ts";
@@ -171,12 +171,14 @@ export function importedInWords(record: DialogueRecord): readonly (readonly [str
 
 function participants(facts: Facts): Block {
   const spoken = Map.groupBy(facts.record.messages, (message) => message.speaker);
+  const parts = objectIn(facts.record.settings, "roles");
+  const partOf = (id: string) => typeof parts?.[id] === "string" ? ` (${parts[id]})` : "";
   return {
     head: ["Participant", "Role", "Position", "Answered by", "Messages"],
     right: [4],
     table: facts.record.participants.map(({ id, name, role, position }) => [
       name,
-      spaced(role),
+      spaced(role) + partOf(id),
       position ?? "",
       agentInFull(facts.agent(id)),
       String(spoken.get(id)?.length ?? 0),

@@ -100,7 +100,10 @@ function fileOf(facts: Facts, voter: string): Line {
   return note ? [link(name, facts.noteFile(note))] : name;
 }
 
-function methodTable(facts: Facts, { candidates, counts, method, agree, controversial }: Tally): readonly Block[] {
+function methodTable(
+  facts: Facts,
+  { candidates, counted, counts, method, agree, controversial }: Tally,
+): readonly Block[] {
   const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(facts, id)));
   return [
     { heading: "By each method", level: 3 },
@@ -120,7 +123,13 @@ function methodTable(facts: Facts, { candidates, counts, method, agree, controve
     },
     {
       paragraph: [
-        { strong: agree ? "The methods agree." : "The methods do not agree." },
+        {
+          strong: counted.length === 0
+            ? "No vote was counted."
+            : agree
+            ? "The methods agree."
+            : "The methods do not agree.",
+        },
         ...(controversial
           ? [" It is controversial: the first two by Borda's count are within a point for every three votes."]
           : []),

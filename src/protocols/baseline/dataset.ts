@@ -31,6 +31,9 @@ export class DatasetError extends Error {
 const FIELDS = ["id", "question", "choices", "answer"];
 const LINE = 'one JSON object a line, such as {"id": "1", "question": "2 + 2?", "choices": ["3", "4"], "answer": "4"}';
 
+/** What can be wrong with a file itself. */
+const PROBLEMS: Readonly<Record<string, string>> = { ENOENT: "there is no such file", EISDIR: "it is a folder" };
+
 /**
  * Reads a dataset: a file with one question a line, as JSON with `question`, `answer`, perhaps `choices` and `id`. The
  * answer is a text, of choices one of them or its letter; without choices it may be a list of texts that all are right.
@@ -42,8 +45,11 @@ export async function loadDataset(path: string, shown: string = path): Promise<r
   try {
     return parseDataset(await readFile(path, "utf8"), shown);
   } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && cause.code === "ENOENT")) throw cause;
-    throw new DatasetError({ file: shown, problem: "there is no such file", wanted: LINE, cause });
+    const problem = cause instanceof Error && "code" in cause && typeof cause.code === "string"
+      ? PROBLEMS[cause.code]
+      : undefined;
+    if (problem === undefined) throw cause;
+    throw new DatasetError({ file: shown, problem, wanted: LINE, cause });
   }
 }
 

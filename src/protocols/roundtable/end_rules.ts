@@ -2,7 +2,7 @@ import { allConfident, consensusOf, isStable, type ResponseTable } from "../../j
 import type { RoundtableEnding } from "./announcements.ts";
 import type { EndRulesSet } from "./config.ts";
 
-/** The first end rule in the issue's order that holds by what was answered; `undefined` if none does, or too few answered. */
+/** The first end rule, in the order of {@linkcode EndRulesSet}, that holds by what was answered; `undefined` if none does, or too few answered. */
 export function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | undefined {
   const { consensus, convergence, confidence, judge } = ends;
   const last = table.rounds.at(-1);
