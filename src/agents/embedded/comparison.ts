@@ -84,8 +84,10 @@ export function converged({ request: { shown } }: Stage): Measured {
 
 /** The sentences most central to what was said, and what was found, as the form has it. */
 export function synthesize(stage: Stage): Measured {
-  const { schema, shown } = stage.request;
-  const answer = moderator.finalSummary(stage);
+  const { schema } = stage.request;
+  // what the protocol announces is nobody's argument
+  const shown = stage.request.shown.filter(({ kind }) => kind !== "announcement");
+  const answer = moderator.finalSummary({ ...stage, request: { ...stage.request, shown } });
   const value: Json = {
     agreement: choicesOf(schema?.jsonSchema, "agreement")[0] ?? "",
     answer,
