@@ -3,7 +3,7 @@ import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 
 /** The most that marks take of a prompt, in tokens as they are counted where limits hold. */
-export const MARKS_MAX_TOKENS = 200;
+export const MARKS_MAX_TOKENS = 120;
 
 /** Words that a quotation is recognised by. */
 const FIRST_WORDS = 6;
