@@ -1,6 +1,7 @@
+import { count } from "../archive/render/words.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
-import { overlay } from "./configuration.ts";
+import { type Configuration, overlay } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { fileConfiguration } from "./hold.ts";
 import { loadFace } from "./faces/load.ts";
@@ -29,8 +30,9 @@ export async function run(context: Context): Promise<number> {
   const protocol = await ownProtocol(archive);
   checkFits(args.configuration, protocol);
   const changes = await withFiles(overlay(await fileConfiguration(context, protocol), args.configuration), io);
+  checkRounds(changes, at);
   const recorded = await recordedConfiguration(archive.started, archive.reading.events);
-  const kept = (await loadFace(protocol)).forked?.(recorded, changes) ?? recorded;
+  const kept = (await loadFace(protocol)).forked?.(recorded, changes, at) ?? recorded;
   const configuration = overlay(kept, changes);
   const isDry = args.flags.has("--dry-run");
   const built = await rebuildDialogue(archive, configuration, { io, changes, dryRun: isDry });
@@ -50,6 +52,15 @@ export async function run(context: Context): Promise<number> {
     return await dryRun(context, (options) => workflow.rehearse(options, { archive: archive.folder, at }), built);
   }
   return await runDialogue(context, start, { configuration, personTerminal });
+}
+
+/** @throws {ConfigError} If there are to be fewer rounds than are taken over. */
+function checkRounds({ roundCount }: Configuration, at: string): void {
+  const round = Number(/(?:^|\/)round-(\d+)\//.exec(at)?.[1] ?? 0);
+  if (roundCount === undefined || roundCount >= round) return;
+  throw new ConfigError(
+    `Cannot hold ${count(roundCount, "round")} as '${at}', of round ${round}, is taken over: fork at an earlier turn`,
+  );
 }
 
 function indented(key: string): string {

@@ -154,3 +154,37 @@ for (const protocol of PROTOCOLS) {
     }
   });
 }
+
+Deno.test("convene fork does not change what is over at the turn that it forks from", async () => {
+  await withFolder(async (cwd) => {
+    const council = ["council", "--brief", shippedBrief("congestion-pricing"), "--out", "out", "--json"];
+    const { archive } = JSON.parse((await convene(council, { cwd })).out);
+    const refused = async (at: string, ...flags: readonly string[]) => {
+      const { code, err } = await convene(["fork", archive, "--at", at, ...flags], { cwd });
+      assert.equal(code, 4, err);
+      return err;
+    };
+    assert.match(
+      await refused("synthesis/synthesis/member-1", "--self-votes", "exclude"),
+      /Cannot change 'selfVotes' as the vote is taken over with 'synthesis\/synthesis\/member-1'/,
+    );
+    assert.match(
+      await refused("debate/critique/member-3", "--phases", "gather,vote"),
+      /Cannot leave 'plan' out as it is taken over with 'debate\/critique\/member-3'/,
+    );
+    const at = "gather/gathering/member-3";
+    const other = await convene(["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"], { cwd });
+    assert.equal(other.code, 0, other.err);
+    const roundtable = ["roundtable", "--brief", shippedBrief("congestion-pricing"), "--out", "out", "--json"];
+    const table = JSON.parse((await convene(roundtable, { cwd })).out);
+    const late = await convene(
+      ["fork", table.archive, "--at", "rounds/round-2/response/participant-3", "--rounds", "1"],
+      { cwd },
+    );
+    assert.match(
+      late.err,
+      /Cannot hold 1 round as 'rounds\/round-2\/response\/participant-3', of round 2, is taken over/,
+    );
+    assert.equal(late.code, 4);
+  });
+});

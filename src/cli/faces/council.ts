@@ -4,12 +4,14 @@ import { METHOD_NAMES, VOTING_METHODS } from "../../judging/mod.ts";
 import { decisionInWords } from "../../protocols/council/announcements.ts";
 import {
   COUNCIL_PHASES,
+  type CouncilPhase,
   type CouncilRole,
   createCouncilWorkflow,
   RAPID_PHASES,
   toCouncilResult,
 } from "../../protocols/council/mod.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
+import { ConfigError } from "../cli_error.ts";
 import type { Configuration } from "../configuration.ts";
 import { picked } from "../picked.ts";
 import type { ProtocolFace } from "./face.ts";
@@ -56,7 +58,22 @@ export const face: ProtocolFace<CouncilRole> = {
     };
     return within(configuration, isList(phases) ? phases : COUNCIL_PHASES);
   },
-  forked(recorded, { phases, rapid }) {
+  forked(recorded, changes, at) {
+    const { phases, rapid } = changes;
+    const [here = ""] = at.split("/");
+    const isOver = (phase: CouncilPhase) =>
+      COUNCIL_PHASES.indexOf(phase) <= COUNCIL_PHASES.findIndex((each) => each === here);
+    const late = isOver("vote") ? OF_THE_VOTE.find((field) => changes[field] !== undefined) : undefined;
+    if (late) {
+      throw new ConfigError(`Cannot change '${late}' as the vote is taken over with '${at}': fork at an earlier turn`);
+    }
+    const chosen = phases ?? (rapid ? RAPID_PHASES : undefined);
+    const held = (recorded.phases ?? COUNCIL_PHASES).find((phase) =>
+      isOver(phase) && chosen && !chosen.includes(phase)
+    );
+    if (held) {
+      throw new ConfigError(`Cannot leave '${held}' out as it is taken over with '${at}': fork at an earlier turn`);
+    }
     if (rapid) {
       const { phases: _phases, ...rest } = recorded;
       return within(rest, RAPID_PHASES);

@@ -29,8 +29,13 @@ export interface ProtocolFace<Role extends string = string> {
   create(parts: Parts<Role>): DialogueWorkflow;
   /** The configuration's own fields of the protocol, as a journal's first line has them; it is read, not trusted. */
   recorded(settings: Settings, topic: string): { readonly [field in keyof Configuration]: unknown };
-  /** What is not kept of the recorded configuration, because of what a fork changes. */
-  forked?(recorded: Configuration, changes: Configuration): Configuration;
+  /**
+   * What is not kept of the recorded configuration, because of what a fork changes.
+   *
+   * @param at Key of the last turn that is taken over.
+   * @throws {ConfigError} If what is changed is over by then.
+   */
+  forked?(recorded: Configuration, changes: Configuration, at: string): Configuration;
   /** What a record comes to. */
   outcome(held: Held): DialogueResult;
   /** What people have yet to answer before it can go on, in short lines, and how they do. */
