@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Stance } from "../../transcript/response.ts";
-import { loadBrief } from "../brief.ts";
+import { type Brief, loadBrief } from "../brief.ts";
 import { responseForm } from "../response_form.ts";
 import { request } from "./_brief_fixture.ts";
 import { EmbeddedAgent } from "./embedded_agent.ts";
@@ -38,24 +38,30 @@ Deno.test("stanceOf() says nothing where no position is clearly closer, or there
   equal(stanceOf(first, { brief: three, request: { topic: read.motion } }), "neutral");
 });
 
-Deno.test("an embedded response has claims word for word from its brief, and cites by number", async () => {
-  const read = await brief("congestion-pricing");
-  const form = responseForm();
+/** What the first of two embedded speakers answers. */
+async function responseOf(brief: Brief, options?: Parameters<typeof responseForm>[0]) {
+  const form = responseForm(options);
   const people = [{ id: "ada", name: "Ada", role: "participant" }, { id: "ben", name: "Ben", role: "participant" }];
   const [participant] = people;
   ok(participant);
-  const parts = {
+  const asked = {
     kind: "response",
-    topic: read.motion,
+    topic: brief.motion,
     participant,
     participants: people,
     schema: form,
     form,
   } as const;
-  const { value } = await new EmbeddedAgent({ brief: read }).answer(request(parts));
+  const { value } = await new EmbeddedAgent({ brief }).answer(request(asked));
   const reading = form.read(value);
   ok(reading.ok);
-  const { position, confidence, claims, citations, reasoning } = reading.value;
+  return reading.value;
+}
+
+Deno.test("an embedded response has claims word for word from its brief, and cites by number", async () => {
+  const read = await brief("congestion-pricing");
+  const said = await responseOf(read);
+  const { position, confidence, claims, citations, reasoning } = said;
   equal(position, read.positions[0]?.text);
   const plain = (text: string) => text.replaceAll(/\s*\[[^\]]*\]/g, "").toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
   const body = plain(read.positions[0]?.body ?? "");
@@ -74,24 +80,7 @@ Deno.test("an embedded response has claims word for word from its brief, and cit
 
 Deno.test("an embedded speaker takes the side of its part, and neither where the part is neutral", async () => {
   const read = await brief("congestion-pricing");
-  const people = [{ id: "ada", name: "Ada", role: "participant" }, { id: "ben", name: "Ben", role: "participant" }];
-  const [participant] = people;
-  ok(participant);
-  const respond = async (stances: readonly Stance[]) => {
-    const form = responseForm({ stances });
-    const parts = {
-      kind: "response",
-      topic: read.motion,
-      participant,
-      participants: people,
-      schema: form,
-      form,
-    } as const;
-    const { value } = await new EmbeddedAgent({ brief: read }).answer(request(parts));
-    const reading = form.read(value);
-    ok(reading.ok);
-    return reading.value;
-  };
+  const respond = (stances: readonly Stance[]) => responseOf(read, { stances });
   equal((await respond(["no", "neutral"])).stance, "no");
   equal((await respond(["yes"])).stance, "yes");
   const { stance, position, claims } = await respond(["neutral"]);

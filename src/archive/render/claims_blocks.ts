@@ -43,11 +43,12 @@ export function claimsFields(claims: readonly Claim[], tally: ClaimTally): Field
   };
 }
 
-/** How many quotations verified, and what else there was, in a sentence. */
+/** How many quotations verified, how many figures were found, and what else there was, in a sentence. */
 export function tallyInWords({ claims, quotations, citations, numbers, verifiedShare }: ClaimTally): string {
   const verifiable = quotations.verified + quotations.repaired + quotations.unverified;
+  const quoted = Object.values(quotations).some((n) => n > 0);
   const share = verifiedShare === undefined
-    ? "no quotation that could be verified"
+    ? quoted ? "no quotation that could be verified" : "nothing is quoted"
     : `${quotations.verified} of ${count(verifiable, "quotation")} verified (${Math.round(100 * verifiedShare)} %)`;
   const others = [
     [quotations.repaired, "repaired"],
@@ -65,6 +66,7 @@ export function tallyInWords({ claims, quotations, citations, numbers, verifiedS
     ...(citations.not_fetched === 0
       ? []
       : [count(citations.not_fetched, "citation of a source not fetched", "citations of sources not fetched")]),
+    ...(numbers.found === 0 ? [] : [`${count(numbers.found, "number")} found in what is cited`]),
     ...(numbers.missing === 0 ? [] : [`${count(numbers.missing, "number")} not in what is cited`]),
   ];
   return `${count(claims, "claim")} with citations or quotations: ${parts.join(", ")}.`;

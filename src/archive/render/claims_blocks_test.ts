@@ -37,7 +37,7 @@ Deno.test("claims have a table with their states, what was found and where", () 
   for (
     const part of [
       "4 claims with citations or quotations: 1 of 4 quotations verified (25 %), 1 repaired, 2 unverified, " +
-      "1 too short to verify, 1 citation of an unknown source, 1 number not in what is cited.",
+      "1 too short to verify, 1 citation of an unknown source, 2 numbers found in what is cited, 1 number not in what is cited.",
       "| Verified | verified in tfl-2008.md, line 4 |",
       "| Repaired | “The charge cut crime by 30 %” stands in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
       "| Unverified | “Nobody \\| ever \\*liked\\* the zone” does not stand there; not in what is cited: 45 |",

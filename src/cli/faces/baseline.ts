@@ -1,4 +1,3 @@
-import { objectIn } from "../../archive/render/facts.ts";
 import {
   baselineReportLines,
   type BaselineRole,
@@ -10,20 +9,11 @@ import { UsageError } from "../cli_error.ts";
 import { pathIn } from "../paths.ts";
 import { picked } from "../picked.ts";
 import { baselineCast } from "./baseline_cast.ts";
+import { DEBATE_OPTIONS, recordedOptions } from "./debate_options.ts";
 import type { ProtocolFace } from "./face.ts";
 
 /** Fields of a configuration that are options of the library under the same name. */
-const OPTIONS = [
-  "debateFormat",
-  "roundCount",
-  "openingStatementMaxTokens",
-  "argumentMaxTokens",
-  "closingStatementMaxTokens",
-  "turnOrder",
-  "voteCount",
-  "match",
-  "answerMaxTokens",
-] as const;
+const OPTIONS = [...DEBATE_OPTIONS, "voteCount", "match", "answerMaxTokens"] as const;
 
 /** The baseline. */
 export const face: ProtocolFace<BaselineRole> = {
@@ -39,21 +29,13 @@ export const face: ProtocolFace<BaselineRole> = {
     const { questions = [] } = configuration;
     return createBaselineWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS), questions });
   },
-  recorded(settings) {
-    const limits = objectIn(settings, "limits");
-    return {
-      questions: settings["questions"],
-      debateFormat: settings["format"],
-      roundCount: settings["rounds"],
-      openingStatementMaxTokens: limits?.["opening"],
-      argumentMaxTokens: limits?.["argument"],
-      closingStatementMaxTokens: limits?.["closing"],
-      turnOrder: settings["turnOrder"],
-      voteCount: settings["voteCount"],
-      match: settings["match"],
-      answerMaxTokens: settings["answerMaxTokens"],
-    };
-  },
+  recorded: (settings) => ({
+    ...recordedOptions(settings),
+    questions: settings["questions"],
+    voteCount: settings["voteCount"],
+    match: settings["match"],
+    answerMaxTokens: settings["answerMaxTokens"],
+  }),
   outcome: toBaselineResult,
   lines: (held) => baselineReportLines(toBaselineResult(held).report),
 };

@@ -10,18 +10,11 @@ import type { Json } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
 import { picked } from "../picked.ts";
 import { debateCast } from "./debate_cast.ts";
+import { DEBATE_OPTIONS, recordedOptions } from "./debate_options.ts";
 import type { ProtocolFace } from "./face.ts";
 
 /** Fields of a configuration that are options of the library under the same name. */
-const OPTIONS = [
-  "debateFormat",
-  "roundCount",
-  "openingStatementMaxTokens",
-  "argumentMaxTokens",
-  "closingStatementMaxTokens",
-  "scoringEnabled",
-  "turnOrder",
-] as const;
+const OPTIONS = [...DEBATE_OPTIONS, "scoringEnabled"] as const;
 
 /** The debate. */
 export const face: ProtocolFace<DebateRole> = {
@@ -32,19 +25,11 @@ export const face: ProtocolFace<DebateRole> = {
     const own = picked(configuration, OPTIONS);
     return createDebateWorkflow(subject, participants, { ...common, ...own, ...known({ criteria }) });
   },
-  recorded(settings) {
-    const limits = objectIn(settings, "limits");
-    return {
-      debateFormat: settings["format"],
-      roundCount: settings["rounds"],
-      openingStatementMaxTokens: limits?.["opening"],
-      argumentMaxTokens: limits?.["argument"],
-      closingStatementMaxTokens: limits?.["closing"],
-      turnOrder: settings["turnOrder"],
-      scoringEnabled: settings["scoring"],
-      criteria: criteriaIn(settings["criteria"]),
-    };
-  },
+  recorded: (settings) => ({
+    ...recordedOptions(settings),
+    scoringEnabled: settings["scoring"],
+    criteria: criteriaIn(settings["criteria"]),
+  }),
   forked(recorded, { debateFormat }) {
     if (debateFormat === undefined || debateFormat === recorded.debateFormat) return recorded;
     // Another format brings its own limits and weights.
