@@ -124,8 +124,12 @@ export interface Calls {
    * @param place Among what that answer asked for, from 1.
    */
   useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult>;
-  /** Adds a warning to the record. */
-  warn(code: string, text: string): void;
+  /**
+   * Adds a warning to the record.
+   *
+   * @param about What it is raised once for, in all turns, for example a model. @default this turn, each time
+   */
+  warn(code: string, text: string, about?: string): void;
 }
 
 /** Who answers turns. One agent may serve several participants. */

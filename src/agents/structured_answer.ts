@@ -37,6 +37,9 @@ export async function askStructured<T>(
   const form = { name: schema.name, schema: schema.jsonSchema };
   const constrained = model.structured === false ? options : { ...options, schema: form };
   const { completion: first, prompt: asked } = await ask(prompt, constrained);
+  if (model.structured === false) {
+    calls.warn("no_schema", `${model.id} is not held to the form of an answer, which is read from its text`, model.id);
+  }
   const reading = readCompletion(first, schema);
   if (reading.ok) return { given: true, value: reading.value, text: first.text };
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
+import type { Calls } from "./agent.ts";
 import { directCalls } from "./_calls_fixture.ts";
 import { scoreSchema } from "./answer_schema.ts";
 import { askStructured } from "./structured_answer.ts";
@@ -72,10 +73,13 @@ Deno.test("askStructured() passes a model's error on, and never to the model", a
   await assert.rejects(ask(tooHigh, error), error);
 });
 
-Deno.test("askStructured() sends no schema to a model that is known not to take one", async () => {
+Deno.test("askStructured() sends no schema to a model that is known not to take one, and warns of it once for all turns", async () => {
   const model = new ScriptedModel({ lines: [good] });
   const plain = { id: model.id, contextWindow: 1000, structured: false, complete: model.complete.bind(model) };
-  const answer = await askStructured(plain, prompt, schema, directCalls);
+  const warnings: (string | undefined)[] = [];
+  const calls: Calls = { ...directCalls, warn: (code, _, about) => void warnings.push(code, about) };
+  const answer = await askStructured(plain, prompt, schema, calls);
   assert.equal(answer.given, true);
   assert.deepEqual(model.callOptions, [{}]);
+  assert.deepEqual(warnings, ["no_schema", model.id]);
 });

@@ -77,7 +77,7 @@ class ToolUse {
 
   warnIfRefused(): void {
     if (this.#model.takesTools !== false) return;
-    this.#calls.warn("no_tools", `${this.#model.id} takes no tools, and answers without`);
+    this.#calls.warn("no_tools", `${this.#model.id} takes no tools, and answers without`, this.#model.id);
   }
 
   /** Uses what an answer asks for. Gives the blocks that tell the model of it. */

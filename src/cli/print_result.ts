@@ -1,3 +1,4 @@
+import { degradedLines } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { capital, count, statusInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
@@ -19,6 +20,7 @@ export async function printResult(
   if (archive !== undefined) out.line(archive);
   const lines = record.status === "completed" ? face?.lines(held, Facts.of(record, "md")) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) print(out, line);
+  for (const [label, text] of degradedLines(Facts.of(record, "md"))) print(out, `${label}: ${text}`);
   const open = record.endReason === "input_needed" ? face?.open?.(held, Facts.of(record, "md")) : undefined;
   for (const line of open ?? []) print(err, line);
   printTrouble(face?.outcome(held) ?? toResult(held), { err, given });

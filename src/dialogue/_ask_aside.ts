@@ -37,7 +37,7 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
   const recorded = run.options.recorded.end(asked.key);
   if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) return await onRecord(run, asked, recorded);
   const refused = run.options.recorded.limit(asked.key);
-  if (refused) return overLimit(refused.limit);
+  if (refused) return overLimit(run, asked, refused.limit);
   run.signal.throwIfAborted();
   if (!asked.finalReading) run.begin(asked);
   try {
@@ -56,7 +56,7 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
       const ends = asked.needed === true;
       run.write({ type: "limit.reached", limit, before: asked.key, ends, ...known({ scope }) });
       if (ends) run.stoppedBy ??= limit;
-      return overLimit(error.limit);
+      return overLimit(run, asked, limit);
     }
     const failure = failureOf(error, asked);
     const answer = { given: false, code: failure.code, reason: failure.reason } as const;
@@ -127,6 +127,14 @@ function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-function overLimit(limit: string): Answer<never> {
+/** There is no answer, nor any record of one: the first of its kind is warned of. What a missing summary does is, too. */
+function overLimit<T>(run: Run, { key, kind }: AskedAside<T>, limit: string): Answer<never> {
+  if (kind !== "context_summary") {
+    run.warnOnce(
+      "unasked",
+      kind,
+      `No ${kind.replaceAll("_", " ")} is asked for from ${key} on: '${limit}' was reached`,
+    );
+  }
   return { given: false, code: "limit", reason: `The limit '${limit}' was reached` };
 }

@@ -5,6 +5,7 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts";
 import type { ContextOf } from "./_contexts.ts";
 import type { DialogueParticipant } from "./turn.ts";
+import type { Warning } from "../transcript/failure.ts";
 
 /**
  * How the contexts of participants are made, by their ids; people see everything unless they have settings of their own.
@@ -40,8 +41,8 @@ export function windowsSet(
   }));
 }
 
-/** What is assumed of sizes, one warning a model: code, what it is about, text. */
-export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly [string, string, string][] {
+/** What is assumed of sizes, one warning a model. */
+export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly Required<Warning>[] {
   const assumed = [...contexts.values()].filter(({ settings, window: { model } }) =>
     settings.window === undefined && model?.contextWindowKnown === false
   );
@@ -49,7 +50,7 @@ export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly
     const { id = "", contextWindow = 0 } = model ?? {};
     const text = `The context size of ${id} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
       "Give its size with --context-window, or 'window' in 'context'";
-    return ["context_assumed", id, text];
+    return { code: "context_assumed", key: id, text };
   });
 }
 

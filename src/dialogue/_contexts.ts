@@ -328,20 +328,21 @@ export class Contexts {
     return blockTokens(saidBlock(this.#run.viewer(id, guise), part), window.counter);
   }
 
-  /** `full` that can no longer show everything says so, once a participant. */
+  /** `full` that can no longer show everything says so, once a participant; so does a reading of the whole by summaries. */
   #warnIfShortened(
-    { participant, shown, key, number }: ViewedTurn,
+    { participant, shown, key, number, finalReading: isFinal }: ViewedTurn,
     { settings, window }: ContextOf,
     seen: Shown,
   ): void {
-    if (settings.strategy !== "full" || seen.statements.length === shown.length) return;
-    const [when, what] = number === undefined
+    if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
+    const [when, what] = number === undefined || isFinal
       ? ["does not fit", `for ${key}: summaries stand in place of what is not shown whole`]
       : ["no longer fits", `from ${key} on: the opening statements and the newest that fits are shown`];
     const text = `What was said ${when} into the ${
       withCommas(window.tokens)
     } tokens of ${participant.name}'s context, ${what}`;
-    this.#run.warnOnce("context_shortened", participant.id, text);
+    // who led the dialogue may have said so of earlier turns
+    this.#run.warnOnce("context_shortened", isFinal && number !== undefined ? key : participant.id, text);
   }
 }
 

@@ -138,7 +138,7 @@ export class Holding {
     const { participants, config, summarizer } = this.#dialogue;
     const contexts = await contextsOf(participants, config.context);
     const run = this.#run = this.#makeRun(events, recorded);
-    for (const warning of sizeWarnings(contexts)) run.warnOnce(...warning);
+    for (const { code, key, text } of sizeWarnings(contexts)) run.warnOnce(code, key, text);
     for (const { code, text, key = "" } of this.#dialogue.warnings) run.warnOnce(code, key, text);
     this.#warnOfIdleRates(run);
     const floor = new Floor(run, new Contexts(run, contexts, summarizer));
@@ -233,6 +233,10 @@ export class Holding {
       onDelta: ({ text, ...delta }) =>
         this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta, text: redact(text) }),
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId: this.#journal.dialogueId, ...wait }),
+      warn: (code, text, about) =>
+        "all" in about
+          ? this.#run?.warnOnce(code, about.all, text)
+          : void this.#write({ type: "warning.raised", code, text, key: about.key }),
       onWording: (key) => this.#run?.warnOfWording(key),
       ...(rehearsal ? { standIn: (model, who) => standInModel(model, who, rehearsal) } : {}),
     });

@@ -41,6 +41,6 @@ export interface Warning {
   readonly code: string;
   /** One line for people. */
   readonly text: string;
-  /** Key of the turn or question it is about. */
+  /** Key of the turn or question it is about; of what is about more, the id or name of that. */
   readonly key?: string;
 }

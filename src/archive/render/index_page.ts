@@ -4,6 +4,7 @@ import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { tallyOf } from "./claims_found.ts";
+import { degradedLines } from "./degraded.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, objectIn } from "./facts.ts";
 import { isReview } from "./reviewed.ts";
@@ -128,6 +129,7 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
     ...Object.entries(record.decisions).map(([name, verdict]) =>
       [capital(spaced(name)), verdictInWords(facts, verdict)] as const
     ),
+    ...degradedLines(facts),
     ...(record.imported
       ? importedInWords(record)
       : [["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}`] as const]),

@@ -4,6 +4,7 @@ import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.
 import type { Judgement } from "../../judging/panel/reading.ts";
 import { mean } from "../../judging/statistics/mean.ts";
 import type { Block, Fields, Line } from "./doc.ts";
+import { degradedLines } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { beliefBlocks } from "./panel_beliefs.ts";
 import { reasonBlocks } from "./panel_reasons.ts";
@@ -40,17 +41,16 @@ export function panelData({ panel, report }: HeardPanel): Fields {
 
 /** What the heading of a verdict says of the panel behind it. */
 export function panelFields(
-  { record }: Facts,
+  facts: Facts,
   { panel, report }: HeardPanel,
 ): readonly (readonly [string, Line])[] {
   const nameOf = namingOf(panel);
   const shortened = new Set(
-    record.notes.flatMap(({ kind, participant, digests = [] }) =>
+    facts.record.notes.flatMap(({ kind, participant, digests = [] }) =>
       kind === "judgement" && digests.length > 0 ? [nameOf(participant)] : []
     ),
   );
-  const warned = record.warnings.filter(({ code }) => code === "same_family" || code === "canary");
-  const { outcome, agreement, margin, marginFor } = report.verdict;
+  const { agreement, margin, marginFor } = report.verdict;
   const abstained = abstentionsInWords(report, nameOf);
   const missing = panel.readings.filter(({ judgement }) => !judgement.given);
   return [
@@ -62,8 +62,6 @@ export function panelFields(
     ...(shortened.size === 0
       ? []
       : [["Not shown whole", `${listed([...shortened])} read summaries in place of what did not fit`] as const]),
-    ...warned.map(({ text }) => ["Warning", text] as const),
-    ...(outcome.kind === "too_close_to_call" ? [["Too close to call", outcome.reason] as const] : []),
     ...(missing.length === 0 ? [] : [
       [
         "Missing",
@@ -74,6 +72,7 @@ export function panelFields(
         ).join("; "),
       ] as const,
     ]),
+    ...degradedLines(facts, { kinds: ["judgement"], codes: ["context_shortened"] }),
   ];
 }
 

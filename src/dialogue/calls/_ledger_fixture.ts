@@ -87,6 +87,9 @@ export class LedgerBench {
       flush: () => Promise.resolve(),
       onDelta: ({ key, attempt, text }) => this.deltas.push(`${key} ${attempt} ${text}`),
       onWaiting: ({ key, waitMs, reason }) => this.waits.push(`${key} ${waitMs} ${reason}`),
+      warn: (code, text, about) => {
+        this.#write({ type: "warning.raised", code, text, key: "key" in about ? about.key : about.all });
+      },
       onWording: (key) => this.rewordings.push(key),
       ...options,
     });

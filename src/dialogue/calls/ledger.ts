@@ -41,6 +41,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly flush: () => Promise<void>;
   readonly onDelta: (delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void;
   readonly onWaiting: (wait: Omit<CallWaiting, "type" | "dialogueId">) => void;
+  /** Puts a warning on record; once, of what is about more than a turn. */
+  readonly warn: (code: string, text: string, about: { readonly key: string } | { readonly all: string }) => void;
   /** Hears of a recorded call whose prompt was worded otherwise. */
   readonly onWording: (key: string) => void;
   /** Gives who is to be asked in a model's place. @default the model itself */
@@ -101,7 +103,7 @@ export class Ledger {
         return this.#underWay(this.#complete(request));
       },
       useTool: (answer, place, use) => this.#useTool(answer, place, use),
-      warn: (code, text) => this.#options.write({ type: "warning.raised", code, text, key: who.key }),
+      warn: (code, text, all) => this.#options.warn(code, text, all === undefined ? { key: who.key } : { all }),
     };
   }
 

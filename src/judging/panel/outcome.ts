@@ -53,11 +53,11 @@ export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): Pane
   const leader = leaderOf(votes);
   if (leader === undefined) return withoutLeader(sides, votes);
   if (margin.defined && margin.interval.defined && margin.interval.low <= 0) {
-    const [low, high] = [margin.interval.low, margin.interval.high].map((end) => end.toFixed(2));
+    const [low, high] = [margin.interval.low, margin.interval.high].map((end) => end.toFixed(2).replace("-", "−"));
     return {
       kind: "too_close_to_call",
       leader,
-      reason: `${leader} is ahead by ${low} to ${high} of a judge's range (95 % interval over ${margin.n} judges)`,
+      reason: `the lead may be ${low} to ${high} of a judge's range (95 % interval over ${margin.n} judges)`,
     };
   }
   return { kind: "decided", winner: leader };

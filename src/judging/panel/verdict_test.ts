@@ -108,7 +108,7 @@ Deno.test("panelVerdict() is too close to call where the interval over judges ho
   assert.deepEqual(verdictOf(judges).outcome, {
     kind: "too_close_to_call",
     leader: "for",
-    reason: "for is ahead by -0.67 to 1.34 of a judge's range (95 % interval over 3 judges)",
+    reason: "the lead may be −0.67 to 1.34 of a judge's range (95 % interval over 3 judges)",
   });
   assert.equal(verdictOf({ eva: names("for", 0), tom: names("for", 0) }).outcome.kind, "too_close_to_call", "0 to 0");
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };

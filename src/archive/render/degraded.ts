@@ -1,0 +1,83 @@
+import type { AsideKind } from "../../transcript/kind.ts";
+import type { Note } from "../../transcript/record.ts";
+import type { Warning } from "../../transcript/failure.ts";
+import type { Facts } from "./facts.ts";
+import { count, listed, nameOf, spaced } from "./words.ts";
+
+/** A line of a heading: its label and what it says. */
+export type DegradedLine = readonly [label: string, text: string];
+
+/** Warnings that tell something of a dialogue from which nothing is missing. Of any other, users' own too, it is a loss. */
+const NOTICES: ReadonlySet<string> = new Set([
+  "context_assumed", // what is not shown because of it has a warning of its own
+  "groupthink", // stands with the agreement that it is about
+  "idle_rate_limit",
+  "limit_near",
+  "unknown_phase",
+  "unused_answers",
+  "wording",
+]);
+
+/** Warnings of what other lines of a heading tell: the status, and what is missing. */
+const TOLD = /^(cut_short$|unreadable_)/;
+
+/** What is made for contexts and by lookups has warnings of its own, which tell more than its kind. */
+const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_summary", "claim_check"]);
+
+/** More are counted, and stand in the metadata and beside what they are about. */
+const NAMED = 5;
+
+/** What of it other lines of a heading tell. */
+export interface ToldElsewhere {
+  /** Answers of these kinds that are missing. */
+  readonly kinds?: readonly AsideKind[];
+  /** Warnings of these codes. */
+  readonly codes?: readonly string[];
+}
+
+/**
+ * What a heading says of all that a dialogue came to with less than was asked for: answers that are missing, and
+ * warnings, those of one kind in one line. Failed turns and limits stand in its status.
+ */
+export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElsewhere = {}): readonly DegradedLine[] {
+  const { notes, warnings } = facts.record;
+  const missing = missingInWords(
+    facts,
+    notes.filter(({ kind }) => !TOLD_BY_WARNINGS.has(kind) && !kinds.includes(kind)),
+  );
+  const losses = warnings.filter(({ code }) => !NOTICES.has(code) && !TOLD.test(code) && !codes.includes(code));
+  return [
+    ...(missing === "" ? [] : [["Missing", missing] as const]),
+    ...[...Map.groupBy(losses, ({ code }) => code).values()].map((alike) => ["Warning", alikeInWords(alike)] as const),
+  ];
+}
+
+function alikeInWords(warnings: readonly Warning[]): string {
+  const [first] = warnings;
+  const others = warnings.length - 1;
+  return `${first?.text}${others === 0 ? "" : `; and ${count(others, "other")} like it, in the metadata`}`;
+}
+
+/** `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */
+function missingInWords(facts: Facts, asked: readonly Note[]): string {
+  return [...Map.groupBy(asked, ({ kind }) => kind)].flatMap(([kind, notes]) => {
+    const missing = notes.filter(({ answer }) => !answer.given);
+    if (missing.length === 0) return [];
+    return [`${missing.length} of ${count(notes.length, spaced(kind))} (${whichInWords(facts, missing)})`];
+  }).join("; ");
+}
+
+function whichInWords(facts: Facts, notes: readonly Note[]): string {
+  const abouts = [...new Set(notes.flatMap(({ about }) => about ?? []))].sort((a, b) => a - b);
+  const names = [...new Set(notes.filter(({ about }) => about === undefined).map(({ participant }) => participant))]
+    .map((id) => nameOf(facts, id));
+  const numbers = abouts.length === 0
+    ? []
+    : [`${abouts.length === 1 ? "message" : "messages"} ${some(abouts.map(String))}`];
+  return [...numbers, ...(names.length === 0 ? [] : [some(names)])].join(", ");
+}
+
+function some(all: readonly string[]): string {
+  const others = all.length - NAMED;
+  return listed(others > 1 ? [...all.slice(0, NAMED), `${others} more`] : all);
+}

@@ -1,0 +1,105 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { CONTEXTS } from "./_degraded/_contexts.ts";
+import { DEBATES } from "./_degraded/_debates.ts";
+import type { Ended } from "./_degraded/_ended.ts";
+import { REVIEWS } from "./_degraded/_reviews.ts";
+import { VOTES } from "./_degraded/_votes.ts";
+
+const PAGE = await Deno.readTextFile(new URL("../../context-network/elements/degradations.md", import.meta.url));
+const [DEGRADATIONS = [], NOTICES = []] = PAGE.split("\n\n").filter((block) => block.startsWith("| ")).map(rowsOf);
+const CASES = { ...DEBATES, ...CONTEXTS, ...VOTES, ...REVIEWS };
+
+/** A code where a warning is raised: handed over with a text, or as a field of the event or of the warning. */
+const RAISED = /\bwarn(?:Once)?\(\s*"(\w+)"|\bcode: "(\w+)",\s*(?:key|text)\b/g;
+
+for (const [name = "", events = "", result = "", heading = "", exit = ""] of DEGRADATIONS) {
+  Deno.test(`where ${name}, it shows in every place that the page names`, async () => {
+    const bringAbout = Object.entries(CASES).find(([each]) => each === name)?.[1];
+    ok(bringAbout, "nothing brings it about");
+    const ended = await bringAbout();
+    const { status, failures, warnings } = ended.result;
+    const seen = JSON.stringify({ status, failures, warnings, heading: ended.heading, exit: ended.exitCode }, null, 1);
+    for (const event of inCode(events)) ok(hasEvent(ended, event), `${event}\n${seen}`);
+    for (const part of inCode(result)) ok(hasPart(ended, part), `${part}\n${seen}`);
+    for (const [, phrase = ""] of heading.matchAll(/“(.*)”/g)) {
+      ok(phraseIn(phrase).test(ended.heading), `${phrase}\n${seen}`);
+    }
+    equal(ended.exitCode, Number(exit), seen);
+  });
+}
+
+Deno.test("the page of degradations lists what is brought about here, and nothing else", () => {
+  deepEqual(DEGRADATIONS.map(([name]) => name).sort(), Object.keys(CASES).sort());
+});
+
+Deno.test("every warning that is raised stands on the page of degradations", async () => {
+  const raised = new Set<string>();
+  for await (const text of sources(join(import.meta.dirname ?? "", ".."))) {
+    for (const { 1: code, 2: other } of text.matchAll(RAISED)) raised.add(code ?? other ?? "");
+  }
+  const listed = new Set([
+    ...DEGRADATIONS.flatMap(([, events = "", result = ""]) => [...inCode(events), ...inCode(result)])
+      .flatMap((part) => /^warnings? (\w+)$/.exec(part)?.[1] ?? []),
+    ...NOTICES.flatMap(([code = ""]) => inCode(code)),
+  ]);
+  ok(raised.size > 25, [...raised].join());
+  deepEqual([...raised].filter((code) => !listed.has(code)), []);
+  const made = [...listed].filter((code) => !code.startsWith("unreadable_") && !raised.has(code));
+  deepEqual(made, [], "what is listed is raised somewhere");
+});
+
+/** Cells of the rows of a table, but for its head. */
+function rowsOf(table: string): readonly (readonly string[])[] {
+  return table.split("\n").slice(2).filter((row) => row !== "").map((row) =>
+    row.split("|").slice(1, -1).map((cell) => cell.trim())
+  );
+}
+
+function inCode(cell: string): readonly string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, part = ""]) => part);
+}
+
+/** Whether an event of a type is there, of which some field says that. */
+function hasEvent({ events }: Ended, wanted: string): boolean {
+  const [named = "", word] = wanted.split(" ");
+  const type = named === "warning" ? "warning.raised" : named;
+  return events.some((event) => event.type === type && (word === undefined || says(event, word)));
+}
+
+function says(value: unknown, word: string): boolean {
+  return value === word ||
+    (typeof value === "object" && value !== null && Object.values(value).some((each) => says(each, word)));
+}
+
+/** Whether the result has that status, or such a failure, warning or verdict. */
+function hasPart({ result }: Ended, wanted: string): boolean {
+  const [what = "", word = ""] = wanted.split(" ");
+  switch (what) {
+    case "failures":
+      return result.failures.some(({ code, key }) => code === word || key === word);
+    case "warnings":
+      return result.warnings.some(({ code }) => code === word);
+    case "verdict":
+      return "verdict" in result && Object(result.verdict).kind === word;
+    default:
+      return result.status === what;
+  }
+}
+
+/** A phrase in which … stands for what differs. */
+function phraseIn(phrase: string): RegExp {
+  return new RegExp(phrase.split("…").map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[^]*?"));
+}
+
+/** The texts of the files of a folder and those below, without tests and what only tests use. */
+async function* sources(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    if (path.endsWith(join("judging", "voting"))) continue; // what it warns of is told together, as ballot_corrected
+    if (isDirectory) yield* sources(path);
+    else if (name.endsWith(".ts") && !/_test\.ts$|_fixture\.ts$|^_sample/.test(name)) {
+      yield await Deno.readTextFile(path);
+    }
+  }
+}
