@@ -30,13 +30,17 @@ export function judge(request: AgentRequest, sources: readonly Source[]): Measur
   const [first, second] = ranked;
   const margin = Number(((first?.total ?? 0) - (second?.total ?? 0)).toFixed(2));
   const winner = first && margin > 0 ? first.label : NO_WINNER;
-  const apart = (request.criteria ?? []).map((criterion) => ({ id: criterion.id, ...difference(criterion, ranked) }))
+  const { criteria = [] } = request;
+  const apart = criteria.map((criterion) => ({ id: criterion.id, ...difference(criterion, ranked) }))
     .toSorted((a, b) => b.weighted - a.weighted);
   const [widest] = apart;
   const clash = "Measured, not judged. " +
     (widest && winner !== NO_WINNER
       ? `They differ most, by weight, in ${widest.id.replaceAll("_", " ")}: ${widest.text}.`
-      : "The measures come to the same.");
+      : "The measures come to the same.") +
+    (sources.length === 0 && criteria.some(({ id }) => id === "evidence_quality")
+      ? " Without sources evidence is not measured, and stands at 0 on all sides."
+      : "");
   const reasons = ranked.map(({ label, total, best }) => ({
     text: `Measured: the statements of ${label} come to ${total.toFixed(2)} in the mean` +
       (best ? `; its highest, message ${best.number}, to ${best.value.toFixed(2)}.` : "."),

@@ -16,7 +16,7 @@ import {
   prefersWhoSaid,
   readDebate,
 } from "../../protocols/panel/_panel_fixture.ts";
-import { createPanelWorkflow, type PanelConfig, type PanelJudge } from "../../protocols/panel/mod.ts";
+import { createPanelJudge, createPanelWorkflow, type PanelConfig, type PanelJudge } from "../../protocols/panel/mod.ts";
 import { readDialogue } from "../../protocols/read_dialogue.ts";
 import { toResult } from "../../dialogue/mod.ts";
 import { fold } from "../../transcript/fold.ts";
@@ -92,6 +92,10 @@ export const REVIEWS: Cases = {
       judge("eva", BEN, { model: "openai/gpt-3.5-turbo" }).judge,
       ...judges(BEN, BEN).slice(1),
     ]));
+  },
+  "two judges are one model that is asked alike": () => {
+    const { judge: { agent } } = judge("eva", BEN);
+    return panel(["eva", "tom"].map((id) => createPanelJudge({ agentConfig: { id } }, agent)));
   },
   "a judge tells the sign of its instructions": () => {
     const telling: Opinion = ({ text, criteria }) => {

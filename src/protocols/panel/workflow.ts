@@ -6,6 +6,7 @@ import type { PresentedJudgement } from "../../transcript/judgement.ts";
 import type { Answer } from "../../transcript/message.ts";
 import { familyTies, tieInWords } from "./cross_family.ts";
 import { PanelDialogue } from "./panel_dialogue.ts";
+import { sameModels } from "./same_model.ts";
 
 /** Judges, each by itself and in every order of the sides, decide on a dialogue that was held before. */
 export class PanelWorkflow extends PanelDialogue {
@@ -13,6 +14,8 @@ export class PanelWorkflow extends PanelDialogue {
   protected override async script(floor: Floor): Promise<void> {
     const ties = familyTies(this.participants, this.reviewed.record);
     if (ties.length > 0) floor.warn("same_family", ties.map(tieInWords).join("; "));
+    const alike = sameModels(this.participants);
+    if (alike.length > 0) floor.warn("same_model", alike.join("; "));
     await floor.phase(PANEL_PHASES.readings, () => this.readings(floor));
     await floor.decide("verdict", (record) => {
       const recorded = recordedPanel(record);
