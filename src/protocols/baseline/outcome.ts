@@ -110,7 +110,7 @@ export function outcomeInWords(question: BaselineQuestion, { ways, draws, failed
     debate: "Debate",
   };
   const without = (way: Way) =>
-    failedTurns[way] === 0 || ways[way].kind === "missing" ? "" : `, without ${failedTurns[way]} that failed`;
+    failedTurns[way] === 0 || ways[way].kind === "missing" ? "" : `; ${failedTurns[way]} of its turns failed`;
   const lines = WAYS.map((way) => `- ${names[way]}: ${wayInWords(question, ways[way])}${without(way)}`);
   return [`The answer is ${expected}.`, "", ...lines].join("\n");
 }
