@@ -1,11 +1,11 @@
 import { type AccuracyComparison, compareAccuracy } from "../../judging/baseline/mod.ts";
 import { type Estimate, type PairedCounts, shareEstimate } from "../../judging/statistics/mod.ts";
-import { totalUsage } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { outcomesOf, type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";
+import { costIn, ratio, tokensIn, usageOf } from "./usage_by_way.ts";
 
 /** How often one way was right, and what it took. */
 export interface WayReport {
@@ -105,20 +105,6 @@ export function reportOf(questions: readonly BaselineQuestion[], { messages, cal
   };
 }
 
-/** Tokens of prompts and answers; `undefined` if a call did not report them. */
-export function tokensIn({ inputTokens, outputTokens, unknownCalls }: UsageTotal): number | undefined {
-  return unknownCalls > 0 ? undefined : inputTokens + outputTokens;
-}
-
-/** US dollars; `undefined` if the cost of a call is unknown. */
-export function costIn({ costUsd, unpricedCalls }: UsageTotal): number | undefined {
-  return unpricedCalls > 0 ? undefined : costUsd;
-}
-
-function ratio(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || !b ? undefined : a / b;
-}
-
 function wayReport(way: Way, outcomes: readonly QuestionOutcome[], usage: UsageTotal): WayReport {
   const own = outcomes.map(({ ways }) => ways[way]);
   const right = own.filter((outcome) => outcome.kind === "answered" && outcome.right).length;
@@ -142,28 +128,4 @@ function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]):
   const { counts, gain, conclusion } = compareAccuracy(rightOf(0), rightOf(1));
   const finding = gain.defined ? FINDINGS[conclusion] : "unknown";
   return { first, second, pairs: counts, difference: gain, finding };
-}
-
-function usageOf(
-  questions: readonly BaselineQuestion[],
-  outcomes: readonly QuestionOutcome[],
-  calls: readonly CallRecord[],
-): Readonly<Record<Way, UsageTotal>> {
-  const over = new Set(outcomes.map(({ place }) => place));
-  const of = (includes: (phase: string, place: number) => boolean) =>
-    totalUsage(calls.filter(({ phase = "" }) => {
-      const [way = "", name = ""] = phase.split("/");
-      const place = Number(name.replace("question-", ""));
-      return over.has(place) && includes(way, place);
-    }));
-  return {
-    single: of((way) => way === "single"),
-    votes: of((way) => way === "single" || way === "votes"),
-    debate: of((way, place) => way === "debate" || (way === "single" && restsOnSingle(questions[place - 1]))),
-  };
-}
-
-/** Whether the debate of a question begins with the single answer, and so has to pay for it: there are no choices to begin with. */
-export function restsOnSingle(question: BaselineQuestion | undefined): boolean {
-  return question !== undefined && question.choices === undefined;
 }

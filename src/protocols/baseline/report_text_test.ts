@@ -71,7 +71,7 @@ Deno.test("reportText() names what is missing and what is counted without it, an
   assert.match(text, /^\| debate \| none counted \| not known \| 0 \| 2 \|$/m);
   assert.match(text, /^\| debate – majority vote \| 0 \| 0 \| 0 \| 0 \| not known \|$/m);
   assert.doesNotMatch(text, /NaN|undefined| 0\.0 %|votes took/);
-  assert.match(reportLines(report)[0] ?? "", /^Single answer: 1 of 1 right, .*, 1 missing; 100 tokens \(unknown for 1 call\)/);
+  assert.match(reportLines(report)[0] ?? "", /^Single answer: 1 of 1 right, .*, 1 missing; 100 tokens, cost unknown$/);
   assert.match(reportLines(report)[2] ?? "", /^Debate: not known, as no question is counted, 2 missing; /);
 });
 
