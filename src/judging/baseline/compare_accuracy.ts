@@ -20,8 +20,8 @@ export interface AccuracyComparison {
 }
 
 /**
- * Compares two ways of answering the same questions, by whether each was right on each. A question that one of them left
- * unanswered counts as wrong for it: not to answer must not help.
+ * Compares two ways of answering the same questions, by whether each was right on each. A question that one of them did
+ * not answer is for the caller to leave out of both lists, or to count as wrong: left out, not to answer may help.
  *
  * @throws {RangeError} If they were not asked equally many questions.
  *

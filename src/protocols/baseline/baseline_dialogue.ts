@@ -11,8 +11,8 @@ import { answerIn, pathOf, type Way } from "./outcome.ts";
 import { type BaselineCast, type BaselineParticipant, castOf } from "./participants.ts";
 import { causesOf, forCause, personaText, rulesText, type Side } from "./prompts.ts";
 import type { BaselineQuestion } from "./question.ts";
-import { restsOnSingle } from "./report.ts";
 import { type BaselineResult, toBaselineResult } from "./result.ts";
+import { restsOnSingle } from "./usage_by_way.ts";
 
 /** A question, and its place in the dataset from 1. */
 export type PlacedQuestion = { readonly question: BaselineQuestion; readonly place: number };

@@ -24,6 +24,8 @@ export interface QuestionOutcome {
   readonly draws: number;
   /** By way. */
   readonly ways: Readonly<Record<Way, WayOutcome>>;
+  /** Turns of each way in which nothing was said that counts; a way that is not missing came to its outcome without them. */
+  readonly failedTurns: Readonly<Record<Way, number>>;
 }
 
 /** Name of the announcement that ends a question. */
@@ -73,7 +75,9 @@ export function outcomeOf(
   const answers = (way: Way) => saidIn(messages, way, place).filter(({ kind }) => kind === "answer");
   const [first] = answers("single");
   const draws = [...answers("single"), ...answers("votes")];
+  const debate = saidIn(messages, "debate", place);
   const decision = answers("debate").find(({ key }) => key.split("/").at(-2) === DECISION);
+  const unanswered = (asked: readonly Message[]) => asked.filter((one) => answerIn(one, question) === undefined).length;
   return {
     id: question.id,
     place,
@@ -81,20 +85,33 @@ export function outcomeOf(
     ways: {
       single: answered(first, question),
       votes: voted(draws, question),
-      debate: decision ? answered(decision, question) : { kind: "missing", reason: "The debate came to no decision" },
+      debate: decision ? answered(decision, question) : { kind: "missing", reason: whyUndecided(debate) },
+    },
+    failedTurns: {
+      single: unanswered(answers("single")),
+      votes: unanswered(draws),
+      debate: debate.filter(({ failed }) => failed).length,
     },
   };
 }
 
+function whyUndecided(debate: readonly Message[]): string {
+  if (debate.length === 0) return "There was no debate";
+  const opened = debate.filter(({ kind, failed }) => kind === "opening" && !failed).length;
+  return opened < 2 ? "The debate was not held, as fewer than two sides opened it" : "The debate came to no decision";
+}
+
 /** What the ways came to on a question, in a line each. */
-export function outcomeInWords(question: BaselineQuestion, { ways, draws }: QuestionOutcome): string {
+export function outcomeInWords(question: BaselineQuestion, { ways, draws, failedTurns }: QuestionOutcome): string {
   const expected = question.expected.map((answer) => `“${answer}”`).join(" or ");
   const names: Readonly<Record<Way, string>> = {
     single: "Single answer",
     votes: `Majority of ${draws}`,
     debate: "Debate",
   };
-  const lines = WAYS.map((way) => `- ${names[way]}: ${wayInWords(question, ways[way])}`);
+  const without = (way: Way) =>
+    failedTurns[way] === 0 || ways[way].kind === "missing" ? "" : `; ${failedTurns[way]} of its turns failed`;
+  const lines = WAYS.map((way) => `- ${names[way]}: ${wayInWords(question, ways[way])}${without(way)}`);
   return [`The answer is ${expected}.`, "", ...lines].join("\n");
 }
 
@@ -112,7 +129,9 @@ function wayInWords(question: BaselineQuestion, outcome: WayOutcome): string {
 function answered(message: Message | undefined, question: BaselineQuestion): WayOutcome {
   const answer = answerIn(message, question);
   if (answer !== undefined) return { kind: "answered", answer, right: isRight(question, answer) };
-  return { kind: "missing", reason: message?.failed ? message.failure.reason : "There is no answer" };
+  // It is announced: what a provider said of its failure is nobody's statement, and stands with the failures.
+  const failed = message?.failed === true ? `Message ${message.number} failed (${message.failure.code})` : undefined;
+  return { kind: "missing", reason: failed ?? "There is no answer" };
 }
 
 function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {

@@ -1,11 +1,11 @@
 import { type AccuracyComparison, compareAccuracy } from "../../judging/baseline/mod.ts";
 import { type Estimate, type PairedCounts, shareEstimate } from "../../judging/statistics/mod.ts";
-import { totalUsage } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
-import { outcomesOf, type QuestionOutcome, type Way, WAYS } from "./outcome.ts";
+import { outcomesOf, type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";
+import { costIn, ratio, tokensIn, usageOf } from "./usage_by_way.ts";
 
 /** How often one way was right, and what it took. */
 export interface WayReport {
@@ -17,8 +17,10 @@ export interface WayReport {
   readonly wrong: number;
   /** Questions on which it was tied: not right, and counted as such. */
   readonly tied: number;
-  /** Questions on which a turn failed, so that nothing is known: not counted. */
+  /** Questions on which turns failed, so that nothing is known: not counted. */
   readonly missing: number;
+  /** Questions that are counted though some turn failed: votes with fewer answers, debates with fewer speeches. */
+  readonly partial: number;
   /** Share of right ones among all that are counted, with Wilson's 95 % interval. */
   readonly accuracy: Estimate;
   /** Of the questions that are over. The single answer is the first of the vote, and stands in the usage of both. */
@@ -52,11 +54,14 @@ export interface BaselineReport {
   readonly ways: readonly WayReport[];
   /** The debate with the vote, the debate with the single answer, the vote with the single answer. */
   readonly comparisons: readonly Comparison[];
-  /** Independent answers a question, the single one included. */
+  /** Independent answers that votes asked for, the single one included; absent if no vote is counted. */
   readonly draws: { readonly fewest: number; readonly mean: number; readonly most: number } | undefined;
-  /** Tokens of the votes for one token of the debates; absent where a provider reported no usage. */
+  /**
+   * Tokens of the votes for one token of the debates, on the questions on which neither is missing; absent where a provider
+   * reported no usage, or there is no such question.
+   */
   readonly tokensOfVotesToDebate: number | undefined;
-  /** US dollars of the votes for one dollar of the debates; absent where a price is unknown. */
+  /** The same in US dollars; absent where a price is unknown. */
   readonly costOfVotesToDebate: number | undefined;
   /** Question by question. */
   readonly outcomes: readonly QuestionOutcome[];
@@ -82,7 +87,8 @@ export interface Evidence {
 export function reportOf(questions: readonly BaselineQuestion[], { messages, calls }: Evidence): BaselineReport {
   const outcomes = outcomesOf(questions, messages);
   const used = usageOf(questions, outcomes, calls);
-  const draws = outcomes.map(({ draws }) => draws);
+  const compared = usageOf(questions, outcomes.filter(({ ways }) => areKnown([ways.votes, ways.debate])), calls);
+  const draws = outcomes.flatMap(({ ways, draws }) => ways.votes.kind === "missing" ? [] : draws);
   return {
     questions: questions.length,
     over: outcomes.length,
@@ -93,24 +99,10 @@ export function reportOf(questions: readonly BaselineQuestion[], { messages, cal
       mean: draws.reduce((sum, count) => sum + count, 0) / draws.length,
       most: Math.max(...draws),
     },
-    tokensOfVotesToDebate: ratio(tokensIn(used.votes), tokensIn(used.debate)),
-    costOfVotesToDebate: ratio(costIn(used.votes), costIn(used.debate)),
+    tokensOfVotesToDebate: ratio(tokensIn(compared.votes), tokensIn(compared.debate)),
+    costOfVotesToDebate: ratio(costIn(compared.votes), costIn(compared.debate)),
     outcomes,
   };
-}
-
-/** Tokens of prompts and answers; `undefined` if a call did not report them. */
-export function tokensIn({ inputTokens, outputTokens, unknownCalls }: UsageTotal): number | undefined {
-  return unknownCalls > 0 ? undefined : inputTokens + outputTokens;
-}
-
-/** US dollars; `undefined` if the cost of a call is unknown. */
-export function costIn({ costUsd, unpricedCalls }: UsageTotal): number | undefined {
-  return unpricedCalls > 0 ? undefined : costUsd;
-}
-
-function ratio(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || !b ? undefined : a / b;
 }
 
 function wayReport(way: Way, outcomes: readonly QuestionOutcome[], usage: UsageTotal): WayReport {
@@ -119,39 +111,21 @@ function wayReport(way: Way, outcomes: readonly QuestionOutcome[], usage: UsageT
   const wrong = own.filter((outcome) => outcome.kind === "answered" && !outcome.right).length;
   const tied = own.filter(({ kind }) => kind === "tied").length;
   const missing = own.filter(({ kind }) => kind === "missing").length;
-  return { way, right, wrong, tied, missing, accuracy: shareEstimate(right, right + wrong + tied), usage };
+  const partial = outcomes.filter(({ ways, failedTurns }) => areKnown([ways[way]]) && failedTurns[way] > 0).length;
+  const accuracy = shareEstimate(right, right + wrong + tied);
+  return { way, right, wrong, tied, missing, partial, accuracy, usage };
+}
+
+function areKnown(outcomes: readonly WayOutcome[]): boolean {
+  return outcomes.every(({ kind }) => kind !== "missing");
 }
 
 function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]): Comparison {
   const pairs = outcomes.map(({ ways }) => [ways[first], ways[second]] as const)
-    .filter((pair) => pair.every(({ kind }) => kind !== "missing"));
+    .filter(areKnown);
   const rightOf = (place: 0 | 1) =>
     pairs.map((pair) => pair[place]).map((outcome) => outcome.kind === "answered" && outcome.right);
   const { counts, gain, conclusion } = compareAccuracy(rightOf(0), rightOf(1));
   const finding = gain.defined ? FINDINGS[conclusion] : "unknown";
   return { first, second, pairs: counts, difference: gain, finding };
-}
-
-function usageOf(
-  questions: readonly BaselineQuestion[],
-  outcomes: readonly QuestionOutcome[],
-  calls: readonly CallRecord[],
-): Readonly<Record<Way, UsageTotal>> {
-  const over = new Set(outcomes.map(({ place }) => place));
-  const of = (includes: (phase: string, place: number) => boolean) =>
-    totalUsage(calls.filter(({ phase = "" }) => {
-      const [way = "", name = ""] = phase.split("/");
-      const place = Number(name.replace("question-", ""));
-      return over.has(place) && includes(way, place);
-    }));
-  return {
-    single: of((way) => way === "single"),
-    votes: of((way) => way === "single" || way === "votes"),
-    debate: of((way, place) => way === "debate" || (way === "single" && restsOnSingle(questions[place - 1]))),
-  };
-}
-
-/** Whether the debate of a question begins with the single answer, and so has to pay for it: there are no choices to begin with. */
-export function restsOnSingle(question: BaselineQuestion | undefined): boolean {
-  return question !== undefined && question.choices === undefined;
 }

@@ -1,11 +1,11 @@
-import type { Estimate } from "../../judging/statistics/mod.ts";
-import { count, dollars } from "../../archive/render/words.ts";
+import { count, listed } from "../../archive/render/words.ts";
 import { withCommas } from "../../text/with_commas.ts";
-import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Way } from "./outcome.ts";
 import type { BaselineReport, Comparison, WayReport } from "./report.ts";
+import { costInWords, differenceInWords, shareInWords, tokensInWords } from "./report_figures.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
+const NOTHING_COMPARED = "on no question there is an answer of both";
 
 /** The report as Markdown: what was found, how often each way was right at which cost, and the differences. */
 export function reportText(report: BaselineReport): string {
@@ -43,7 +43,7 @@ export function findingText(report: BaselineReport): string {
 export function reportLines(report: BaselineReport): readonly string[] {
   return [
     ...report.ways.map((way) =>
-      `${capital(NAMES[way.way])}: ${way.right} of ${counted(way)} right, ${shareInWords(way.accuracy)}; ` +
+      `${capital(NAMES[way.way])}: ${rightInWords(way)}; ` +
       `${tokensInWords(way.usage)}, ${costInWords(way.usage)}`
     ),
     ...findingLines(report),
@@ -52,15 +52,30 @@ export function reportLines(report: BaselineReport): readonly string[] {
   ];
 }
 
-/** What the comparisons say, the debate with the vote first. */
-export function findingLines({ comparisons, over, questions }: BaselineReport): readonly string[] {
+/** What the comparisons say, the debate with the vote first, and what they had to do without. */
+export function findingLines({ comparisons, over, questions, ways }: BaselineReport): readonly string[] {
   const rest = over < questions ? [`${over} of ${questions} questions are over; the others are not counted.`] : [];
-  return [...comparisons.filter(({ first }) => first === "debate").map(findingLine), ...rest];
+  return [...comparisons.filter(({ first }) => first === "debate").map(findingLine), ...rest, ...lossLines(ways, over)];
+}
+
+/** What is missing, and what is counted though something of it is. */
+function lossLines(ways: readonly WayReport[], over: number): readonly string[] {
+  const named = (lost: "missing" | "partial") =>
+    listed(ways.flatMap((report) => report[lost] === 0 ? [] : [`the ${NAMES[report.way]} on ${report[lost]}`]));
+  const [missing, partial] = [named("missing"), named("partial")];
+  const questions = `of ${count(over, "question")}`;
+  return [
+    ...(missing === "" ? [] : [
+      `Not counted, as turns failed, ${questions}: ${missing}. ` +
+      "Nothing says that what is missing would have been right as often as the rest.",
+    ]),
+    ...(partial === "" ? [] : [`Counted though some of its turns failed, ${questions}: ${partial}.`]),
+  ];
 }
 
 function findingLine({ first, second, difference, finding }: Comparison): string {
   const against = `Against the ${NAMES[second]}`;
-  if (!difference.defined) return `${against} it is not known whether the ${first} pays: ${difference.reason}.`;
+  if (!difference.defined) return `${against} it is not known whether the ${first} pays: ${NOTHING_COMPARED}.`;
   const points = differenceInWords(difference);
   switch (finding) {
     case "gain":
@@ -74,20 +89,25 @@ function findingLine({ first, second, difference, finding }: Comparison): string
 
 function wayRow(report: WayReport): string {
   const { way, right, tied, missing, accuracy } = report;
-  return row(NAMES[way], `${right} of ${counted(report)}`, shareInWords(accuracy), tied, missing);
+  const ofThem = counted(report) === 0 ? "none counted" : `${right} of ${counted(report)}`;
+  return row(NAMES[way], ofThem, shareInWords(accuracy), tied, missing);
 }
 
 function comparisonRow({ first, second, pairs, difference }: Comparison): string {
   const { both, firstOnly, secondOnly, neither } = pairs;
-  const points = difference.defined ? differenceInWords(difference) : difference.reason;
+  const points = difference.defined ? differenceInWords(difference) : "not known";
   return row(`${NAMES[first]} – ${NAMES[second]}`, both, firstOnly, secondOnly, neither, points);
 }
 
 /** How the budgets compare, and what the figures mean. */
 function budgetLines(
-  { draws, tokensOfVotesToDebate: tokens, costOfVotesToDebate: cost }: BaselineReport,
+  { comparisons, tokensOfVotesToDebate: tokens, costOfVotesToDebate: cost }: BaselineReport,
 ): readonly string[] {
-  if (!draws) return [];
+  if (
+    !comparisons.some(({ first, second, difference }) => `${first} ${second}` === "debate votes" && difference.defined)
+  ) {
+    return [];
+  }
   const money = cost === undefined ? "what they cost is not known" : `they cost ${cost.toFixed(2)} times as much`;
   const matched = tokens === undefined
     ? "How the tokens of votes and debates compare is not known: not all were reported."
@@ -103,43 +123,11 @@ function counted({ right, wrong, tied }: WayReport): number {
   return right + wrong + tied;
 }
 
-function shareInWords(estimate: Estimate): string {
-  if (!estimate.defined) return estimate.reason;
-  const { interval, value } = estimate;
-  const range = interval.defined ? ` (${percent(interval.low)}–${percent(interval.high)})` : "";
-  return `${percent(value)} %${range}`;
-}
-
-function differenceInWords(estimate: Extract<Estimate, { readonly defined: true }>): string {
-  const { interval, value } = estimate;
-  return `${signed(value)} points (95 %: ${
-    interval.defined ? `${signed(interval.low)} to ${signed(interval.high)}` : "unknown"
-  })`;
-}
-
-function tokensInWords(usage: UsageTotal): string {
-  const { calls, unknownCalls, inputTokens, outputTokens } = usage;
-  if (calls > 0 && unknownCalls === calls) return "tokens unknown";
-  return `${withCommas(inputTokens + outputTokens)} tokens${unknownFor(unknownCalls)}`;
-}
-
-function costInWords(usage: UsageTotal): string {
-  if (usage.calls === 0) return "nothing";
-  const { costUsd, unpricedCalls } = usage;
-  return costUsd === undefined ? "cost unknown" : `${dollars(costUsd)}${unknownFor(unpricedCalls)}`;
-}
-
-function unknownFor(calls: number): string {
-  return calls === 0 ? "" : ` (unknown for ${count(calls, "call")})`;
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(1);
-}
-
-function signed(share: number): string {
-  const points = (100 * share).toFixed(1);
-  return Number(points) === 0 ? "0.0" : share > 0 ? `+${points}` : points.replace("-", "−");
+function rightInWords(report: WayReport): string {
+  const { right, missing, accuracy } = report;
+  const rest = missing === 0 ? "" : `, ${missing} missing`;
+  if (counted(report) === 0) return `not known, as no question is counted${rest}`;
+  return `${right} of ${counted(report)} right, ${shareInWords(accuracy)}${rest}`;
 }
 
 function capital(text: string): string {

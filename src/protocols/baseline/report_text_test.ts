@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { baselineOf, items, knownModel } from "./_known_accuracy.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { ScriptedModel } from "../../models/scripted_model.ts";
+import { baselineOf, itemAsked, items, knownModel } from "./_known_accuracy.ts";
 import { reportOf } from "./report.ts";
 import { reportLines, reportText } from "./report_text.ts";
 
@@ -29,8 +31,59 @@ Deno.test("reportText() says what was found, with what it took, in tables of the
 Deno.test("reportText() says of questions that are not over that they are not counted, and invents nothing of none", () => {
   const report = reportOf(items(5), { messages: [], calls: [] });
   const text = reportText(report);
-  assert.match(text, /^Against the majority vote it is not known whether the debate pays: there are no cases\.$/m);
+  assert.match(
+    text,
+    /^Against the majority vote it is not known whether the debate pays: on no question there is an answer of both\.$/m,
+  );
   assert.match(text, /^0 of 5 questions are over; the others are not counted\.$/m);
   assert.doesNotMatch(text, /NaN|undefined|\d\.\d %/);
   assert.equal(report.draws, undefined);
+});
+
+/** Answers right, but refuses where it is told to. */
+function refusing(refuses: (asked: { readonly item: number; readonly draw: number | undefined }) => boolean) {
+  return new ScriptedModel({
+    lines: [{
+      when: () => true,
+      times: Infinity,
+      usage: { inputTokens: 80, outputTokens: 20 },
+      text: (prompt, { schema }) => {
+        if (!schema) return "There is much to be said.";
+        if (refuses(itemAsked(prompt))) throw new ModelError("withheld", { code: "refusal" });
+        return JSON.stringify({ reason: "So.", answer: "ABCD"[(itemAsked(prompt).item - 1) % 4] });
+      },
+    }],
+  });
+}
+
+Deno.test("reportText() names what is missing and what is counted without it, and has no accuracy of what nobody answered", async () => {
+  const model = refusing(({ item, draw }) => draw === undefined || item === 1 && draw < 3);
+  const { report } = await baselineOf(model, items(2), { voteCount: 3 }).run();
+  const text = reportText(report);
+  assert.match(text, /^Against the majority vote it is not known whether the debate pays: on no question/m);
+  assert.match(
+    text,
+    /^Not counted, as turns failed, of 2 questions: the single answer on 1 and the debate on 2\. Nothing/m,
+  );
+  assert.match(text, /^Counted though some of its turns failed, of 2 questions: the majority vote on 1\.$/m);
+  assert.match(text, /^\| single answer \| 1 of 1 \| 100\.0 % \(20\.7–100\.0\) \| 0 \| 1 \|$/m);
+  assert.match(text, /^\| majority vote \| 2 of 2 \|/m);
+  assert.match(text, /^\| debate \| none counted \| not known \| 0 \| 2 \|$/m);
+  assert.match(text, /^\| debate – majority vote \| 0 \| 0 \| 0 \| 0 \| not known \|$/m);
+  assert.doesNotMatch(text, /NaN|undefined| 0\.0 %|votes took/);
+  assert.match(reportLines(report)[0] ?? "", /^Single answer: 1 of 1 right, .*, 1 missing; 100 tokens, cost unknown$/);
+  assert.match(reportLines(report)[2] ?? "", /^Debate: not known, as no question is counted, 2 missing; /);
+});
+
+Deno.test("reportText() compares what votes and debates took on the questions that both answered", async () => {
+  const model = refusing(({ item, draw }) => item === 1 && draw === 1);
+  const { report } = await baselineOf(model, items(2)).run();
+  // The single answer of the first question says nothing of how many answers its debate pays for.
+  assert.deepEqual(report.outcomes.map(({ draws }) => draws), [1, 17]);
+  assert.deepEqual(report.draws, { fewest: 17, mean: 17, most: 17 });
+  assert.deepEqual(report.ways.map(({ right, missing }) => [right, missing]), [[1, 1], [1, 1], [2, 0]]);
+  assert.match(
+    reportText(report),
+    /^Answers a vote: 17\.$[^]*^The votes took 1\.00 times the tokens of the debates; /m,
+  );
 });

@@ -5,8 +5,9 @@ import { BaselineDialogue, type PlacedQuestion, type TurnOfSide } from "./baseli
 import { drawsFor } from "./draws.ts";
 import { DECISION, OUTCOME, outcomeInWords, outcomeOf, pathOf } from "./outcome.ts";
 import { answerInstruction, debateAnnouncement, decisionInstruction, type Side } from "./prompts.ts";
-import { reportOf, restsOnSingle } from "./report.ts";
+import { reportOf } from "./report.ts";
 import { findingText } from "./report_text.ts";
+import { restsOnSingle } from "./usage_by_way.ts";
 
 /** Whoever answers alone sees nothing of what was said. */
 const nothing: View = () => [];

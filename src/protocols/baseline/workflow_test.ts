@@ -194,7 +194,7 @@ Deno.test("BaselineWorkflow has no answer of a debate that was not one", async (
   const noFirst = await baselineOf(fails((text) => text.includes("answer 1")), open, config).run();
   assert.deepEqual(noFirst.report.outcomes[0]?.ways.debate, {
     kind: "missing",
-    reason: "The debate came to no decision",
+    reason: "There was no debate",
   });
   assert.ok(noFirst.messages.every(({ key }) => !key.startsWith("debate/")), "there is nothing to argue for");
   const noOpening = await baselineOf(fails((text) => text.includes("is not the right answer")), open, config).run();

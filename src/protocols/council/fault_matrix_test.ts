@@ -3,6 +3,7 @@ import { exitCodeOf } from "../../cli/exit_code.ts";
 import { fold } from "../../transcript/fold.ts";
 import { type Fault, FAULTS, HOPELESS, OWN } from "../_faults.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
+import { checkLabelled } from "../_labelled.ts";
 import { GoodAnswers, purposeOf, servedCouncil } from "./_fault_setting.ts";
 import type { CouncilResult } from "./mod.ts";
 
@@ -115,6 +116,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
         checkContent(council, at);
         checkPrompts(council, at);
         checkCalls(council, fault, lasting, at);
+        checkLabelled(council, at);
       }
     }
   });

@@ -3,6 +3,7 @@ import { claimsIn } from "../../judging/quotations/mod.ts";
 import { fold } from "../../transcript/fold.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedDebate } from "./_fault_setting.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
+import { checkLabelled } from "../_labelled.ts";
 import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
 import { type Fault, FAULTS, MARK } from "../_faults.ts";
 import type { DebateResult } from "./mod.ts";
@@ -95,6 +96,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
         checkContent(debate, at);
         checkPrompts(debate, at);
         checkCalls(debate, fault, lasting, at);
+        checkLabelled(debate, at);
         if (name.endsWith("in mid-stream") && target.first.endsWith("ben")) ok(debate.deltas.includes(MARK), at);
       }
     }

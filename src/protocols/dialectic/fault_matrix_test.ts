@@ -3,6 +3,7 @@ import { fold } from "../../transcript/fold.ts";
 import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
 import { FAULTS } from "../_faults.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
+import { checkLabelled } from "../_labelled.ts";
 import { goodAnswer, type Purpose, purposeOf, servedDialectic } from "./_fault_setting.ts";
 import type { DialecticResult } from "./mod.ts";
 
@@ -104,6 +105,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
         checkContent(run, at);
         checkPrompts(run, at);
         checkCalls(run, fault, lasting, at);
+        checkLabelled(run, at);
       }
     }
   });

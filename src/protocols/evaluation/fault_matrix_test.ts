@@ -5,6 +5,7 @@ import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { type Fault, FAULTS, OWN } from "../_faults.ts";
 import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
+import { checkLabelled } from "../_labelled.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
 import { all, recordedDebate } from "./_evaluation_fixture.ts";
 import { createEvaluationWorkflow, createEvaluator, type EvaluationWorkflow } from "./mod.ts";
@@ -54,6 +55,7 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   }
   checkPrompts(run, at);
   checkCalls(run, fault, lasting, at);
+  checkLabelled(run, at);
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {

@@ -1,12 +1,14 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import type { ServerRequest } from "../../models/_misbehaving_server.ts";
 import { fold } from "../../transcript/fold.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import { type Fault, FAULTS, OWN } from "../_faults.ts";
 import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
+import { checkLabelled, headingOf, lineIn } from "../_labelled.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
 import { judge, judgement, type Opinion, readDebate } from "./_panel_fixture.ts";
 import { createPanelJudge, createPanelWorkflow, type PanelWorkflow } from "./mod.ts";
@@ -35,6 +37,18 @@ function answer({ prompt }: ServerRequest): string {
   return judgement(/Side 1: ⟦They should not⟧/.test(prompt) ? [7, 5] : [5, 7], ids);
 }
 
+/** The heading of a verdict counts the votes, and names each judge that has none, and nobody else. */
+function checkNamed(record: DialogueRecord, unread: ReadonlySet<string>, at: string): void {
+  const heading = headingOf(record);
+  const voted = NAMES.length - unread.size;
+  match(lineIn(heading, "Votes") ?? "", new RegExp(`^${voted} of 3 judges voted \\(.*; 2 had to`), at);
+  for (const label of ["Abstained", "Missing"]) {
+    const line = lineIn(heading, label) ?? "";
+    deepEqual(NAMES.filter((name) => line.includes(name)), NAMES.filter((name) => unread.has(name.toLowerCase())), at);
+  }
+  equal(/ wins\b/.test(heading), voted >= 2, at);
+}
+
 async function check(fault: Fault, hit: readonly string[], lasting: boolean, at: string): Promise<void> {
   const run = await heldAgainst(fault, {
     hit: (request) => hit.includes(nameIn(request)),
@@ -55,9 +69,12 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
     if (unread.has(judge)) ok(!vote.cast && vote.because === "unread", at);
     else deepEqual(vote, { cast: true, winner: "b" }, at);
   }
-  const quorum = NAMES.length - unread.size >= 2;
-  equal(result.verdict.kind, quorum ? "decided" : "undecided", at);
+  const { quorum } = result.report.verdict;
+  const cast = NAMES.length - unread.size;
+  deepEqual(quorum, { cast, members: NAMES.length, needed: 2, reached: cast >= 2 }, at);
+  equal(result.verdict.kind, quorum.reached ? "decided" : "undecided", at);
   if (!nobody) equal(fold(events).decisions["verdict"]?.kind, result.verdict.kind, at);
+  checkNamed(fold(events), unread, at);
   for (const { judgement } of result.panel.readings) {
     if (!judgement.given) continue;
     ok(
@@ -66,6 +83,7 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   }
   checkPrompts(run, at);
   checkCalls(run, fault, lasting, at);
+  checkLabelled(run, at);
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {

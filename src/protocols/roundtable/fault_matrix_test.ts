@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { fold } from "../../transcript/fold.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
+import { checkLabelled } from "../_labelled.ts";
 import { type Fault, FAULTS, HOPELESS, OWN } from "../_faults.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedRoundtable, type TABLES } from "./_fault_setting.ts";
 import type { RoundtableResult } from "./mod.ts";
@@ -150,6 +151,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
         checkContent(roundtable, target, lasting, at);
         checkPrompts(roundtable, at);
         checkCalls(roundtable, fault, lasting, at);
+        checkLabelled(roundtable, at);
       }
     }
   });
