@@ -1,4 +1,4 @@
-import { degradedLines } from "../archive/render/degraded.ts";
+import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { capital, count, statusInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
@@ -17,11 +17,13 @@ export async function printResult(
 ): Promise<void> {
   const { record, archive } = held;
   const face = isProtocol(record.protocol) ? await loadFace(record.protocol) : undefined;
+  const facts = Facts.of(record, "md");
   if (archive !== undefined) out.line(archive);
-  const lines = record.status === "completed" ? face?.lines(held, Facts.of(record, "md")) : undefined;
+  const lines = record.status === "completed" ? face?.lines(held, facts) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) print(out, line);
-  for (const [label, text] of degradedLines(Facts.of(record, "md"))) print(out, `${label}: ${text}`);
-  const open = record.endReason === "input_needed" ? face?.open?.(held, Facts.of(record, "md")) : undefined;
+  const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
+  for (const [label, text] of labelled) print(out, `${label}: ${text}`);
+  const open = record.endReason === "input_needed" ? face?.open?.(held, facts) : undefined;
   for (const line of open ?? []) print(err, line);
   printTrouble(face?.outcome(held) ?? toResult(held), { err, given });
 }

@@ -1,3 +1,4 @@
+import type { Settings } from "../../transcript/event.ts";
 import type { AsideKind } from "../../transcript/kind.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
@@ -26,6 +27,24 @@ const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_su
 
 /** More are counted, and stand in the metadata and beside what they are about. */
 const NAMED = 5;
+
+/** Protocols that end in a decision, with the label of its line, and whether it was asked for. */
+const DECIDING: Readonly<Record<string, { readonly label: string; readonly asked: (settings: Settings) => boolean }>> =
+  {
+    debate: { label: "Verdict", asked: ({ scoring }) => scoring === true },
+    council: { label: "Vote", asked: ({ vote }) => vote !== undefined },
+    panel: { label: "Verdict", asked: () => true },
+  };
+
+/** The line of a decision that was asked for, and before which the dialogue ended. */
+export function undecidedLine(
+  { record: { protocol, settings, decisions, endReason } }: Facts,
+): readonly DegradedLine[] {
+  const deciding = Object.hasOwn(DECIDING, protocol) ? DECIDING[protocol] : undefined;
+  const isOver = endReason !== undefined && endReason !== "completed";
+  if (!isOver || !deciding?.asked(settings) || Object.keys(decisions).length > 0) return [];
+  return [[deciding.label, `undecided: the ${protocol} did not come to its end`]];
+}
 
 /** What of it other lines of a heading tell. */
 export interface ToldElsewhere {

@@ -4,7 +4,7 @@ import { known } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { tallyOf } from "./claims_found.ts";
-import { degradedLines } from "./degraded.ts";
+import { degradedLines, undecidedLine } from "./degraded.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { type Facts, objectIn } from "./facts.ts";
 import { isReview } from "./reviewed.ts";
@@ -129,6 +129,7 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
     ...Object.entries(record.decisions).map(([name, verdict]) =>
       [capital(spaced(name)), verdictInWords(facts, verdict)] as const
     ),
+    ...undecidedLine(facts),
     ...degradedLines(facts),
     ...(record.imported
       ? importedInWords(record)

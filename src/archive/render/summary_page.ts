@@ -6,7 +6,7 @@ import type { Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { agreementBlocks, agreementFields } from "./agreement_blocks.ts";
 import { foundBlocks, foundFields, isOverruled } from "./claims_found.ts";
-import { degradedLines } from "./degraded.ts";
+import { degradedLines, undecidedLine } from "./degraded.ts";
 import { designBlocks, designFields } from "./design_blocks.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import { evaluationBlocks } from "./evaluation_blocks.ts";
@@ -112,6 +112,7 @@ function outcome(facts: Facts, panel: HeardPanel | undefined): readonly (readonl
     ...Object.entries(record.decisions).map(([name, verdict]) =>
       [capital(spaced(name)), [{ strong: verdictInWords(facts, verdict) }]] as const
     ),
+    ...undecidedLine(facts),
     ...(panel ? panelFields(facts, panel) : degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),

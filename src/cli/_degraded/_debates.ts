@@ -53,7 +53,7 @@ export const DEBATES: Cases = {
   "a turn fails": () =>
     debate({ agents: { ada: spoilt(asks("argument"), REFUSED, { times: 1 }) } }, { ...UNSCORED, roundCount: 2 }),
   "a provider refuses a speaker's key": () =>
-    debate({ agents: { ada: spoilt(asks("opening"), new ModelError("Wrong key", { code: "auth" })) } }, UNSCORED),
+    debate({ agents: { ada: spoilt(asks("opening"), new ModelError("Wrong key", { code: "auth" })) } }),
   "a limit ends a phase early": () => debate({}, { ...UNSCORED, roundCount: 2, maxCalls: 8 }),
   "a limit ends the dialogue": async () => {
     const last = { when: (prompt: Prompt) => /conclusion/.test(prompt.at(-1)?.text ?? ""), times: 1, error: EATEN };
