@@ -107,10 +107,11 @@ export async function buildDialogue(
   });
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
-    const { id, name, role, position, systemPrompt, context, budget } = member;
+    const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
     const agentConfig = { id, ...known({ systemPrompt, context, budget }) };
     const agent = await maker.agentFor(member);
-    participants.push(participantOf({ name, agentConfig, ...known({ position }) }, role, agent));
+    const participant = participantOf({ name, agentConfig, ...known({ position }) }, role, agent);
+    participants.push({ ...participant, ...known({ timeoutMs }) });
   }
   await checkEmbedded(participants);
   const common = {

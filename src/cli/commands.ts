@@ -164,6 +164,7 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     about: "Each judge reads each archive without names, with the\n" +
       "sides in every order; who changes with the order abstains.\n" +
       "SPEC is as in convene debate; embedded if there is none.\n" +
+      "FILE lists judges and how they judge; flags go over it.\n" +
       "SIDE is the id, name or position of a side. The verdict is\n" +
       "kept in the archive, in verdicts/NNN. Limits are for all\n" +
       "archives together. Given once more it goes on after a kill;\n" +

@@ -226,3 +226,57 @@ Deno.test("convene debate tells in a dry run what its judges would come to, also
     assert.deepEqual(await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name), ["c.yaml"]);
   });
 });
+
+const FILE = `judges:
+  - openai/mistral-large
+  - { name: Ede, id: ede, model: openai/gpt-4o, temperature: 0.25, systemPrompt: You are hard to impress. }
+samples: 2
+`;
+
+Deno.test("convene judge --config takes judges and how they judge from a file, with flags over it", async () => {
+  await withArchive(async ({ archive, cwd, run, requests }) => {
+    await Deno.writeTextFile(`${cwd}/j.yaml`, FILE);
+    const args = ["judge", "--config", "j.yaml", archive, "--quiet"];
+    const dry = await run([...args, "--dry-run"]);
+    assert.deepEqual([dry.code, requests.length], [0, 0]);
+    assert.match(dry.out, /^ {2}Judge 1: openai\/mistral-large\n {2}Ede: openai\/gpt-4o$/m);
+    const { code, out, err } = await run(args);
+    assert.deepEqual([code, err, requests.length], [0, "", 8]);
+    assert.match(out, /^Judges: 2 judges of 2 model families \(mistral: Judge 1; gpt: Ede\), .* 2 times in each/m);
+    const ede = requests.filter(({ body }) => body["model"] === "gpt-4o");
+    assert.deepEqual(ede.map(({ body }) => body["temperature"]), [0.25, 0.25, 0.25, 0.25]);
+    for (const { prompt } of ede) assert.match(prompt, /You are Ede, a judge\..*You are hard to impress\./s);
+    const once = await run([...args, "--samples", "1", "--judge", "openai/llama-4", "--json"]);
+    const [{ panel }] = JSON.parse(once.out).verdicts;
+    assert.deepEqual([requests.length, panel.panel.samples, panel.judges.length], [10, 1, 1]);
+  });
+});
+
+Deno.test("convene judge --config names what is wrong in the file with its place, before anybody is asked", async () => {
+  await withArchive(async ({ archive, cwd, run, requests }) => {
+    await Deno.writeTextFile(`${cwd}/j.yaml`, "judges:\n  - openai/gpt-4o\n  - { name: Ede, temperatur: 0 }\n");
+    const { code, err } = await run(["judge", "--config", "j.yaml", archive]);
+    assert.deepEqual([code, requests.length], [4, 0]);
+    assert.match(err, /^ {2}j\.yaml:3:18: there is no field 'judges\[1\]\.temperatur'; did you mean 'temperature'\?$/m);
+    await Deno.writeTextFile(`${cwd}/j.yaml`, "judges: [embedded, { id: judge-1 }]\n");
+    const twice = await run(["judge", "--config", "j.yaml", archive]);
+    assert.deepEqual([twice.code, /two participants have the id 'judge-1'/.test(twice.err)], [4, true]);
+  });
+});
+
+Deno.test("The judges of a file can stand in the configuration of a debate as they are", async () => {
+  await withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
+    try {
+      await Deno.writeTextFile(`${cwd}/c.yaml`, FILE.replace("samples: 2\n", ""));
+      const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
+      const { code, out } = await convene(["debate", ...SHORT, "--config", "c.yaml", "--quiet"], world);
+      assert.deepEqual([code, served.requests.length], [0, 4]);
+      assert.match(out, /\(mistral: Judge 1; gpt: Ede\)/);
+      const ede = served.requests.filter(({ body }) => body["model"] === "gpt-4o");
+      assert.deepEqual(ede.map(({ body }) => body["temperature"]), [0.25, 0.25]);
+    } finally {
+      await served.stop();
+    }
+  });
+});

@@ -242,11 +242,12 @@ Deno.test("All lines that are off in what convene init writes are right when the
     .map((line) => line.replace(/^# (?=(?:[a-zA-Z]+:| {2}))/, "")).filter((line) => !line.startsWith("#")).join("\n");
   assert.deepEqual(
     Object.keys(parseConfiguration(on, "convene.yaml")).filter((field) =>
-      /^(?:prices|models|participants|maxCostUsd)$/.test(field)
+      /^(?:prices|models|participants|judges|maxCostUsd)$/.test(field)
     ),
     [
       "models",
       "participants",
+      "judges",
       "maxCostUsd",
       "prices",
     ],
