@@ -1,6 +1,6 @@
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
 import { known } from "../transcript/fold.ts";
-import { configured } from "./build_dialogue.ts";
+import { configured } from "./configured.ts";
 import { buildReviewers, type BuiltReviewers, type ReviewersWorld } from "./build_reviewers.ts";
 import type { Configuration } from "./configuration.ts";
 import type { EvaluatorsConfiguration } from "./evaluators_fields.ts";

@@ -1,7 +1,8 @@
 import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
 import { fold, known } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { commonConfig, configured } from "./build_dialogue.ts";
+import { commonConfig } from "./build_dialogue.ts";
+import { configured } from "./configured.ts";
 import { buildJudges } from "./build_judges.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Context } from "./context.ts";

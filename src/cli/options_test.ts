@@ -36,7 +36,8 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
     `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
     "--closing-tokens --simultaneous",
   resume: "--max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
-    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers",
+    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers --judge --strict-judges " +
+    "--no-judges",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --output-format --verbose",
@@ -53,7 +54,7 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
 };
 
 /** Flags that say who takes part, or what from: a fork has those of its parent. */
-const NOT_OF_FORKS = ["--judge", "--strict-judges", "--member", "--agent", "--participant", "--problem", "--dataset"];
+const NOT_OF_FORKS = ["--member", "--agent", "--participant", "--problem", "--dataset"];
 
 /** A value for each flag that has one, other than what holds without it. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -105,7 +106,7 @@ Deno.test("OPTIONS has every flag of the contract, for the commands it names and
   }
   const all = new Set(PROTOCOLS.flatMap((protocol) => optionsOf(protocol).map(({ flag }) => flag)));
   const forks = [...all].filter((flag) => !NOT_OF_FORKS.includes(flag));
-  assert.deepEqual(optionsOf("fork").map(({ flag }) => flag).sort(), [...forks, "--at"].sort());
+  assert.deepEqual(optionsOf("fork").map(({ flag }) => flag).sort(), [...forks, "--at", "--no-judges"].sort());
 });
 
 Deno.test("Every flag sets a field that there is, to a value that the field may have", () => {

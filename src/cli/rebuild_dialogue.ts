@@ -13,7 +13,7 @@ import type { Io } from "./io.ts";
 import type { ReadArchive } from "./open_archive.ts";
 import { pathIn } from "./paths.ts";
 import { isProtocol, type ProtocolName, SUBJECTS, withArticle } from "./protocol_names.ts";
-import { recordedConfiguration } from "./recorded_configuration.ts";
+import { judgesServer, recordedConfiguration } from "./recorded_configuration.ts";
 
 /** Agents that it can make. */
 const OWN_AGENTS = ["chat", "embedded", "human", "client"];
@@ -39,7 +39,8 @@ export async function rebuildDialogue(
     sourceWarnings: [...brief?.warnings ?? [], ...sources?.warnings ?? []],
     ...known({ brief: brief?.value, sources: sources?.value }),
   };
-  const baseUrl = configuration.baseUrl ?? recordedServer(archive);
+  const judged = configuration.judges ? judgesServer(archive.reading.events) : undefined;
+  const baseUrl = configuration.baseUrl ?? recordedServer(archive) ?? judged;
   const served = { ...configuration, ...known({ baseUrl }) };
   if (!dryRun) await checkServer(served, archive, protocol, io);
   return await buildDialogue(protocol, served, { io, dryRun, sampling: changes, ...read });

@@ -43,9 +43,10 @@ export const MATERIAL_FLAGS: readonly Option[] = [
     kind: "list",
     field: "judges",
     repeatable: true,
-    commands: ["debate", "council", "dialectic", "roundtable", "judge"],
+    commands: ["debate", "council", "dialectic", "roundtable", "judge", "resume", "fork"],
     help: "a model that judges",
   },
+  { flag: "--no-judges", commands: ["resume", "fork"], help: "do not judge a debate at its end" },
 ];
 
 /** Flags of every protocol, and those of other commands. */

@@ -1,0 +1,78 @@
+import { checkJudges, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
+import type { ProtocolParticipant } from "../protocols/participant.ts";
+import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
+import type { JudgingSet, Settings } from "../transcript/event.ts";
+import { known } from "../transcript/fold.ts";
+import { buildJudges, type BuiltJudges } from "./build_judges.ts";
+import type { BuildOptions } from "./build_dialogue.ts";
+import type { CastMember } from "./cast.ts";
+import type { Configuration } from "./configuration.ts";
+import { configured } from "./configured.ts";
+import type { PersonTerminal } from "./person_terminal.ts";
+import { picked } from "./picked.ts";
+
+/** A panel that judges once a dialogue is finished. */
+export interface BuiltPanel {
+  readonly judges: readonly PanelJudge[];
+  readonly cast: readonly CastMember[];
+  readonly config: PanelConfig;
+  /** What the dialogue's journal keeps of it. */
+  readonly set: JudgingSet;
+}
+
+/** What a panel takes of what the debate takes: what is left is about speaking on a floor, and about sources. */
+const OF_PANEL = [
+  "context",
+  "maxDurationMs",
+  "maxCalls",
+  "maxTokens",
+  "maxCostUsd",
+  "prices",
+  "seed",
+  "concurrency",
+  "rateLimits",
+  "timeoutMs",
+  "silenceMs",
+  "unknownCalls",
+  "outputFormat",
+  "runtime",
+] as const satisfies readonly (keyof PanelConfig & keyof ProtocolConfig)[];
+
+/** The panel of a debate: what would keep it from judging is told before the debate is held. */
+export async function buildPanel(
+  configuration: Configuration,
+  { io, dryRun = false, sampling = configuration }: BuildOptions,
+  { participants, common, personTerminal }: {
+    readonly participants: readonly ProtocolParticipant<string>[];
+    readonly common: ProtocolConfig;
+    readonly personTerminal: PersonTerminal | undefined;
+  },
+): Promise<BuiltPanel> {
+  const { temperature: _, seed: _seed, ...rest } = configuration;
+  const sampled = { ...rest, ...picked(sampling, ["temperature", "seed"]) };
+  const built = await buildJudges(sampled, { io, dryRun, personTerminal });
+  const { judges, cast } = built;
+  const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
+  const took = { participants, settings: { participants: agents } };
+  configured(() => checkJudges(judges, took, configuration.strictJudges === true));
+  const config = { ...picked(common, OF_PANEL), ...picked(configuration, ["strictJudges"]) };
+  return { judges, cast, config, set: judgingSet(built, sampled) };
+}
+
+/** What is needed to build the same panel again: judges with the sampling of all, and with their models' prices. */
+function judgingSet({ judges, cast }: BuiltJudges, configuration: Configuration): JudgingSet {
+  const { temperature, seed, prices = {}, strictJudges } = configuration;
+  const models = new Set(judges.flatMap(({ agent }) => agent.models ?? []).map(({ id }) => id));
+  const given = Object.entries(prices).filter(([model]) => models.has(model));
+  const servers = judges.map(({ agent: { description: { model, server } } }) =>
+    String(model).startsWith("openai/") ? server : undefined
+  );
+  return {
+    judges: cast.map(({ role: _, ...judge }): Settings => {
+      const sampled = { ...judge, temperature: judge.temperature ?? temperature, seed: judge.seed ?? seed };
+      return JSON.parse(JSON.stringify(sampled));
+    }),
+    ...known({ strictJudges, server: servers.find((each) => typeof each === "string") }),
+    ...(given.length > 0 ? { prices: JSON.parse(JSON.stringify(Object.fromEntries(given))) } : {}),
+  };
+}
