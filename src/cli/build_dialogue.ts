@@ -7,7 +7,7 @@ import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { AgentMaker } from "./agents.ts";
-import type { BuiltPanel } from "./build_panel.ts";
+import type { BuiltPanel } from "./built_panel.ts";
 import type { CastMember } from "./cast.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";

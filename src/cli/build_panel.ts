@@ -1,24 +1,15 @@
-import { checkJudges, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
+import { checkJudges, type PanelConfig } from "../protocols/panel/mod.ts";
 import type { ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import type { JudgingSet, Settings } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import { buildJudges, type BuiltJudges } from "./build_judges.ts";
 import type { BuildOptions } from "./build_dialogue.ts";
-import type { CastMember } from "./cast.ts";
+import type { BuiltPanel } from "./built_panel.ts";
 import type { Configuration } from "./configuration.ts";
 import { configured } from "./configured.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
 import { picked } from "./picked.ts";
-
-/** A panel that judges once a dialogue is finished. */
-export interface BuiltPanel {
-  readonly judges: readonly PanelJudge[];
-  readonly cast: readonly CastMember[];
-  readonly config: PanelConfig;
-  /** What the dialogue's journal keeps of it. */
-  readonly set: JudgingSet;
-}
 
 /** What a panel takes of what the debate takes: what is left is about speaking on a floor, and about sources. */
 const OF_PANEL = [

@@ -6,7 +6,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { BuiltDialogue } from "./build_dialogue.ts";
-import type { BuiltPanel } from "./build_panel.ts";
+import type { BuiltPanel } from "./built_panel.ts";
 import type { CastMember } from "./cast.ts";
 import type { Context } from "./context.ts";
 import { fit, padTo } from "./fit.ts";

@@ -5,7 +5,7 @@ import { singleLine } from "../text/visible.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { BuiltPanel } from "./build_panel.ts";
+import type { BuiltPanel } from "./built_panel.ts";
 import type { Context } from "./context.ts";
 import { exitCodeOf } from "./exit_code.ts";
 import { earlierReview, holdReview } from "./hold_review.ts";

@@ -61,8 +61,9 @@ export async function ownProtocol({ shown, started }: ReadArchive): Promise<Prot
   }
   if (settings["reviewed"] !== undefined) {
     throw new ConfigError(
-      `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more, ` +
-        "on the archive it is about; what is on record is not asked again",
+      `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more ` +
+        "on the archive it is about, or convene resume if a debate was judged at its end; what is on record is not " +
+        "asked again",
     );
   }
   const how = `in the program that held it, call workflow.resume(${JSON.stringify(shown)})`;
