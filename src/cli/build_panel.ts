@@ -6,6 +6,7 @@ import { known } from "../transcript/fold.ts";
 import { buildJudges, type BuiltJudges } from "./build_judges.ts";
 import type { BuildOptions } from "./build_dialogue.ts";
 import type { BuiltPanel } from "./built_panel.ts";
+import { ConfigError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import { configured } from "./configured.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
@@ -29,7 +30,11 @@ const OF_PANEL = [
   "runtime",
 ] as const satisfies readonly (keyof PanelConfig & keyof ProtocolConfig)[];
 
-/** The panel of a debate: what would keep it from judging is told before the debate is held. */
+/**
+ * The panel of a debate: what would keep it from judging is told before the debate is held.
+ *
+ * @throws {ConfigError} If a judge cannot be had, took part, or is refused for its family.
+ */
 export async function buildPanel(
   configuration: Configuration,
   { io, dryRun = false, sampling = configuration }: BuildOptions,
@@ -41,13 +46,21 @@ export async function buildPanel(
 ): Promise<BuiltPanel> {
   const { temperature: _, seed: _seed, ...rest } = configuration;
   const sampled = { ...rest, ...picked(sampling, ["temperature", "seed"]) };
-  const built = await buildJudges(sampled, { io, dryRun, personTerminal });
+  const built = await buildJudges(sampled, { io, dryRun, personTerminal }).catch(saidOfJudges);
   const { judges, cast } = built;
   const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
   const took = { participants, settings: { participants: agents } };
   configured(() => checkJudges(judges, took, configuration.strictJudges === true));
   const config = { ...picked(common, OF_PANEL), ...picked(configuration, ["strictJudges"]) };
   return { judges, cast, config, set: judgingSet(built, sampled) };
+}
+
+/** Whose model is at fault, which a message about a model does not say. */
+function saidOfJudges(error: unknown): never {
+  if (!(error instanceof Error && error.name === "ModelSpecError")) throw error;
+  throw new ConfigError(`${error.message}; it is one of the judges (resume and fork take --no-judges)`, {
+    cause: error,
+  });
 }
 
 /** What is needed to build the same panel again: judges with the sampling of all, and with their models' prices. */
