@@ -96,7 +96,10 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 1,
     fewest: 1,
     summary: "go on with a dialogue that was stopped",
-    about: "What is on record is not asked, and not paid, again.",
+    about: "What is on record is not asked, and not paid, again.\n" +
+      "A debate that was to be judged is judged at its end, by\n" +
+      "the same judges if --judge names no others; judging that\n" +
+      "was cut off goes on.",
   },
   replay: {
     operands: "ARCHIVE",
@@ -110,7 +113,8 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 1,
     summary: "try a dialogue another way from a turn on",
     about:
-      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over its own settings.",
+      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over its own settings. A debate\n" +
+      "is judged as the one it comes from was to be.",
   },
   render: {
     operands: "ARCHIVE",
@@ -177,7 +181,8 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     summary: "tell what is known of judges",
     about: "Flips, leanings and agreement over the newest verdict of\n" +
       "each archive in DIR (./debates), with intervals. Judges\n" +
-      "are told apart by their models.",
+      "are told apart by their models. A debate held twice with\n" +
+      "the sides exchanged is decided over both.",
   },
   diff: {
     operands: "VERDICT VERDICT",

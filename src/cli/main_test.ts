@@ -267,6 +267,9 @@ Deno.test("convene doctor says what is well and what to do about the rest", asyn
       ill.out,
       /✗ archives cannot be written in file: .*--out DIR\n✗ human: .*\n✗ openai\/x: .*OPENAI_API_KEY/,
     );
+    await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/y, { name: Ede, model: openai/z }]\n");
+    const judged = await convene(["doctor", "--config", "c.yaml", "--out", "a"], { cwd });
+    assert.deepEqual([judged.code, /✗ openai\/y: .*\n✗ openai\/z: /.test(judged.out)], [4, true]);
   });
 });
 
