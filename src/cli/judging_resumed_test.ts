@@ -131,14 +131,18 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
 });
 
 Deno.test("convene judge goes on with what was begun right after the debate, given the same judges", async () => {
-  await withScene(async ({ run, requests }) => {
-    const args = ["debate", ...SHORT, "--judge", "openai/gpt-4o"];
+  await withScene(async ({ cwd, run, requests }) => {
+    // what is about turns and phases is not about the panel
+    await Deno.writeTextFile(`${cwd}/c.yaml`, "maxTurns: 100\nphaseBudgets: { arguments: { maxCalls: 30 } }\n");
+    const args = ["debate", ...SHORT, "--config", "c.yaml", "--judge", "openai/gpt-4o"];
     const short = await run([...args, "--max-calls", "1", "--quiet"]);
     assert.deepEqual([short.code, requests.length], [5, 1]);
     const archive = archiveIn(short.out);
     const whole = await run(["judge", archive, "--judge", "openai/gpt-4o", "--json"]);
     assert.deepEqual([whole.code, requests.length], [0, 2]);
-    assert.equal(JSON.parse(whole.out).verdicts[0].archive, `${archive}/verdicts/001`);
+    const [verdict] = JSON.parse(whole.out).verdicts;
+    assert.equal(verdict.archive, `${archive}/verdicts/001`);
+    assert.deepEqual(verdict.warnings.map(({ code }: { code: string }) => code), ["limit_near"]);
   });
 });
 
