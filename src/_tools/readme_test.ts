@@ -41,7 +41,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|judge-report".split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|judge|judge-report".split("|"),
       ..."resume|fork|verify|import|baseline|--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
@@ -79,7 +79,8 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   show: /^number: 6$/m,
   report: /^report\.md$/m,
   eval: /\/evaluations\/001\n[^]*^ {2}Overall +missing/m,
-  judge: /\/verdicts\/001\n\S[^]*^Judges: 2 judges of 2 model families \(gpt: Judge 1; embedded: Judge 2\)/m,
+  judge:
+    /\/verdicts\/00[12]\n\S[^]*^Judges: 2 judges of (?:2 model families \(gpt: Judge 1; embedded: Judge 2\)|1 model family \(embedded: Judge 1 and Ede\))/m,
   "judge-report": /^2 judges over 1 dialogue\n/,
   resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
   fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,

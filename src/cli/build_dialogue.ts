@@ -2,15 +2,16 @@ import type { Brief } from "../agents/brief.ts";
 import { systemTerminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
-import type { PanelConfig, PanelJudge } from "../protocols/panel/mod.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { AgentMaker } from "./agents.ts";
+import type { BuiltPanel } from "./built_panel.ts";
 import type { CastMember } from "./cast.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
+import { configured } from "./configured.ts";
 import { loadFace } from "./faces/load.ts";
 import { loadEmbedded, loadJudging } from "./lazily.ts";
 import type { Io } from "./io.ts";
@@ -41,13 +42,6 @@ export interface BuiltDialogue {
   readonly personTerminal?: PersonTerminal;
   /** Who judges a debate once it is finished; those of other protocols take part in them. */
   readonly panel?: BuiltPanel;
-}
-
-/** A panel that judges once a dialogue is finished. */
-export interface BuiltPanel {
-  readonly judges: readonly PanelJudge[];
-  readonly cast: readonly CastMember[];
-  readonly config: PanelConfig;
 }
 
 /** Fields of a configuration that every protocol's library takes under the same name. */
@@ -107,10 +101,11 @@ export async function buildDialogue(
   });
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
-    const { id, name, role, position, systemPrompt, context, budget } = member;
+    const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
     const agentConfig = { id, ...known({ systemPrompt, context, budget }) };
     const agent = await maker.agentFor(member);
-    participants.push(participantOf({ name, agentConfig, ...known({ position }) }, role, agent));
+    const participant = participantOf({ name, agentConfig, ...known({ position }) }, role, agent);
+    participants.push({ ...participant, ...known({ timeoutMs }) });
   }
   await checkEmbedded(participants);
   const common = {
@@ -123,30 +118,12 @@ export async function buildDialogue(
     throw new ConfigError(`Cannot read files in ${configuration.contextDirectory}: there is no such folder`);
   }
   const own = { ...configuration, ...known({ contextDirectory }) };
-  const workflow = configured(() => face.create({ subject, participants, common, configuration: own }));
   const panel = protocol === "debate" && configuration.judges
-    ? await buildPanel(configuration, options, { participants, common, personTerminal })
+    ? await (await loadJudging()).buildPanel(configuration, options, { participants, common, personTerminal })
     : undefined;
+  const held = { ...common, ...known({ judging: panel?.set }) };
+  const workflow = configured(() => face.create({ subject, participants, common: held, configuration: own }));
   return { workflow, cast, ...known({ personTerminal, panel }) };
-}
-
-/** The panel of a debate: what would keep it from judging is told before the debate is held. */
-async function buildPanel(
-  configuration: Configuration,
-  { io, dryRun = false, sampling = configuration }: BuildOptions,
-  { participants, common, personTerminal }: {
-    readonly participants: readonly ProtocolParticipant<string>[];
-    readonly common: ProtocolConfig;
-    readonly personTerminal: PersonTerminal | undefined;
-  },
-): Promise<BuiltPanel> {
-  const { buildJudges, checkJudges } = await loadJudging();
-  const { strictJudges } = configuration;
-  const { judges, cast } = await buildJudges({ ...configuration, ...sampling }, { io, dryRun, personTerminal });
-  const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
-  configured(() => checkJudges(judges, { participants, settings: { participants: agents } }, strictJudges === true));
-  const { outputDirectory: _, brief: _brief, sources: _sources, sourcesPath: _path, ...config } = common;
-  return { judges, cast, config: { ...config, ...known({ strictJudges }) } };
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -198,20 +175,4 @@ export function commonConfig(configuration: Configuration, { io, dryRun = false 
     outputDirectory: dryRun || outputDirectory === false ? false as const : pathIn(io.cwd, outputDirectory),
     ...known({ rateLimits, runtime: io.runtime }),
   };
-}
-
-/**
- * The library's complaints about a configuration are configuration errors here.
- *
- * @throws {ConfigError} If what is built complains of a type or a range.
- */
-export function configured<T>(build: () => T): T {
-  try {
-    return build();
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) {
-      throw new ConfigError(error.message, { cause: error });
-    }
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { letters } from "../text/letters.ts";
 import { ConfigError } from "./cli_error.ts";
-import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
+import type { Configuration, ParticipantConfiguration, ReviewerConfiguration } from "./configuration.ts";
 import { didYouMean } from "./suggest.ts";
 
 /** Somebody who takes part, before it is known who answers. */
@@ -8,6 +8,8 @@ export interface Seat<Role extends string = string> extends ParticipantConfigura
   readonly id: string;
   readonly name: string;
   readonly role: Role;
+  /** For a whole answer of theirs, in ms. */
+  readonly timeoutMs?: number;
 }
 
 /** Somebody who takes part, with everything that was left out filled in. */
@@ -18,7 +20,7 @@ export interface CastMember<Role extends string = string> extends Seat<Role> {
 
 /** Somebody who takes part, with what they are called where they have no id or name of their own. */
 export function seated<Role extends string>(
-  one: ParticipantConfiguration,
+  one: ParticipantConfiguration & ReviewerConfiguration,
   role: Role,
   id: string,
   name: string,
@@ -46,14 +48,22 @@ export function speakingSeats<Role extends string>(
   return chosen.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${letters(seat)}`));
 }
 
-/** Those whom the configuration gives a role besides that of those who speak; judges by their models alone too. */
+/** A judge, of whom a configuration may give no more than the model. */
+export function reviewerOf(judge: string | ReviewerConfiguration): ReviewerConfiguration {
+  return typeof judge === "string" ? { model: judge } : judge;
+}
+
+/** Those whom the configuration gives a role besides that of those who speak; judges also as it lists them. */
 export function seatsOf<Role extends string>(
   { participants = [], judges = [] }: Configuration,
   role: Role,
   title: string,
 ): readonly Seat<Role>[] {
-  const byModel = role === "judge" ? judges.map((model) => ({ model })) : [];
-  const named: readonly ParticipantConfiguration[] = [...participants.filter((one) => one.role === role), ...byModel];
+  const also = role === "judge" ? judges.map(reviewerOf) : [];
+  const named: readonly (ParticipantConfiguration & ReviewerConfiguration)[] = [
+    ...participants.filter((one) => one.role === role),
+    ...also,
+  ];
   return named.map((one, seat) => {
     const which = named.length > 1 ? seat + 1 : undefined;
     return seated(one, role, [role, which].filter(Boolean).join("-"), [title, which].filter(Boolean).join(" "));

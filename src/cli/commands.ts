@@ -96,7 +96,10 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 1,
     fewest: 1,
     summary: "go on with a dialogue that was stopped",
-    about: "What is on record is not asked, and not paid, again.",
+    about: "What is on record is not asked, and not paid, again.\n" +
+      "A debate that was to be judged is judged at its end, by\n" +
+      "the same judges if --judge names no others; judging that\n" +
+      "was cut off goes on.",
   },
   replay: {
     operands: "ARCHIVE",
@@ -110,7 +113,8 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 1,
     summary: "try a dialogue another way from a turn on",
     about:
-      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over its own settings.",
+      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over its own settings. A debate\n" +
+      "is judged as the one it comes from was to be.",
   },
   render: {
     operands: "ARCHIVE",
@@ -164,6 +168,7 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     about: "Each judge reads each archive without names, with the\n" +
       "sides in every order; who changes with the order abstains.\n" +
       "SPEC is as in convene debate; embedded if there is none.\n" +
+      "FILE lists judges and how they judge; flags go over it.\n" +
       "SIDE is the id, name or position of a side. The verdict is\n" +
       "kept in the archive, in verdicts/NNN. Limits are for all\n" +
       "archives together. Given once more it goes on after a kill;\n" +
@@ -176,7 +181,8 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     summary: "tell what is known of judges",
     about: "Flips, leanings and agreement over the newest verdict of\n" +
       "each archive in DIR (./debates), with intervals. Judges\n" +
-      "are told apart by their models.",
+      "are told apart by their models. A debate held twice with\n" +
+      "the sides exchanged is decided over both.",
   },
   diff: {
     operands: "VERDICT VERDICT",

@@ -56,6 +56,12 @@ export interface ParticipantConfiguration {
   readonly budget?: BudgetLimits;
 }
 
+/** Somebody who reviews dialogues, or judges one at its end, as a configuration describes them. */
+export interface ReviewerConfiguration extends Omit<ParticipantConfiguration, "role" | "position"> {
+  /** For a whole answer of theirs, in ms. */
+  readonly timeoutMs?: number;
+}
+
 /** Fields of the other protocols that are the library's own. */
 type ProtocolFields = Omit<
   CouncilConfig & DialecticConfig & RoundtableConfig & Partial<BaselineConfig>,
@@ -85,8 +91,8 @@ export interface Configuration extends LibraryFields, ProtocolFields {
   /** Path of a folder. */
   readonly sources?: string;
   readonly participants?: readonly ParticipantConfiguration[];
-  /** SPECs of those who judge. */
-  readonly judges?: readonly string[];
+  /** Who judges: a SPEC, or more of a judge. */
+  readonly judges?: readonly (string | ReviewerConfiguration)[];
   /** Whether a judge of the same family of models as somebody who takes part is refused. */
   readonly strictJudges?: boolean;
   /** Who speaks, by the names that the command line gives. */
@@ -105,27 +111,36 @@ export interface Configuration extends LibraryFields, ProtocolFields {
 
 /**
  * A configuration with what another one sets over it. What is set for everybody goes over what the lower one set for
- * single participants; positions go over its advocates.
+ * single participants; positions go over its advocates. Judges keep models of their own: they are not chosen with those
+ * who speak.
  */
 export function overlay(lower: Configuration, upper: Configuration): Configuration {
-  const { model, temperature, seed, models } = upper;
-  const participants = lower.participants?.map((participant) => {
-    const { model: ownModel, temperature: ownTemperature, seed: ownSeed, ...rest } = participant;
-    return {
-      ...rest,
-      ...(model === undefined && ownModel !== undefined ? { model: ownModel } : {}),
-      ...(temperature === undefined && ownTemperature !== undefined ? { temperature: ownTemperature } : {}),
-      ...(seed === undefined && ownSeed !== undefined ? { seed: ownSeed } : {}),
-    };
-  });
+  const { model, models, ...all } = upper;
+  const participants = lower.participants?.map((participant) => without(participant, upper));
+  const judges = lower.judges?.map((judge) => typeof judge === "string" ? judge : without(judge, all));
   const { models: lowerModels, ...rest } = lower;
   const kept = model === undefined ? lowerModels : undefined;
   return {
     ...rest,
     ...(participants ? { participants } : {}),
+    ...(judges ? { judges } : {}),
     ...upper,
     ...(kept || models ? { models: { ...kept, ...models } } : {}),
     ...(lower.context || upper.context ? { context: { ...lower.context, ...upper.context } } : {}),
     ...(lower.prices || upper.prices ? { prices: { ...lower.prices, ...upper.prices } } : {}),
+  };
+}
+
+/** Somebody without what is set for everybody. */
+function without(
+  one: ParticipantConfiguration & ReviewerConfiguration,
+  { model, temperature, seed }: Pick<Configuration, "model" | "temperature" | "seed">,
+): ParticipantConfiguration & ReviewerConfiguration {
+  const { model: ownModel, temperature: ownTemperature, seed: ownSeed, ...rest } = one;
+  return {
+    ...rest,
+    ...(model === undefined && ownModel !== undefined ? { model: ownModel } : {}),
+    ...(temperature === undefined && ownTemperature !== undefined ? { temperature: ownTemperature } : {}),
+    ...(seed === undefined && ownSeed !== undefined ? { seed: ownSeed } : {}),
   };
 }

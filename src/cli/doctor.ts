@@ -1,5 +1,6 @@
 import type { ChatModel } from "../models/chat_model.ts";
 import { known } from "../transcript/fold.ts";
+import { reviewerOf } from "./cast.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { fileConfiguration } from "./hold.ts";
@@ -82,8 +83,9 @@ async function outputFolder(shown: string, path: string): Promise<Check> {
 }
 
 function modelsIn(configuration: Configuration): readonly string[] {
-  const { model, models = {}, participants = [] } = configuration;
-  const named = [model, ...Object.values(models), ...participants.map((participant) => participant.model)];
+  const { model, models = {}, participants = [], judges = [] } = configuration;
+  const all = [...participants, ...judges.map(reviewerOf)];
+  const named = [model, ...Object.values(models), ...all.map((one) => one.model)];
   return [...new Set(named.filter((spec) => spec !== undefined))];
 }
 

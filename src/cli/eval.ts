@@ -1,7 +1,8 @@
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import type { ReviewConfig } from "../protocols/review_dialogue.ts";
 import { fold } from "../transcript/fold.ts";
-import { commonConfig, configured } from "./build_dialogue.ts";
+import { commonConfig } from "./build_dialogue.ts";
+import { configured } from "./configured.ts";
 import { buildEvaluators } from "./build_evaluators.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import { COMMANDS } from "./commands.ts";

@@ -10,6 +10,7 @@ import { withFiles } from "./file_values.ts";
 import { openArchive } from "./open_archive.ts";
 import { ownProtocol, rebuildDialogue } from "./rebuild_dialogue.ts";
 import { recordedConfiguration } from "./recorded_configuration.ts";
+import { withRecordedJudges } from "./recorded_judges.ts";
 import { runDialogue } from "./run_dialogue.ts";
 import { didYouMean } from "./suggest.ts";
 
@@ -31,12 +32,13 @@ export async function run(context: Context): Promise<number> {
   checkFits(args.configuration, protocol);
   const changes = await withFiles(overlay(await fileConfiguration(context, protocol), args.configuration), io);
   checkRounds(changes, at);
-  const recorded = await recordedConfiguration(archive.started, archive.reading.events);
+  const all = await recordedConfiguration(archive.started, archive.reading.events);
+  const recorded = withRecordedJudges(all, args, protocol);
   const kept = (await loadFace(protocol)).forked?.(recorded, changes, at) ?? recorded;
   const configuration = overlay(kept, changes);
   const isDry = args.flags.has("--dry-run");
   const built = await rebuildDialogue(archive, configuration, { io, changes, dryRun: isDry });
-  const { workflow, personTerminal } = built;
+  const { workflow, personTerminal, panel } = built;
   const start = (options: RunOptions) =>
     workflow.fork(archive.folder, {
       at,
@@ -51,7 +53,7 @@ export async function run(context: Context): Promise<number> {
     const { dryRun } = await import("./dry_run.ts");
     return await dryRun(context, (options) => workflow.rehearse(options, { archive: archive.folder, at }), built);
   }
-  return await runDialogue(context, start, { configuration, personTerminal });
+  return await runDialogue(context, start, { configuration, personTerminal, panel });
 }
 
 /** @throws {ConfigError} If there are to be fewer rounds than are taken over. */

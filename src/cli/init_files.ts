@@ -52,6 +52,14 @@ scoringEnabled: true
 #   logical_coherence: 2
 #   evidence_quality: 1
 
+# Who judges the debate once it is finished: each a model, or more of a judge.
+# They read it without names, and with the sides in every order.
+# judges:
+#   - openai/gpt-4o-mini
+#   - name: Ede
+#     model: ollama/qwen3
+#     temperature: 0
+
 # Adds a fact checker, who interrupts where a claim is contradicted.
 factCheck: false
 

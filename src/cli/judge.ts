@@ -1,32 +1,32 @@
 import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
 import { fold, known } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { commonConfig, configured } from "./build_dialogue.ts";
+import { commonConfig } from "./build_dialogue.ts";
+import { configured } from "./configured.ts";
 import { buildJudges } from "./build_judges.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
+import { readJudgesFile, withJudgeFlags } from "./judges_file.ts";
 import type { Limits } from "./limits_left.ts";
 import { openArchive } from "./open_archive.ts";
+import { picked } from "./picked.ts";
 import { printVerdicts } from "./print_verdicts.ts";
 import { reviewAll } from "./review_all.ts";
 import type { ToReview } from "./to_review.ts";
 
-/** `convene judge ARCHIVE... --judge SPEC` */
+/** `convene judge ARCHIVE... --judge SPEC`, or `--config FILE` */
 export async function run(context: Context): Promise<number> {
   const { args, io } = context;
-  const { configuration, flags } = args;
+  const { flags } = args;
+  const path = flags.get("--config");
+  const configuration = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io), args);
   const dryRun = flags.has("--dry-run");
   const { judges, cast, personTerminal } = await buildJudges(configuration, { io, dryRun });
   const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
-  const samples = flags.get("--samples");
   const config: PanelConfig = {
     ...common,
     ...(dryRun ? { outputDirectory: false } : {}),
-    ...(flags.has("--beliefs") ? { beliefs: true } : {}),
-    ...known({
-      strictJudges: configuration.strictJudges,
-      samples: samples === undefined ? undefined : Number(samples),
-    }),
+    ...picked(configuration, ["strictJudges", "samples", "beliefs", "criteria"]),
   };
   const archives: ToReview<PanelResult>[] = [];
   for (const path of args.operands) {
@@ -36,7 +36,7 @@ export async function run(context: Context): Promise<number> {
       throw new ConfigError(`Cannot judge ${shown} as it is unfinished: convene resume goes on with it`);
     }
     if (archives.some((other) => other.shown === shown)) throw new UsageError(`${shown} is named twice`);
-    const truth = configured(() => sideNamed(flags.get("--truth"), record));
+    const truth = configured(() => sideNamed(configuration.truth, record));
     const make = (limits: Limits) =>
       configured(() =>
         createPanelWorkflow({ record, hash, archive: folder }, judges, { ...config, ...known({ truth }), ...limits })

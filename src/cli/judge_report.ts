@@ -6,15 +6,20 @@ import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { joinPath } from "../text/paths.ts";
 import { singleLine } from "../text/visible.ts";
+import { wrap } from "../text/wrap.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import { pathIn } from "./paths.ts";
+import type { Printer } from "./printer.ts";
+import { pairInLines } from "./swapped_words.ts";
 
 /** A verdict as it was found. */
 interface Found {
+  /** Path of the archive that was judged. */
+  readonly archive: string;
   readonly record: DialogueRecord;
   readonly panel: RecordedPanel;
 }
@@ -40,11 +45,12 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     newest.map(({ panel, record: { topic } }) => ({ ...panel, topic })),
     (judge, at) => calledIn(newest[at], judge),
   );
+  const pathOf = (at: number) => newest[at]?.archive ?? "";
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify({ ...report, older }));
+    out.line(JSON.stringify({ ...report, swapped: withArchives(report.swapped, pathOf), older }));
     return 0;
   }
-  for (const line of inLines(report)) out.line(`${/^ */.exec(line)?.[0] ?? ""}${singleLine(line)}`);
+  for (const line of inLines(report, pathOf)) print(out, line);
   if (older > 0) err.line(`Of archives with several verdicts the newest counts: ${count(older, "verdict")} left out`);
   return 0;
 }
@@ -56,7 +62,7 @@ async function verdictsIn(archive: string): Promise<readonly Found[]> {
     if (!("events" in review)) return [];
     const record = fold(review.events);
     const panel = recordedPanel(record);
-    return panel && record.status === "completed" ? [{ record, panel }] : [];
+    return panel && record.status === "completed" ? [{ archive, record, panel }] : [];
   });
 }
 
@@ -69,7 +75,27 @@ function calledIn(found: Found | undefined, judge: string): string {
   return agent.type === "human" ? facts.participant(judge).name : `${agentInWords(agent)}, ${judge}`;
 }
 
-function inLines({ debates, bias, agreement, swapped }: JudgesReport): readonly string[] {
+/** The same with the paths of the debates in place of their places. */
+function withArchives({ verdicts, ...swapped }: JudgesReport["swapped"], pathOf: (at: number) => string) {
+  const paired = verdicts.map(({ topic, debates, corrected }) => ({
+    topic,
+    debates: debates.map(({ at, ...debate }) => ({ archive: pathOf(at), ...debate })),
+    corrected,
+  }));
+  return { ...swapped, verdicts: paired };
+}
+
+/** Prints a line that may be indented; on a terminal, what does not fit goes on in the next. */
+function print(out: Printer, line: string): void {
+  const first = /^ */.exec(line)?.[0] ?? "";
+  const text = singleLine(line.trim());
+  out.line(out.terminal ? wrap(text, { width: out.columns, first, rest: `${first}  ` }) : first + text);
+}
+
+function inLines(
+  { debates, bias, agreement, swapped }: JudgesReport,
+  pathOf: (at: number) => string,
+): readonly string[] {
   const { winners, margins, scores } = agreement;
   return [
     `${count(bias.length, "judge")} over ${count(debates, "dialogue")}`,
@@ -84,6 +110,8 @@ function inLines({ debates, bias, agreement, swapped }: JudgesReport): readonly 
     ...(swapped.pairs === 0 ? [] : [
       `Points to whoever affirms, in ${count(swapped.pairs, "debate")} held twice with the sides exchanged`,
       ...swapped.affirmativePoints.map(({ judge, points }) => `  ${judge}: ${estimateInWords(points)}`),
+      "What they are decided as",
+      ...swapped.verdicts.flatMap((pair) => pairInLines(pair, pair.debates.map(({ at }) => pathOf(at)))),
     ]),
     "Agreement",
     `  pairs of votes that agree: ${statisticInWords(winners.raw)}`,

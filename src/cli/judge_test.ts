@@ -1,44 +1,7 @@
 import assert from "node:assert/strict";
 import * as server from "../models/_misbehaving_server.ts";
 import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
-
-/** The form of an answer that a request asks for, if it asks for one. */
-function formOf({ body }: server.ServerRequest): { readonly [field: string]: unknown } {
-  return Object(Object(Object(Object(body["response_format"]).json_schema).schema).properties);
-}
-
-/** The position of the second side of the shipped brief. */
-const SECOND = "Side 1: ⟦Office staff should spend most of the week";
-
-/** What a debater or a judge is answered: judges prefer whoever said `better`, else the second side, wherever it stands. */
-function answer(request: server.ServerRequest, favours: "better" | "first" = "better"): string {
-  const form = formOf(request);
-  if (!("clash" in form)) {
-    if ("scores" in form) {
-      const { properties } = Object(form["scores"]);
-      return JSON.stringify({
-        reason: "So.",
-        scores: Object.fromEntries(Object.keys(Object(properties)).map((id) => [id, 6])),
-      });
-    }
-    if ("side_1" in form) return JSON.stringify({ reason: "So.", side_1: 0.25, side_2: 0.75 });
-    return request.prompt.includes("You are Advocate A") ? "We are better." : "We are not.";
-  }
-  const said = /Message 1 \| Side 1 \|[^\n]*>>>\\?n?([^<]*)/.exec(request.prompt)?.[1] ?? "";
-  const telling = request.prompt.includes("We are better.") ? said.includes("better") : request.prompt.includes(SECOND);
-  const first = favours === "first" || telling;
-  const sides = Object.keys(Object(Object(form["scores"]).properties));
-  const criteria = Object.keys(Object(Object(Object(Object(form["scores"]).properties)["side_1"]).properties));
-  const scoresOf = (side: string) =>
-    Object.fromEntries(criteria.map((id) => [id, (side === "side_1") === first ? 8 : 5]));
-  return JSON.stringify({
-    clash: "Who is better.",
-    reasons: [{ text: "It said so.", messages: [1] }],
-    scores: Object.fromEntries(sides.map((side) => [side, scoresOf(side)])),
-    winner: first ? "Side 1" : "Side 2",
-    margin: first ? 3 : -3,
-  });
-}
+import { answer } from "./_judge_fixture.ts";
 
 interface Scene {
   readonly cwd: string;
@@ -90,7 +53,8 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     const args = ["judge", archive, "--judge", "openai/gpt-4o", "--json"];
     const stopped = await run([...args, "--max-calls", "1"]);
     assert.equal(stopped.code, 5);
-    assert.deepEqual(JSON.parse(stopped.out).leftOut, [archive]);
+    const { leftOut, verdicts } = JSON.parse(stopped.out);
+    assert.deepEqual([leftOut, verdicts[0].status, verdicts[0].endReason], [[archive], "stopped", "budget"]);
     const whole = await run(args);
     assert.deepEqual([whole.code, requests.length], [0, 2]);
     const [first] = JSON.parse(whole.out).verdicts;
@@ -224,5 +188,59 @@ Deno.test("convene debate tells in a dry run what its judges would come to, also
     const paper = await convene(args.slice(0, -1), { cwd });
     assert.match(paper.out, /^The panel:\nDry run: [^]*^ {2}Judge 2: openai\/gpt-4\.1-mini$/m);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name), ["c.yaml"]);
+  });
+});
+
+const FILE = `judges:
+  - openai/mistral-large
+  - { name: Ede, id: ede, model: openai/gpt-4o, temperature: 0.25, systemPrompt: You are hard to impress. }
+samples: 2
+`;
+
+Deno.test("convene judge --config takes judges and how they judge from a file, with flags over it", async () => {
+  await withArchive(async ({ archive, cwd, run, requests }) => {
+    await Deno.writeTextFile(`${cwd}/j.yaml`, FILE);
+    const args = ["judge", "--config", "j.yaml", archive, "--quiet"];
+    const dry = await run([...args, "--dry-run"]);
+    assert.deepEqual([dry.code, requests.length], [0, 0]);
+    assert.match(dry.out, /^ {2}Judge 1: openai\/mistral-large\n {2}Ede: openai\/gpt-4o$/m);
+    const { code, out, err } = await run(args);
+    assert.deepEqual([code, err, requests.length], [0, "", 8]);
+    assert.match(out, /^Judges: 2 judges of 2 model families \(mistral: Judge 1; gpt: Ede\), .* 2 times in each/m);
+    const ede = requests.filter(({ body }) => body["model"] === "gpt-4o");
+    assert.deepEqual(ede.map(({ body }) => body["temperature"]), [0.25, 0.25, 0.25, 0.25]);
+    for (const { prompt } of ede) assert.match(prompt, /You are Ede, a judge\..*You are hard to impress\./s);
+    const once = await run([...args, "--samples", "1", "--judge", "openai/llama-4", "--json"]);
+    const [{ panel }] = JSON.parse(once.out).verdicts;
+    assert.deepEqual([requests.length, panel.panel.samples, panel.judges.length], [10, 1, 1]);
+  });
+});
+
+Deno.test("convene judge --config names what is wrong in the file with its place, before anybody is asked", async () => {
+  await withArchive(async ({ archive, cwd, run, requests }) => {
+    await Deno.writeTextFile(`${cwd}/j.yaml`, "judges:\n  - openai/gpt-4o\n  - { name: Ede, temperatur: 0 }\n");
+    const { code, err } = await run(["judge", "--config", "j.yaml", archive]);
+    assert.deepEqual([code, requests.length], [4, 0]);
+    assert.match(err, /^ {2}j\.yaml:3:18: there is no field 'judges\[1\]\.temperatur'; did you mean 'temperature'\?$/m);
+    await Deno.writeTextFile(`${cwd}/j.yaml`, "judges: [embedded, { id: judge-1 }]\n");
+    const twice = await run(["judge", "--config", "j.yaml", archive]);
+    assert.deepEqual([twice.code, /two participants have the id 'judge-1'/.test(twice.err)], [4, true]);
+  });
+});
+
+Deno.test("The judges of a file can stand in the configuration of a debate as they are", async () => {
+  await withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
+    try {
+      await Deno.writeTextFile(`${cwd}/c.yaml`, FILE.replace("samples: 2\n", ""));
+      const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
+      const { code, out } = await convene(["debate", ...SHORT, "--config", "c.yaml", "--quiet"], world);
+      assert.deepEqual([code, served.requests.length], [0, 4]);
+      assert.match(out, /\(mistral: Judge 1; gpt: Ede\)/);
+      const ede = served.requests.filter(({ body }) => body["model"] === "gpt-4o");
+      assert.deepEqual(ede.map(({ body }) => body["temperature"]), [0.25, 0.25]);
+    } finally {
+      await served.stop();
+    }
   });
 });

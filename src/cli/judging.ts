@@ -1,3 +1,3 @@
-export { checkJudges, createPanelWorkflow } from "../protocols/panel/mod.ts";
-export { buildJudges } from "./build_judges.ts";
+export { createPanelWorkflow } from "../protocols/panel/mod.ts";
+export { buildPanel } from "./build_panel.ts";
 export { judgeAfter } from "./judge_after.ts";

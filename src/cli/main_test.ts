@@ -242,11 +242,12 @@ Deno.test("All lines that are off in what convene init writes are right when the
     .map((line) => line.replace(/^# (?=(?:[a-zA-Z]+:| {2}))/, "")).filter((line) => !line.startsWith("#")).join("\n");
   assert.deepEqual(
     Object.keys(parseConfiguration(on, "convene.yaml")).filter((field) =>
-      /^(?:prices|models|participants|maxCostUsd)$/.test(field)
+      /^(?:prices|models|participants|judges|maxCostUsd)$/.test(field)
     ),
     [
       "models",
       "participants",
+      "judges",
       "maxCostUsd",
       "prices",
     ],
@@ -266,6 +267,9 @@ Deno.test("convene doctor says what is well and what to do about the rest", asyn
       ill.out,
       /✗ archives cannot be written in file: .*--out DIR\n✗ human: .*\n✗ openai\/x: .*OPENAI_API_KEY/,
     );
+    await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/y, { name: Ede, model: openai/z }]\n");
+    const judged = await convene(["doctor", "--config", "c.yaml", "--out", "a"], { cwd });
+    assert.deepEqual([judged.code, /✗ openai\/y: .*\n✗ openai\/z: /.test(judged.out)], [4, true]);
   });
 });
 

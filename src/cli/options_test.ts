@@ -3,6 +3,7 @@ import { ClientAgent } from "../agents/client_agent.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { buildDialogue, commonConfig } from "./build_dialogue.ts";
 import { buildEvaluators } from "./build_evaluators.ts";
+import { buildJudges } from "./build_judges.ts";
 import type { CommandName } from "./commands.ts";
 import { commandHelp } from "./command_help.ts";
 import { COMMANDS } from "./commands.ts";
@@ -10,6 +11,7 @@ import type { Configuration } from "./configuration.ts";
 import { parseEvaluators, withFlags } from "./evaluators_file.ts";
 import { FIELDS } from "./fields.ts";
 import { withFiles } from "./file_values.ts";
+import { parseJudges, withJudgeFlags } from "./judges_file.ts";
 import { generalHelp } from "./help.ts";
 import type { Io } from "./io.ts";
 import { OPTIONS, optionsOf } from "./options.ts";
@@ -34,13 +36,15 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
     `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
     "--closing-tokens --simultaneous",
   resume: "--max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
-    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers",
+    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers --judge --strict-judges " +
+    "--no-judges",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --output-format --verbose",
   eval: "--config --model --base-url --temperature --seed --timeout --silence --out --output-format --max-cost " +
     "--max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
-  judge: "--judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
+  judge:
+    "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
     "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
     "--verbose --dry-run",
   "judge-report": "--json --verbose",
@@ -50,7 +54,7 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
 };
 
 /** Flags that say who takes part, or what from: a fork has those of its parent. */
-const NOT_OF_FORKS = ["--judge", "--strict-judges", "--member", "--agent", "--participant", "--problem", "--dataset"];
+const NOT_OF_FORKS = ["--member", "--agent", "--participant", "--problem", "--dataset"];
 
 /** A value for each flag that has one, other than what holds without it. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -102,7 +106,7 @@ Deno.test("OPTIONS has every flag of the contract, for the commands it names and
   }
   const all = new Set(PROTOCOLS.flatMap((protocol) => optionsOf(protocol).map(({ flag }) => flag)));
   const forks = [...all].filter((flag) => !NOT_OF_FORKS.includes(flag));
-  assert.deepEqual(optionsOf("fork").map(({ flag }) => flag).sort(), [...forks, "--at"].sort());
+  assert.deepEqual(optionsOf("fork").map(({ flag }) => flag).sort(), [...forks, "--at", "--no-judges"].sort());
 });
 
 Deno.test("Every flag sets a field that there is, to a value that the field may have", () => {
@@ -182,6 +186,32 @@ Deno.test("Every flag of convene eval that sets a field changes who rates, or wi
   for (const option of optionsOf("eval").filter(({ field }) => field !== undefined)) {
     const { configuration } = parseArguments("eval", ["x", ...argumentsFor(option, "folder")]);
     assert.notEqual(await madeWith(configuration), before, `${option.flag} has no effect`);
+  }
+});
+
+Deno.test("Every flag of convene judge that the file of judges could set goes over it", async () => {
+  const file = parseJudges(
+    "judges: [{ model: openai/gpt-4o }, openai/gpt-4.1]\nbaseUrl: http://127.0.0.1:8/v1",
+    "j.yaml",
+  );
+  const madeWith = async (args: readonly string[]) => {
+    const requests: string[] = [];
+    const configuration = withJudgeFlags(file, parseArguments("judge", ["x", ...args]));
+    const io = ioOf(requests);
+    const { judges } = await buildJudges(configuration, { io });
+    const [model] = judges.flatMap(({ agent }) => agent.models ?? []);
+    await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
+    const who = judges.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
+    const { samples, beliefs, truth, strictJudges } = configuration;
+    const common = { ...commonConfig(configuration, { io }), runtime: undefined };
+    return JSON.stringify([who, common, { samples, beliefs, truth, strictJudges }, requests]);
+  };
+  const before = await madeWith([]);
+  const own = ["--samples", "--beliefs", "--truth"];
+  const options = optionsOf("judge").filter(({ field, flag }) => field !== undefined || own.includes(flag));
+  assert.ok(options.length > own.length);
+  for (const option of options) {
+    assert.notEqual(await madeWith(argumentsFor(option, "folder")), before, `${option.flag} has no effect`);
   }
 });
 

@@ -4,6 +4,7 @@ import { capital, count, statusInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
+import type { EndReason } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import { loadFace } from "./faces/load.ts";
 import type { Printer } from "./printer.ts";
@@ -35,10 +36,16 @@ export function printTrouble(
 ): void {
   if (failures.length > 0) err.line(`${capital(count(failures.length, "failure"))}:`);
   for (const { key, code, reason } of failures) print(err, `${key}: ${reason} (${code})`, "  ");
-  if (status !== "completed" && archive !== undefined) {
-    const again = endReason === "budget" || endReason === "max_duration" ? known({ baseUrl: given.baseUrl }) : given;
-    err.line(`To go on: ${resumeCommand(archive, again)}`);
-  }
+  if (status !== "completed" && archive !== undefined) err.line(howToGoOn({ archive, endReason }, given));
+}
+
+/** The command that goes on, in a line: as before, but without limits if it was one of them that stopped it. */
+export function howToGoOn(
+  { archive, endReason }: { readonly archive: string; readonly endReason: EndReason },
+  given: GivenAgain,
+): string {
+  const again = endReason === "budget" || endReason === "max_duration" ? known({ baseUrl: given.baseUrl }) : given;
+  return `To go on: ${resumeCommand(archive, again)}`;
 }
 
 function print(to: Printer, text: string, first = ""): void {

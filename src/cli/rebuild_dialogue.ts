@@ -13,7 +13,7 @@ import type { Io } from "./io.ts";
 import type { ReadArchive } from "./open_archive.ts";
 import { pathIn } from "./paths.ts";
 import { isProtocol, type ProtocolName, SUBJECTS, withArticle } from "./protocol_names.ts";
-import { recordedConfiguration } from "./recorded_configuration.ts";
+import { judgesServer, recordedConfiguration } from "./recorded_configuration.ts";
 
 /** Agents that it can make. */
 const OWN_AGENTS = ["chat", "embedded", "human", "client"];
@@ -39,7 +39,8 @@ export async function rebuildDialogue(
     sourceWarnings: [...brief?.warnings ?? [], ...sources?.warnings ?? []],
     ...known({ brief: brief?.value, sources: sources?.value }),
   };
-  const baseUrl = configuration.baseUrl ?? recordedServer(archive);
+  const judged = configuration.judges ? judgesServer(archive.reading.events) : undefined;
+  const baseUrl = configuration.baseUrl ?? recordedServer(archive) ?? judged;
   const served = { ...configuration, ...known({ baseUrl }) };
   if (!dryRun) await checkServer(served, archive, protocol, io);
   return await buildDialogue(protocol, served, { io, dryRun, sampling: changes, ...read });
@@ -60,8 +61,9 @@ export async function ownProtocol({ shown, started }: ReadArchive): Promise<Prot
   }
   if (settings["reviewed"] !== undefined) {
     throw new ConfigError(
-      `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more, ` +
-        "on the archive it is about; what is on record is not asked again",
+      `Cannot go on with ${withArticle(protocol)} by its own folder: give the command that began it once more ` +
+        "on the archive it is about, or convene resume if a debate was judged at its end; what is on record is not " +
+        "asked again",
     );
   }
   const how = `in the program that held it, call workflow.resume(${JSON.stringify(shown)})`;

@@ -1,6 +1,6 @@
 import { objectIn } from "../archive/render/facts.ts";
 import type { ContextConfig } from "../context/settings.ts";
-import type { DialogueStarted, JournalEvent, Json, LimitsSet } from "../transcript/event.ts";
+import type { DialogueResumed, DialogueStarted, JournalEvent, Json, JudgingSet } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import { loadFace } from "./faces/load.ts";
@@ -8,8 +8,8 @@ import { FIELDS } from "./fields.ts";
 import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 
 /**
- * The configuration that a dialogue was held with, as its journal's first line has it, and prices and limits that its last run was
- * given: those of the table may have changed.
+ * The configuration that a dialogue was held with, as its journal's first line has it, and prices, limits and judges that its
+ * last run was given: those of the table may have changed.
  *
  * @param events Of the whole journal, for those.
  */
@@ -19,7 +19,7 @@ export async function recordedConfiguration(
 ): Promise<Configuration> {
   const { protocol, topic, participants, settings } = started;
   const agents = objectIn(settings, "participants");
-  const set = limitsSet(events);
+  const { limits: set = {}, judging } = lastRun(events) ?? {};
   const configuration: { readonly [field in keyof Configuration]: unknown } = {
     ...(isProtocol(protocol)
       ? { [SUBJECTS[protocol]]: topic, ...(await loadFace(protocol)).recorded(settings, topic) }
@@ -35,7 +35,9 @@ export async function recordedConfiguration(
     seed: settings["seed"],
     context: settings["context"],
     maxTurns: settings["maxTurns"],
-    prices: givenPrices(events),
+    prices: givenPrices(events, judging),
+    judges: judging?.judges,
+    strictJudges: judging?.strictJudges,
     phaseBudgets: set.phases,
     rateLimits: set.rates,
   };
@@ -49,19 +51,24 @@ function isRight(field: string, value: unknown): boolean {
   return Object.entries(FIELDS).some(([name, { check }]) => name === field && check(value, []).length === 0);
 }
 
-/** Limits that the last run had for which there is no flag. */
-function limitsSet(events: readonly JournalEvent[]): LimitsSet {
-  const runs = events.filter((event) => event.type === "dialogue.started" || event.type === "dialogue.resumed");
-  return runs.at(-1)?.limits ?? {};
+/** What the last run was told that is not compared. */
+function lastRun(events: readonly JournalEvent[]): DialogueStarted | DialogueResumed | undefined {
+  return events.findLast((event) => event.type === "dialogue.started" || event.type === "dialogue.resumed");
 }
 
-/** The prices of the last run that somebody gave. */
-function givenPrices(events: readonly JournalEvent[]): Configuration["prices"] {
+/** The server that its judges are asked at, if it is not the provider's own. */
+export function judgesServer(events: readonly JournalEvent[]): string | undefined {
+  return text(lastRun(events)?.judging?.server);
+}
+
+/** The prices of the last run that somebody gave, also for its judges. */
+function givenPrices(events: readonly JournalEvent[], judging: JudgingSet | undefined): Configuration["prices"] {
   const runs = events.flatMap((event) =>
     (event.type === "dialogue.started" || event.type === "dialogue.resumed") && event.prices ? [event.prices] : []
   );
   const given = Object.entries(runs.at(-1) ?? {}).filter(([, { source }]) => source === "given");
-  return given.length === 0 ? undefined : Object.fromEntries(given.map(([model, { price }]) => [model, price]));
+  const all = { ...Object(judging?.prices), ...Object.fromEntries(given.map(([model, { price }]) => [model, price])) };
+  return Object.keys(all).length === 0 ? undefined : all;
 }
 
 /** What answers for a participant, as its agent's description has it. */

@@ -1,14 +1,12 @@
-import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
 import { singleLine } from "../text/visible.ts";
-import { fold, RecordFold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { readJournal } from "../archive/journal_reader.ts";
 import { cancellation } from "./cancellation.ts";
 import type { Context } from "./context.ts";
 import type { ToReview } from "./to_review.ts";
 import { exitCodeOf, FIRST_OF } from "./exit_code.ts";
+import { earlierReview, holdReview } from "./hold_review.ts";
 import { less, type Limits, limitsLeft, more, NOTHING, raised, spentBy } from "./limits_left.ts";
-import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
 import type { Progress } from "./progress.ts";
 import { progressFor } from "./progress_for.ts";
@@ -86,50 +84,22 @@ export async function reviewAll<Result extends DialogueResult>(
 
 /** Reviews one archive, and tells what this run has used of the limits. */
 async function review<Result extends DialogueResult>(
-  { args, out, err }: Context,
-  archive: ToReview<Result>,
-  { left, signal, personTerminal, progress }: {
+  context: Context,
+  { shown, topic, make }: ToReview<Result>,
+  { left, ...how }: {
     readonly left: Limits;
     readonly signal: AbortSignal;
     readonly personTerminal: PersonTerminal | undefined;
     readonly progress: Progress;
   },
 ) {
-  const heard = new RecordFold();
-  const people = new People(personTerminal);
-  const events = args.flags.has("--events");
-  const earlier = args.flags.has("--again") ? undefined : await archive.make(left).earlier();
-  const before = earlier === undefined ? undefined : await recordOf(earlier);
+  const { args, err } = context;
+  const earlier = args.flags.has("--again") ? undefined : await earlierReview(make(left));
   // What earlier runs have used of theirs is not charged to this one.
-  const workflow = archive.make(before ? raised(left, before.spent) : left);
-  for (const event of before?.events ?? []) heard.add(event);
-  if (!args.flags.has("--quiet")) {
-    // progress on a terminal tells the topic itself
-    err.line(err.terminal ? archive.shown : `${archive.shown}: ${singleLine(archive.topic)}`);
-    if (before) err.line(before.complete ? `It is on record: ${earlier}` : `Goes on with ${earlier}`);
-  }
-  if (before?.events[0] && !before.complete) {
-    progress.hear(before.events[0]);
-    people.hear(before.events[0]);
-  }
-  const options: RunOptions = {
-    signal,
-    onEvent(event) {
-      if ("seq" in event) heard.add(event);
-      if (events) out.line(JSON.stringify(event));
-      progress.hear(event);
-      people.hear(event);
-    },
-  };
-  const result = earlier === undefined ? await workflow.run(options) : await workflow.resume(earlier, options);
-  const { record } = heard;
+  const workflow = make(earlier ? raised(left, earlier.spent) : left);
+  // progress on a terminal tells the topic itself
+  if (!args.flags.has("--quiet")) err.line(err.terminal ? shown : `${shown}: ${singleLine(topic)}`);
+  const { result, record } = await holdReview(context, workflow, { earlier, ...how });
   const spent = spentBy(record);
-  return { result, record, spent: before ? less(spent, before.spent) : spent };
-}
-
-/** What a review has on record. */
-async function recordOf(folder: string) {
-  const { events } = await readJournal(folder);
-  const record = fold(events);
-  return { events, complete: record.status === "completed", spent: spentBy(record) };
+  return { result, record, spent: earlier ? less(spent, earlier.spent) : spent };
 }

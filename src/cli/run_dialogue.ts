@@ -4,7 +4,7 @@ import { known, RecordFold } from "../transcript/fold.ts";
 import { cancellation } from "./cancellation.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
-import type { BuiltPanel } from "./build_dialogue.ts";
+import type { BuiltPanel } from "./built_panel.ts";
 import { exitCodeOf, FIRST_OF } from "./exit_code.ts";
 import { loadJudging } from "./lazily.ts";
 import type { Limits } from "./limits_left.ts";
@@ -73,7 +73,7 @@ export async function runDialogue(
         result,
         record,
         last,
-        limits: configuration,
+        given: configuration,
         signal,
         personTerminal,
       });

@@ -96,14 +96,17 @@ export class Holding {
       ...identityOf(this.#dialogue),
       secret,
       ...parent,
-      ...this.#prices(),
-      ...this.#limits(),
+      ...this.#notCompared(),
     });
     const inherited = inheritance?.events ?? [];
     return [started, ...inherited.map(({ body, at }) => this.#write(body, { at, inherited: true }))];
   }
 
-  /** What calls are booked with; nothing where nobody calls a model. */
+  /** What a run is told that changes nothing of what is said: the next one is told it by the journal. */
+  #notCompared() {
+    return { ...this.#prices(), ...this.#limits(), ...known({ judging: this.#dialogue.config.judging }) };
+  }
+
   /** Limits that have no flag, so that they are not lost when a run goes on. */
   #limits(): { readonly limits?: LimitsSet } {
     const { participants, config: { phaseBudgets, rateLimits } } = this.#dialogue;
@@ -116,6 +119,7 @@ export class Holding {
     return Object.keys(limits).length > 0 ? { limits } : {};
   }
 
+  /** What calls are booked with; nothing where nobody calls a model. */
   #prices() {
     const models = this.#dialogue.participants.flatMap(({ agent }) => agent.models ?? []);
     return models.length === 0 ? {} : { prices: pricesUsed(models, this.#dialogue.config.prices) };
@@ -127,8 +131,7 @@ export class Holding {
       this.#write({
         type: "dialogue.resumed",
         mayHaveBeenPaid: recorded.openCalls(),
-        ...this.#prices(),
-        ...this.#limits(),
+        ...this.#notCompared(),
       });
     }
     const { signal } = this.#options;

@@ -7,7 +7,8 @@ import { ProtocolDialogue } from "./protocol_dialogue.ts";
 import { castOf, type ReadDialogue, statementsOf } from "./read_dialogue.ts";
 
 /** How a review is held: as every dialogue, but that nobody speaks on a floor in it. */
-export interface ReviewConfig extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript"> {
+export interface ReviewConfig
+  extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "judging"> {
   /**
    * Where the folder of the review, `001`, `002`, …, is made; `false` keeps the journal in memory.
    *

@@ -73,6 +73,18 @@ export interface LimitsSet {
   readonly rates?: Settings;
 }
 
+/** Who judges a dialogue once it has come to its end, as whoever holds it would have to be told again. */
+export interface JudgingSet {
+  /** One for each judge: name, SPEC of the model, sampling and whatever else it is made of. */
+  readonly judges: readonly Settings[];
+  /** Whether a judge of the same family of models as somebody who takes part is refused. */
+  readonly strictJudges?: boolean;
+  /** URL of the server that is asked in place of the provider's own. */
+  readonly server?: string;
+  /** Prices of their models that were given, by model. */
+  readonly prices?: Settings;
+}
+
 /** First line of a journal. */
 export interface DialogueStarted {
   /** Stands on line 1 and nowhere else. */
@@ -97,6 +109,8 @@ export interface DialogueStarted {
   readonly prices?: PricesUsed;
   /** Limits that no flag sets: a run that goes on keeps them unless it is given others. Not compared. */
   readonly limits?: LimitsSet;
+  /** Who judges it at its end: kept, and not compared, as limits are. Absent if nobody is to. */
+  readonly judging?: JudgingSet;
 }
 
 /** A run goes on with what an earlier one left. */
@@ -109,6 +123,8 @@ export interface DialogueResumed {
   readonly prices?: PricesUsed;
   /** Limits that no flag sets: a run that goes on keeps them unless it is given others. Not compared. */
   readonly limits?: LimitsSet;
+  /** Who judges it at its end: kept, and not compared, as limits are. Absent if nobody is to. */
+  readonly judging?: JudgingSet;
 }
 
 /** A part of the dialogue begins. */

@@ -96,7 +96,7 @@ export function howToResume(record: DialogueRecord): string | undefined {
   if (status === "completed") return undefined;
   if (imported) return `importing ${imported.file} again makes a whole archive: this one was interrupted`;
   const how = isReview(record)
-    ? "the command that began it, given once more,"
+    ? "the command that began it, given once more, or convene resume where that was a dialogue with judges of its own,"
     : "convene resume, followed by the path of the archive,";
   return `${how} goes on where it ended; what is on disk is not asked again`;
 }

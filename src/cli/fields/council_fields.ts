@@ -13,7 +13,7 @@ import {
   yesNo,
 } from "../value_kind.ts";
 import { field } from "./field.ts";
-import { JUDGES } from "./shared_fields.ts";
+import { JUDGES } from "./judge_fields.ts";
 
 /** Fields of councils. */
 export const COUNCIL_FIELDS = {

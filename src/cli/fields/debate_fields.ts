@@ -1,7 +1,7 @@
 import { DEBATE_FORMATS } from "../../protocols/debate/formats/format.ts";
-import { choice, either, fieldsOf, integer, isFields, listOf, mapOf, positive, text, yesNo } from "../value_kind.ts";
+import { choice, either, fieldsOf, integer, isFields, mapOf, positive, text, yesNo } from "../value_kind.ts";
 import { field } from "./field.ts";
-import { SPEC } from "./shared_fields.ts";
+import { JUDGE_LIST } from "./judge_fields.ts";
 
 const CRITERION = fieldsOf(
   { weight: field(positive(), "Any positive number."), description: field(text(), "What the scorer is to look at.") },
@@ -27,8 +27,9 @@ export const DEBATE_FIELDS = {
     "What contributions are scored on: a weight, or weight and description. The format's five if left out.",
   ),
   judges: field(
-    listOf(SPEC, "a list of models"),
-    "Who judges the debate once it is finished, each a model. They read it without names, in every order of the sides.",
+    JUDGE_LIST,
+    "Who judges the debate once it is finished: each a model, or fields such as name and model. They read it without " +
+      "names, in every order of the sides.",
   ),
   strictJudges: field(yesNo(), "Refuses judges of the same family of models as somebody who takes part."),
   turnOrder: field(choice(["sequential", "simultaneous"]), "Whether advocates speak in turn or all at once in a step."),

@@ -12,7 +12,8 @@ import {
   yesNo,
 } from "../value_kind.ts";
 import { field, onlyFlag } from "./field.ts";
-import { FOLDER, JUDGES } from "./shared_fields.ts";
+import { JUDGES } from "./judge_fields.ts";
+import { FOLDER } from "./shared_fields.ts";
 
 const LEVEL = choice(["major", "minor"]);
 const REQUIREMENT = fieldsOf(

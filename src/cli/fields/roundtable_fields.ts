@@ -1,7 +1,7 @@
 import { ROUNDTABLE_MODES } from "../../protocols/roundtable/modes/mode.ts";
 import { choice, either, fieldsOf, integer, isFields, listOf, mapOf, notNegative, text, yesNo } from "../value_kind.ts";
 import { field, onlyFlag } from "./field.ts";
-import { JUDGES } from "./shared_fields.ts";
+import { JUDGES } from "./judge_fields.ts";
 
 const SHARE = notNegative(1, "a number from 0 to 1");
 

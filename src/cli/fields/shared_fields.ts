@@ -1,5 +1,5 @@
 import { STRATEGIES } from "../../context/settings.ts";
-import { choice, fieldsOf, integer, listOf, notNegative, positive, text } from "../value_kind.ts";
+import { choice, fieldsOf, integer, notNegative, positive, text } from "../value_kind.ts";
 import { field } from "./field.ts";
 
 /** Temperatures that providers take. */
@@ -32,9 +32,3 @@ export const LIMITS = {
   maxTokens: field(integer(1), "Most tokens of prompts and answers."),
   maxCostUsd: field(positive(), "Most US dollars. Needs a price for every model."),
 };
-
-/** Who judges. */
-export const JUDGES = field(
-  listOf(SPEC, "a list of models"),
-  "Who judges, each a model. More of a judge is said under participants, with the role judge.",
-);

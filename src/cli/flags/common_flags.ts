@@ -19,7 +19,7 @@ export const MATERIAL_FLAGS: readonly Option[] = [
   { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
   { flag: "--map", value: "FILE", commands: ["import"], help: "where another JSON has what" },
   { flag: "--topic", value: "TEXT", commands: ["import"], help: "what it is about (the file's)" },
-  { flag: "--config", value: "FILE", commands: [...ASKS, "doctor"], help: "configuration, YAML or JSON" },
+  { flag: "--config", value: "FILE", commands: [...ASKS, "judge", "doctor"], help: "configuration, YAML or JSON" },
   { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },
   { flag: "--sources", value: "DIR", field: "sources", commands: HOLDS, help: "further sources to cite" },
   {
@@ -43,9 +43,10 @@ export const MATERIAL_FLAGS: readonly Option[] = [
     kind: "list",
     field: "judges",
     repeatable: true,
-    commands: ["debate", "council", "dialectic", "roundtable", "judge"],
+    commands: ["debate", "council", "dialectic", "roundtable", "judge", "resume", "fork"],
     help: "a model that judges",
   },
+  { flag: "--no-judges", commands: ["resume", "fork"], help: "do not judge a debate at its end" },
 ];
 
 /** Flags of every protocol, and those of other commands. */

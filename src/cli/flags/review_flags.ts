@@ -7,7 +7,7 @@ export const REVIEW_FLAGS: readonly Option[] = [
   {
     flag: "--strict-judges",
     field: "strictJudges",
-    commands: ["debate", "judge"],
+    commands: ["debate", "judge", "resume", "fork"],
     help: "refuse those of a speaker's family",
   },
   {

@@ -12,7 +12,8 @@ export {
   type UnreadJudgement,
 } from "./reading.ts";
 export { type Change, comparePanels, isSameVerdict, type PanelComparison, type VoteChange } from "./compare.ts";
-export { type NamedDebate, swappedPairs } from "./swapped.ts";
+export { type NamedDebate, type NamedPair, swappedPairs } from "./swapped.ts";
+export type { Decided, PairedDebate, PairReport } from "./pair_report.ts";
 export { type JudgesReport, judgesReport } from "./pool.ts";
 export { judgeRanges } from "./range.ts";
 export {

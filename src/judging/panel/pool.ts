@@ -2,6 +2,7 @@ import { biasReport, type JudgeBias } from "../bias/report.ts";
 import { affirmativeBias } from "../bias/swapped_pair.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
+import { type PairReport, pairReport } from "./pair_report.ts";
 import { type NamedDebate, swappedPairs } from "./swapped.ts";
 
 /** What is known of judges over several dialogues that they judged. */
@@ -18,6 +19,8 @@ export interface JudgesReport {
     readonly pairs: number;
     /** How many points each judge gives to whoever affirms, its own leaning and what the motion makes easier together. */
     readonly affirmativePoints: readonly { readonly judge: string; readonly points: Estimate }[];
+    /** What each pair is decided as, and each of its debates alone. */
+    readonly verdicts: readonly PairReport[];
   };
 }
 
@@ -52,7 +55,7 @@ export function judgesReport(
     debates: debates.length,
     bias: biasReport(renamed),
     agreement: panelAgreement(renamed),
-    swapped: { pairs: pairs.length, affirmativePoints: affirmativeBias(pairs) },
+    swapped: { pairs: pairs.length, affirmativePoints: affirmativeBias(pairs), verdicts: pairs.map(pairReport) },
   };
 }
 

@@ -14,7 +14,7 @@ Deno.test("judgesReport() takes judges together by what they are called, and tel
   const plain = judgesReport(panels);
   assert.deepEqual(plain.bias.map(({ judge, votes }) => [judge, votes]), [["judge-1", 2], ["judge-2", 2]]);
   assert.ok(plain.agreement.winners.raw.defined);
-  assert.deepEqual(plain.swapped, { pairs: 0, affirmativePoints: [] });
+  assert.deepEqual(plain.swapped, { pairs: 0, affirmativePoints: [], verdicts: [] });
 });
 
 Deno.test("judgesReport() finds debates that were held twice with the sides exchanged, and what is given for affirming", () => {
@@ -39,4 +39,41 @@ Deno.test("judgesReport() finds debates that were held twice with the sides exch
   assert.ok(pair);
   assert.deepEqual([pair.first.affirmative, pair.second.affirmative], ["Ada", "Ben"]);
   assert.deepEqual(swappedVerdict(pair).outcome, { kind: "decided", winner: "Ada" });
+});
+
+Deno.test("judgesReport() decides each swapped pair without what a judge gives for affirming, so that the better one wins", () => {
+  // Eva finds Ben better by half a point, and gives a point to whoever affirms.
+  const held = (names: readonly [string, string], ahead: number, topic = "Buses") => ({
+    ...panelOf({ eva: ahead }),
+    topic,
+    sides: SIDES.map((id, at) => ({ id, name: names[at] ?? "" })),
+  });
+  const debates = [held(["Ada", "Ben"], 9, "Trams"), held(["Ada", "Ben"], 0.5), held(["Ben", "Ada"], 1.5)];
+  const { verdicts: [pair, ...others] } = judgesReport(debates).swapped;
+  assert.ok(pair);
+  assert.deepEqual([others, pair.topic], [[], "Buses"]);
+  assert.deepEqual(
+    pair.debates.map(({ at, affirmative, verdict }) => [at, affirmative, verdict.kind === "decided" && verdict.winner]),
+    [[1, "Ada", "Ada"], [2, "Ben", "Ben"]],
+  );
+  const { verdict, marginFor, margin, judges, quorum } = pair.corrected;
+  assert.ok(verdict.kind === "decided" && margin.defined);
+  assert.deepEqual([verdict.winner, marginFor, verdict.margin, quorum.cast], ["Ben", "Ben", margin.value, 1]);
+  assert.deepEqual(judges[0]?.bias, { defined: true, value: 1 });
+  assert.ok(judges[0].margin.defined && judges[0].margin.points === 0.5);
+});
+
+Deno.test("judgesReport() gives ties, too close calls and missing quorums of pairs by the names of those who debated", () => {
+  const held = (names: readonly [string, string], ahead: Readonly<Record<string, number>>) => ({
+    ...panelOf(ahead),
+    topic: "Buses",
+    sides: SIDES.map((id, at) => ({ id, name: names[at] ?? "" })),
+  });
+  const decided = (one: Readonly<Record<string, number>>, two: Readonly<Record<string, number>>) =>
+    judgesReport([held(["Ada", "Ben"], one), held(["Ben", "Ada"], two)]).swapped.verdicts[0]?.corrected.verdict;
+  assert.deepEqual(decided({ eva: 1, tom: 2 }, { eva: 1, tom: 2 }), { kind: "tied", between: ["Ada", "Ben"] });
+  const close = decided({ eva: 3, tom: 1, kim: -1 }, { eva: -3, tom: -1, kim: 1 });
+  assert.ok(close?.kind === "too_close" && close.leader === "Ada" && close.reason.startsWith("Ada is ahead by "));
+  const none = decided({ eva: 1, tom: 1 }, { kim: 1, lee: 1 });
+  assert.deepEqual(none, { kind: "undecided", reason: "no quorum: 0 of 4 judges voted, 3 were needed" });
 });

@@ -59,7 +59,7 @@ export function familiesOf(judges: readonly PanelJudgeName[]): readonly FamilyCo
 }
 
 /** A panel's outcome as a verdict of a record. */
-export function verdictOfPanel({ outcome, margin }: PanelVerdict): Verdict {
+export function verdictOfPanel({ outcome, margin }: Pick<PanelVerdict, "outcome" | "margin">): Verdict {
   switch (outcome.kind) {
     case "decided":
       // a vote counts where every order was read, and then there is a margin

@@ -11,21 +11,31 @@ export interface NamedDebate extends JudgedDebate {
   readonly sides: readonly PanelSide[];
 }
 
+/** A swapped pair as it was found among debates; sides stand in it by their names. */
+export interface NamedPair extends SwappedPair {
+  /** What both debates are about. */
+  readonly topic: string;
+  /** Places of the two among the debates, from 0. */
+  readonly at: readonly [number, number];
+}
+
 /**
  * The swapped pairs among debates: on the same topic, between sides of the same two names, of which each affirms once. Each
- * debate is in one pair at most. Sides stand by their names in what is given.
+ * debate is in one pair at most: with the first that is left.
  */
-export function swappedPairs(debates: readonly NamedDebate[]): readonly SwappedPair[] {
-  const left = debates.filter(({ sides, affirmative }) => {
+export function swappedPairs(debates: readonly NamedDebate[]): readonly NamedPair[] {
+  const left = debates.map((debate, at) => ({ debate, at })).filter(({ debate: { sides, affirmative } }) => {
     const [one, other] = sides;
     return sides.length === 2 && affirmative !== undefined && one?.name !== other?.name;
   });
-  const pairs: SwappedPair[] = [];
+  const pairs: NamedPair[] = [];
   while (left.length > 0) {
     const [first] = left.splice(0, 1);
-    const at = left.findIndex((second) => first && isSwapped(first, second));
-    const [second] = at < 0 ? [] : left.splice(at, 1);
-    if (first && second) pairs.push({ first: byName(first), second: byName(second) });
+    const match = left.findIndex((second) => first && isSwapped(first.debate, second.debate));
+    const [second] = match < 0 ? [] : left.splice(match, 1);
+    if (!first || !second) continue;
+    const { topic } = first.debate;
+    pairs.push({ topic, at: [first.at, second.at], first: byName(first.debate), second: byName(second.debate) });
   }
   return pairs;
 }

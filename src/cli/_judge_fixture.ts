@@ -1,0 +1,39 @@
+import type { ServerRequest } from "../models/_misbehaving_server.ts";
+
+/** The form of an answer that a request asks for, if it asks for one. */
+function formOf({ body }: ServerRequest): { readonly [field: string]: unknown } {
+  return Object(Object(Object(Object(body["response_format"]).json_schema).schema).properties);
+}
+
+/** The position of the second side of the shipped brief. */
+const SECOND = "Side 1: ⟦Office staff should spend most of the week";
+
+/** What a debater or a judge is answered: judges prefer whoever said `better`, else the second side, wherever it stands. */
+export function answer(request: ServerRequest, favours: "better" | "first" = "better"): string {
+  const form = formOf(request);
+  if (!("clash" in form)) {
+    if ("scores" in form) {
+      const { properties } = Object(form["scores"]);
+      return JSON.stringify({
+        reason: "So.",
+        scores: Object.fromEntries(Object.keys(Object(properties)).map((id) => [id, 6])),
+      });
+    }
+    if ("side_1" in form) return JSON.stringify({ reason: "So.", side_1: 0.25, side_2: 0.75 });
+    return request.prompt.includes("You are Advocate A") ? "We are better." : "We are not.";
+  }
+  const said = /Message 1 \| Side 1 \|[^\n]*>>>\\?n?([^<]*)/.exec(request.prompt)?.[1] ?? "";
+  const telling = request.prompt.includes("We are better.") ? said.includes("better") : request.prompt.includes(SECOND);
+  const first = favours === "first" || telling;
+  const sides = Object.keys(Object(Object(form["scores"]).properties));
+  const criteria = Object.keys(Object(Object(Object(Object(form["scores"]).properties)["side_1"]).properties));
+  const scoresOf = (side: string) =>
+    Object.fromEntries(criteria.map((id) => [id, (side === "side_1") === first ? 8 : 5]));
+  return JSON.stringify({
+    clash: "Who is better.",
+    reasons: [{ text: "It said so.", messages: [1] }],
+    scores: Object.fromEntries(sides.map((side) => [side, scoresOf(side)])),
+    winner: first ? "Side 1" : "Side 2",
+    margin: first ? 3 : -3,
+  });
+}

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { parseConfiguration } from "./config_file.ts";
+import { commonConfig } from "./build_dialogue.ts";
+import { buildJudges } from "./build_judges.ts";
+import { JUDGES_SCHEMA } from "./judges_fields.ts";
+import { parseJudges, readJudgesFile, withJudgeFlags } from "./judges_file.ts";
+import { PROTOCOLS } from "./protocol_names.ts";
+import type { JsonSchema } from "./value_kind.ts";
+
+const NO_FLAGS = { configuration: {}, flags: new Map<string, string>() };
+
+Deno.test("parseJudges() names every wrong field with its place, its value and what would be right", () => {
+  const wrong: readonly (readonly [string, readonly string[]])[] = [
+    ["", ["j.yaml:1:1: 'judges' is missing; wanted: a list of judges"]],
+    ["judges: []", ["j.yaml:1:9: 'judges' must be a list of judges: current value is []"]],
+    ["judges: embedded", ["j.yaml:1:9: 'judges' must be a list of judges: current value is \"embedded\""]],
+    ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, openai/MODEL, "]],
+    ["evaluators: [{ name: Eva }]", ["there is no field 'evaluators'; did you mean 'judges'?"]],
+    ["judges:\n  - nam: Eva", ["j.yaml:2:5: there is no field 'judges[0].nam'; did you mean 'name'?"]],
+    ["judges: [{ role: judge }]", ["there is no field 'judges[0].role'; known are name, id, model"]],
+    ["judges: [{ criteria: [wit] }]", ["there is no field 'judges[0].criteria'"]],
+    ["judges: [{ temperature: 3 }]", ["'judges[0].temperature' must be a number from 0 to 2: current value is 3"]],
+    ["judges: [{ timeoutMs: 0 }]", ["'judges[0].timeoutMs' must be an integer >= 1: current value is 0"]],
+    ["judges: [embedded]\nsamples: 0", ["j.yaml:2:10: 'samples' must be an integer >= 1: current value is 0"]],
+    ["judges: [embedded]\nbeliefs: 1", ["'beliefs' must be true or false: current value is 1"]],
+    ["judges: [embedded]\nstrictJudge: true", ["did you mean 'strictJudges'?"]],
+    ["judges: [embedded]\ntruth: ''", ["'truth' must be the id, name or position of a side"]],
+    ["judges: [embedded]\nmotion: Cats", ["there is no field 'motion'; it is for convene debate"]],
+    ["judges: [1", ["Cannot use j.yaml:1:11: "]],
+  ];
+  for (const [content, messages] of wrong) {
+    assert.throws(() => parseJudges(content, "j.yaml"), (error) => {
+      assert.ok(error instanceof Error && error.name === "ConfigError", content);
+      for (const message of messages) assert.ok(error.message.includes(message), `${content}\n${error.message}`);
+      return true;
+    });
+  }
+});
+
+Deno.test("readJudgesFile() reads the shipped example, and says what to write where there is no file", async () => {
+  const example = decodeURIComponent(new URL("../../examples/judges.yaml", import.meta.url).pathname);
+  const { judges } = await readJudgesFile(example, {});
+  assert.deepEqual(judges.map((judge) => typeof judge), ["string", "object"]);
+  await assert.rejects(
+    readJudgesFile("none.yaml", {}),
+    /Cannot read the configuration of judges none\.yaml: there is no such file; the smallest says judges: \[openai\//,
+  );
+});
+
+Deno.test("A list of judges can stand as it is in the configuration of every protocol that has judges", () => {
+  const list = "judges: [openai/gpt-4o, { name: Ede, id: ede, model: ollama/a, temperature: 0, timeoutMs: 9 }]";
+  const { judges } = parseJudges(list, "j.yaml");
+  for (const protocol of PROTOCOLS.filter((each) => each !== "baseline")) {
+    assert.deepEqual(parseConfiguration(list, "c.yaml", protocol), { judges }, protocol);
+    assert.throws(
+      () => parseConfiguration("judges: [{ nam: Eva }]", "c.yaml", protocol),
+      /c\.yaml:1:12: there is no field 'judges\[0\]\.nam'; did you mean 'name'\?/,
+    );
+  }
+});
+
+Deno.test("withJudgeFlags() lets flags go over the file: judges as a whole, sampling over that of single ones", () => {
+  const file = parseJudges(
+    "judges: [embedded, { name: Ede, model: ollama/a, temperature: 1, seed: 2 }]\nsamples: 3\ntruth: Ada\nmaxCalls: 9",
+    "j.yaml",
+  );
+  assert.deepEqual(withJudgeFlags(file, NO_FLAGS), file);
+  assert.deepEqual(withJudgeFlags({}, NO_FLAGS), {});
+  const configuration = { temperature: 0, maxCalls: 3 };
+  const flags = new Map([["--samples", "2"], ["--truth", "Ben"], ["--beliefs", ""]]);
+  assert.deepEqual(withJudgeFlags(file, { configuration, flags }), {
+    judges: ["embedded", { name: "Ede", model: "ollama/a", seed: 2 }],
+    samples: 2,
+    beliefs: true,
+    truth: "Ben",
+    temperature: 0,
+    maxCalls: 3,
+  });
+  const others = withJudgeFlags(file, { configuration: { judges: ["human"] }, flags: new Map() });
+  assert.deepEqual([others.judges, others.samples], [["human"], 3]);
+});
+
+Deno.test("The JSON Schema of judges that is published is the one of the code", async () => {
+  const published = await Deno.readTextFile(new URL("judges.schema.json", import.meta.url));
+  assert.equal(published, `${JSON.stringify(JUDGES_SCHEMA, null, 2)}\n`);
+});
+
+Deno.test("Every field of a configuration of judges changes who judges, how, or within what", async () => {
+  const io = { stdout: SINK, stderr: SINK, noColor: true, interactive: true, now: () => 0 };
+  const env = (name: string) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined;
+  const world = { ...io, env, onInterrupt: () => () => {}, exit() {} };
+  const builtFrom = async (file: unknown) => {
+    const configuration = withJudgeFlags(parseJudges(JSON.stringify(file), "j.json"), NO_FLAGS);
+    const { judges } = await buildJudges(configuration, { io: world });
+    const who = judges.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
+    const { runtime: _, ...config } = commonConfig(configuration, { io: world });
+    const { samples, beliefs, truth, strictJudges, criteria } = configuration;
+    return JSON.stringify([who, config, { samples, beliefs, truth, strictJudges, criteria }]);
+  };
+  const judge = { model: "openai/gpt-4o" };
+  const plain = { judges: [judge, {}] };
+  const before = await builtFrom(plain);
+  const named = (schema: JsonSchema): readonly string[] => Object.keys(Object(schema["properties"]));
+  assert.deepEqual(
+    Object.keys(VALUES).sort(),
+    named(JUDGES_SCHEMA).filter((name) => name !== "judges" && name !== "baseUrl").sort(),
+  );
+  for (const [name, value] of Object.entries(VALUES)) {
+    assert.notEqual(await builtFrom({ ...plain, [name]: value }), before, name);
+  }
+  assert.match(await builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" }), /127\.0\.0\.1:9/);
+  const [, one] = Object(Object(JUDGES_SCHEMA["properties"]).judges.items).anyOf;
+  assert.deepEqual(Object.keys(OWN_VALUES).sort(), named(one).toSorted());
+  for (const [name, value] of Object.entries(OWN_VALUES)) {
+    assert.notEqual(await builtFrom({ judges: [{ ...judge, [name]: value }, {}] }), before, name);
+  }
+});
+
+const SINK = { terminal: false, columns: () => undefined, write() {} };
+
+/** A value for each field of the whole, other than what holds without it. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  model: "ollama/llama3",
+  temperature: 0.5,
+  seed: 7,
+  context: { strategy: "window" },
+  maxDurationMs: 5,
+  maxCalls: 5,
+  maxTokens: 5,
+  maxCostUsd: 5,
+  prices: { "openai/gpt-4o": { inputUsd: 1, outputUsd: 1 } },
+  concurrency: 2,
+  rateLimits: { openai: { requestsPerMinute: 3 } },
+  timeoutMs: 5,
+  silenceMs: 5,
+  outputFormat: "txt",
+  samples: 2,
+  beliefs: true,
+  truth: "Ada",
+  strictJudges: true,
+  criteria: { wit: 1 },
+};
+
+/** The same for each field of a judge. */
+const OWN_VALUES: Readonly<Record<string, unknown>> = {
+  name: "Ada",
+  id: "ada",
+  model: "openai/gpt-4.1",
+  temperature: 0.5,
+  seed: 7,
+  systemPrompt: "Be strict.",
+  context: { strategy: "window" },
+  budget: { maxCalls: 5 },
+  timeoutMs: 5,
+};

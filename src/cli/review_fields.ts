@@ -1,0 +1,29 @@
+import type { Configuration } from "./configuration.ts";
+import { COMMON_FIELDS } from "./fields/common_fields.ts";
+import type { Field } from "./fields/field.ts";
+import { picked } from "./picked.ts";
+
+/** What a configuration of those who review has in common with one of a dialogue. */
+const COMMON = [
+  "model",
+  "baseUrl",
+  "temperature",
+  "seed",
+  "context",
+  "maxDurationMs",
+  "maxCalls",
+  "maxTokens",
+  "maxCostUsd",
+  "prices",
+  "concurrency",
+  "rateLimits",
+  "timeoutMs",
+  "silenceMs",
+  "outputFormat",
+] as const satisfies readonly (keyof Configuration)[];
+
+/** What a configuration of those who review says besides who they are and what they do. */
+export type ReviewConfiguration = Pick<Configuration, typeof COMMON[number]>;
+
+/** Fields of such a configuration. */
+export const REVIEW_FIELDS: Readonly<Record<keyof ReviewConfiguration, Field>> = picked(COMMON_FIELDS, COMMON);
