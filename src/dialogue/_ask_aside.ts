@@ -127,9 +127,12 @@ function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-/** There is no answer, nor any record of one: the first of its kind is warned of. What a missing summary does is, too. */
-function overLimit<T>(run: Run, { key, kind }: AskedAside<T>, limit: string): Answer<never> {
-  if (kind !== "context_summary") {
+/**
+ * There is no answer, nor any record of one: the first of its kind is warned of. What a missing summary does has a
+ * warning of its own, and what is needed is asked when the dialogue goes on.
+ */
+function overLimit<T>(run: Run, { key, kind, needed = false }: AskedAside<T>, limit: string): Answer<never> {
+  if (kind !== "context_summary" && !needed) {
     run.warnOnce(
       "unasked",
       kind,
