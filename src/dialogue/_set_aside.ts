@@ -16,9 +16,6 @@ import { EndlessError, type Rehearsal } from "./rehearsal.ts";
 /** A script that takes more turns than this outside optional phases is not foreseen to its end. */
 const MOST_TURNS = 1000;
 
-/** What is noted under a statement, at most. */
-const ANNOTATION_TOKENS = mostTokens(annotatedText("", fillerText(MARKS_MAX_TOKENS)));
-
 /** Turns that are looked at in optional phases, for each participant: enough for one of each kind. */
 const TURNS_EACH = 4;
 
@@ -52,10 +49,15 @@ export async function setAside(
     models,
     priceOf: (model) => priceOf(model, config.prices),
     windowOf: (participant) => windows.get(participant),
-    ...(dialogue.claims ? { annotationTokens: ANNOTATION_TOKENS } : {}),
+    ...(dialogue.claims ? { annotationTokens: annotationTokens() } : {}),
   });
   if (!forecast) return undefined;
   const reserve = new EndReserve(forecast);
   reserve.check(accountsOf(scopesOf(dialogue), record.length > 0 ? fold(record).calls : []));
   return reserve;
+}
+
+/** What is noted under a statement, at most. */
+function annotationTokens(): number {
+  return mostTokens(annotatedText("", fillerText(MARKS_MAX_TOKENS)));
 }
