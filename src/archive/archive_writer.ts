@@ -1,3 +1,4 @@
+import { after } from "../runtime/timer.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { type Format, FORMATS } from "./layout.ts";
@@ -68,7 +69,7 @@ export class ArchiveWriter {
   #overviewDueMs = 0;
   #restUntilMs = 0;
   #filesDueMs = performance.now() + FILES_INTERVAL_MS;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancelTimer: (() => void) | undefined;
   #timerDueMs = 0;
   #writing: Promise<void> | undefined;
 
@@ -134,8 +135,8 @@ export class ArchiveWriter {
   async flush(): Promise<void> {
     while (this.#writing || this.#pending) {
       this.#overviewDueMs = 0;
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
+      this.#cancelTimer?.();
+      this.#cancelTimer = undefined;
       await (this.#writing ?? this.#start());
     }
   }
@@ -153,13 +154,13 @@ export class ArchiveWriter {
     if (this.#writing || !this.#pending) return;
     const files = this.#everything || this.#filesPending;
     const dueMs = Math.min(files ? this.#filesDueMs : Infinity, this.#overview ? this.#overviewDueMs : Infinity);
-    if (this.#timer !== undefined && this.#timerDueMs <= dueMs) return;
-    clearTimeout(this.#timer);
+    if (this.#cancelTimer && this.#timerDueMs <= dueMs) return;
+    this.#cancelTimer?.();
     this.#timerDueMs = dueMs;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+    this.#cancelTimer = after(dueMs - performance.now(), () => {
+      this.#cancelTimer = undefined;
       this.#start();
-    }, Math.max(0, dueMs - performance.now()));
+    });
   }
 
   #start(): Promise<void> {
