@@ -6,7 +6,8 @@ import { singleLine } from "./visible.ts";
 const MAX_PLAIN_LENGTH = 30;
 const WORD = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’_\-]*`;
 const PLAIN = once(() => new RegExp(`^${WORD}(?: ${WORD})?$`, "v"));
-/** Most names, told without the patterns of Unicode's letters: to compile these takes 1 ms. */
+/** The same of what is ASCII, as most is: to compile the patterns of Unicode's letters takes 1 ms. */
+const ASCII = /^[ -~]*$/;
 const PLAIN_ASCII = /^[A-Za-z0-9][\w.'-]*(?: [A-Za-z0-9][\w.'-]*)?$/;
 /** Scripts without spaces say more in a word. */
 const UNSPACED_SENTENCE = once(() =>
@@ -96,7 +97,7 @@ function isBare(line: string): boolean {
   const { length } = line;
   if (length < MIN_MARKED_LENGTH) return quotable(line) === line; // unless it looks like the beginning of a fence
   if (length > MAX_PLAIN_LENGTH) return false;
-  return PLAIN_ASCII.test(line) || PLAIN().test(line) && !UNSPACED_SENTENCE().test(line);
+  return ASCII.test(line) ? PLAIN_ASCII.test(line) : PLAIN().test(line) && !UNSPACED_SENTENCE().test(line);
 }
 
 function bracketed(line: string): string {
