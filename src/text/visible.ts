@@ -28,6 +28,9 @@ const UNSEEN = String.raw`[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`;
 const HIDDEN = once(() => new RegExp(`(?:(?!${NEEDED.join("|")})${UNSEEN})+`, "gv"));
 const HIDDEN_IN_RIGHT_TO_LEFT = once(() => new RegExp(`(?:(?!${[...NEEDED, DIRECTION].join("|")})${UNSEEN})+`, "gv"));
 
+/** Texts of Europe's letters and signs are as they are shown: told first, as to compile what follows takes 3 ms. */
+const PLAIN = /^[\t\n -~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u20ac\u27e6\u27e7]*$/;
+
 /** A text without any of this is as it is shown. Most are, and are done quickly. */
 const SUSPECT =
   // deno-lint-ignore no-control-regex -- see above
@@ -43,7 +46,7 @@ const MOST_SHOWN = 4;
  * What scripts and emoji need stays where they need it: joiners, marks of direction, forms of emoji, flags.
  */
 export function visible(text: string): string {
-  if (!SUSPECT.test(text)) return text;
+  if (isShown(text)) return text;
   return text.toWellFormed()
     .replace(LINE_BREAK, "\n")
     .replace(hiddenIn(text), shownRun)
@@ -60,7 +63,7 @@ export function singleLine(text: string): string {
  * the order in which they first occur. A text that is shown as it is gives an empty object.
  */
 export function normalised(text: string): Readonly<Record<string, number>> {
-  if (!SUSPECT.test(text)) return {};
+  if (isShown(text)) return {};
   const found = new Map<string, number>();
   const count = (chars: string) => {
     for (const char of chars) found.set(number(char), (found.get(number(char)) ?? 0) + 1);
@@ -68,6 +71,10 @@ export function normalised(text: string): Readonly<Record<string, number>> {
   // With `u`, half characters are those that have no other half.
   for (const [run] of text.matchAll(new RegExp(`${hiddenIn(text).source}|[${CHANGED}]`, "gv"))) count(run);
   return Object.fromEntries(found);
+}
+
+function isShown(text: string): boolean {
+  return PLAIN.test(text) || !SUSPECT.test(text);
 }
 
 /** Controls, line breaks other than a newline, and half characters. */
