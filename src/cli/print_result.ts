@@ -17,7 +17,7 @@ export async function printResult(
   const { record, archive } = held;
   const face = isProtocol(record.protocol) ? await loadFace(record.protocol) : undefined;
   if (archive !== undefined) out.line(archive);
-  const lines = record.status === "completed" ? face?.lines(held, Facts.of(record, "md")) : undefined;
+  const lines = record.status === "completed" ? await face?.lines(held, Facts.of(record, "md")) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) print(out, line);
   const open = record.endReason === "input_needed" ? face?.open?.(held, Facts.of(record, "md")) : undefined;
   for (const line of open ?? []) print(err, line);
