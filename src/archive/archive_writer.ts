@@ -30,7 +30,7 @@ const FILES_INTERVAL_MS = 250;
  * What is written because something begins waits this long: a request to a model goes out at the same moment, and
  * loading the renderers would hold it up.
  */
-const AFTER_REQUEST_MS = 25;
+const AFTER_REQUEST_MS = 250;
 
 /** Of all the time, at most one part in this many goes into pages that are written again and again. */
 const MIN_REST = 20;
