@@ -1,3 +1,4 @@
+import { after } from "../runtime/timer.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { type Format, FORMATS } from "./layout.ts";
@@ -29,7 +30,7 @@ const FILES_INTERVAL_MS = 250;
  * What is written because something begins waits this long: a request to a model goes out at the same moment, and
  * loading the renderers would hold it up.
  */
-const AFTER_REQUEST_MS = 25;
+const AFTER_REQUEST_MS = 250;
 
 /** Of all the time, at most one part in this many goes into pages that are written again and again. */
 const MIN_REST = 20;
@@ -68,7 +69,7 @@ export class ArchiveWriter {
   #overviewDueMs = 0;
   #restUntilMs = 0;
   #filesDueMs = performance.now() + FILES_INTERVAL_MS;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancelTimer: (() => void) | undefined;
   #timerDueMs = 0;
   #writing: Promise<void> | undefined;
 
@@ -134,8 +135,8 @@ export class ArchiveWriter {
   async flush(): Promise<void> {
     while (this.#writing || this.#pending) {
       this.#overviewDueMs = 0;
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
+      this.#cancelTimer?.();
+      this.#cancelTimer = undefined;
       await (this.#writing ?? this.#start());
     }
   }
@@ -153,13 +154,13 @@ export class ArchiveWriter {
     if (this.#writing || !this.#pending) return;
     const files = this.#everything || this.#filesPending;
     const dueMs = Math.min(files ? this.#filesDueMs : Infinity, this.#overview ? this.#overviewDueMs : Infinity);
-    if (this.#timer !== undefined && this.#timerDueMs <= dueMs) return;
-    clearTimeout(this.#timer);
+    if (this.#cancelTimer && this.#timerDueMs <= dueMs) return;
+    this.#cancelTimer?.();
     this.#timerDueMs = dueMs;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+    this.#cancelTimer = after(dueMs - performance.now(), () => {
+      this.#cancelTimer = undefined;
       this.#start();
-    }, Math.max(0, dueMs - performance.now()));
+    });
   }
 
   #start(): Promise<void> {

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { mayNeedRedaction, redact } from "../text/redact.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -57,6 +56,8 @@ export class Journal {
   #seq: number;
   #hash: string;
   #waiting: Waiting[] = [];
+  /** How far it has come with the disk: before the first write, in the middle of one, or after. */
+  #disk: "unused" | "busy" | "idle" = "unused";
   /** Resolves when the newest line is on disk, or cannot be. */
   #written: Promise<void> = Promise.resolve();
   #unwritten: EventBody[] = [];
@@ -127,11 +128,14 @@ export class Journal {
   }
 
   async #writeWaiting(before: Promise<void>): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve)); // lines of the same step share the write
+    // Lines of the same step share the write, and so do those that come while the disk is busy. The first line is written
+    // by itself, so that nothing has to be loaded to wait with before the first request.
+    if (this.#disk === "idle") await new Promise((resolve) => setImmediate(resolve));
     await before;
     const batch = this.#waiting;
     this.#waiting = [];
     if (batch.length === 0) return; // the write before failed, and took these along
+    this.#disk = "busy";
     try {
       await this.#file.append(new TextEncoder().encode(batch.map(({ line }) => `${line}\n`).join("")));
     } catch (cause) {
@@ -139,6 +143,8 @@ export class Journal {
       this.#unwritten.push(...batch.map(({ body }) => body), ...this.#waiting.map(({ body }) => body));
       this.#waiting = [];
       return;
+    } finally {
+      this.#disk = "idle";
     }
     for (const { event } of batch) this.#options.onEvent?.(event);
   }

@@ -1,5 +1,5 @@
 import type { EndReason, Status } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { known } from "../transcript/known.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
 
 /** An archive as it is listed. */

@@ -47,7 +47,7 @@ export class AgentMaker {
     if (model === "client" && role === "client") return await this.#makeClient();
     if (model === "embedded") return await (this.#embedded ??= this.#makeEmbedded());
     if (model === "human") return await (this.#human ??= this.#makeHuman());
-    const { ChatAgent } = await import("../agents/chat_agent.ts");
+    const { ChatAgent } = await import("./chat_parts.ts");
     const { temperature: commonTemperature, seed: commonSeed } = this.#options;
     return new ChatAgent({
       model: await this.#modelOf(model),
@@ -58,7 +58,7 @@ export class AgentMaker {
   async #modelOf(spec: string): Promise<ChatModel> {
     const made = this.#models.get(spec);
     if (made) return made;
-    const { createModel } = await import("../models/model_spec.ts");
+    const { createModel } = await import("./chat_parts.ts");
     const { io, baseUrl, dryRun = false } = this.#options;
     // Nothing is sent in a dry run, so that no key is needed.
     const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);

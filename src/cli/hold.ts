@@ -1,7 +1,9 @@
 import type { RunOptions } from "../dialogue/mod.ts";
+import { buildDialogue } from "./build_dialogue.ts";
 import type { Context } from "./context.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 import { isProtocol, type ProtocolName, SUBJECTS } from "./protocol_names.ts";
+import { runDialogue } from "./run_dialogue.ts";
 
 /** `convene debate [MOTION]`, and the same of the other protocols. */
 export async function run(context: Context): Promise<number> {
@@ -12,7 +14,6 @@ export async function run(context: Context): Promise<number> {
   const [subject] = args.operands;
   const named = subject === undefined ? configuration : { ...configuration, [SUBJECTS[command]]: subject };
   const whole = namesFiles(named) ? await (await import("./file_values.ts")).withFiles(named, io) : named;
-  const { buildDialogue } = await import("./build_dialogue.ts");
   const isDry = args.flags.has("--dry-run");
   const built = await buildDialogue(command, whole, { io, dryRun: isDry });
   const { workflow, personTerminal, panel } = built;
@@ -21,7 +22,6 @@ export async function run(context: Context): Promise<number> {
     return await dryRun(context, (options) => workflow.rehearse(options), built);
   }
   const start = (options: RunOptions) => workflow.run(options);
-  const { runDialogue } = await import("./run_dialogue.ts");
   return await runDialogue(context, start, { configuration: whole, personTerminal, panel });
 }
 

@@ -13,6 +13,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
       const { shellWord } = await import("./shell_word.ts");
       err.line(`There are some below: convene list ${shellWord(`${directory.replace(/\/+$/, "")}/${below}`)}`);
     }
+    return 0;
   }
   const { fit } = out.terminal ? await import("./fit.ts") : { fit: (text: string) => text };
   const { singleLine } = await import("../text/visible.ts");

@@ -8,7 +8,8 @@ import { fit } from "./fit.ts";
 import { LineBreaker } from "./line_breaker.ts";
 import type { Printer } from "./printer.ts";
 import type { Progress } from "./progress.ts";
-import { answerersInWords, kindInWords, Names, Notices, waitingInWords } from "./turn_words.ts";
+import { SpeakerNames } from "./speaker_names.ts";
+import { answerersInWords, kindInWords, Notices, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -39,7 +40,7 @@ export class LiveProgress implements Progress {
   readonly #err: Printer;
   readonly #colors: boolean;
   readonly #notices: Notices;
-  readonly #names = new Names();
+  readonly #names = new SpeakerNames();
   readonly #open: OpenTurn[] = [];
   readonly #asides = new Set<string>();
   readonly #thinking = new Set<string>();

@@ -10,16 +10,26 @@ export interface CommandModule {
 }
 
 /**
- * Loads a command's file. Deno reads all files behind an import with a literal name before the program starts, also
- * those of commands that are not called, which would take half as long again as starting Deno; behind a name that is
- * put together it reads none. The price is that the program must be allowed to read its own folder.
+ * Loads a command's file. Without this project's `deno.json`, Deno reads all files behind an import with a literal name
+ * before the program starts, also those of commands that are not called, which would take half as long again as starting
+ * Deno; behind a name that is put together it reads none. The price is that the program must be allowed to read its own
+ * folder.
  *
  * @throws {ConfigError} If it is not.
  */
 export async function loadCommand(name: CommandName): Promise<CommandModule> {
   const file = new URL(`./${isProtocol(name) ? "hold" : name.replace("-", "_")}.ts`, import.meta.url);
+  return await ownFile(() => import(file.href));
+}
+
+/**
+ * Loads a file of the command that not every run needs.
+ *
+ * @throws {ConfigError} If the program may not read its own folder.
+ */
+export async function ownFile<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await import(file.href);
+    return await load();
   } catch (error) {
     if (!(error instanceof TypeError) || !error.message.includes("Requires read access")) throw error;
     const folder = decodeURIComponent(new URL("..", import.meta.url).pathname);

@@ -2,8 +2,10 @@ import { UsageError } from "./cli_error.ts";
 import { type CommandName, COMMANDS, isCommand } from "./commands.ts";
 import { generalHelp } from "./help.ts";
 import type { Io } from "./io.ts";
+import { loadCommand, ownFile } from "./load_command.ts";
 import { operandsOnly } from "./operands.ts";
 import { Printer } from "./printer.ts";
+import { reportError } from "./report_error.ts";
 import { didYouMean } from "./suggest.ts";
 import { systemIo } from "./system_io.ts";
 import { VERSION } from "./version.ts";
@@ -27,19 +29,17 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     const flags = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : rest.length);
     if (flags.includes("--help") || flags.includes("-h")) return printed(out, await helpOf(first));
     const parsed = rest.some((arg) => arg.startsWith("-"))
-      ? (await import("./parse_arguments.ts")).parseArguments(first, rest)
+      ? (await ownFile(() => import("./parse_arguments.ts"))).parseArguments(first, rest)
       : operandsOnly(first, rest);
-    const { loadCommand } = await import("./load_command.ts");
     const { run } = await loadCommand(first);
     return await run({ io, out, err, args: parsed });
   } catch (error) {
-    const { reportError } = await import("./report_error.ts");
     return reportError(error, { err, verbose });
   }
 }
 
 async function helpOf(command: CommandName): Promise<string> {
-  const { commandHelp } = await import("./command_help.ts");
+  const { commandHelp } = await ownFile(() => import("./command_help.ts"));
   return commandHelp(command);
 }
 

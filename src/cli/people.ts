@@ -1,11 +1,11 @@
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
-import { Names } from "./turn_words.ts";
+import { SpeakerNames } from "./speaker_names.ts";
 
 /** Lets people be asked when all before their turn is shown, and not longer than it lasts. */
 export class People {
   readonly #terminal: PersonTerminal | undefined;
-  readonly #names = new Names();
+  readonly #names = new SpeakerNames();
 
   constructor(terminal: PersonTerminal | undefined) {
     this.#terminal = terminal;

@@ -3,7 +3,8 @@ import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Printer } from "./printer.ts";
 import type { Progress } from "./progress.ts";
-import { answerersInWords, kindInWords, Names, Notices } from "./turn_words.ts";
+import { SpeakerNames } from "./speaker_names.ts";
+import { answerersInWords, kindInWords, Notices } from "./turn_words.ts";
 
 /** Words of a turn that stand in its line. */
 const WORDS = 12;
@@ -12,7 +13,7 @@ const WORDS = 12;
 export class PlainProgress implements Progress {
   readonly #err: Printer;
   readonly #notices: Notices;
-  readonly #names = new Names();
+  readonly #names = new SpeakerNames();
 
   constructor(err: Printer, { verbose }: { readonly verbose: boolean }) {
     this.#err = err;

@@ -20,7 +20,7 @@ export async function printResult(
   const face = isProtocol(record.protocol) ? await loadFace(record.protocol) : undefined;
   const facts = Facts.of(record, "md");
   if (archive !== undefined) out.line(archive);
-  const lines = record.status === "completed" ? face?.lines(held, facts) : undefined;
+  const lines = record.status === "completed" ? await face?.lines(held, facts) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) print(out, line);
   const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
   for (const [label, text] of labelled) print(out, `${label}: ${text}`);

@@ -1,10 +1,10 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { objectIn } from "../archive/render/facts.ts";
 import type { Brief } from "../agents/brief.ts";
 import type { Source } from "../agents/source.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
+import { objectIn } from "../transcript/json.ts";
 import { buildDialogue, type BuiltDialogue } from "./build_dialogue.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";

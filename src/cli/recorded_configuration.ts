@@ -1,7 +1,7 @@
-import { objectIn } from "../archive/render/facts.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { DialogueResumed, DialogueStarted, JournalEvent, Json, JudgingSet } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
+import { objectIn } from "../transcript/json.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import { loadFace } from "./faces/load.ts";
 import { FIELDS } from "./fields.ts";

@@ -11,7 +11,6 @@ import type { Limits } from "./limits_left.ts";
 import { pathIn } from "./paths.ts";
 import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
-import { printResult, printTrouble } from "./print_result.ts";
 import { progressFor } from "./progress_for.ts";
 import { reportError } from "./report_error.ts";
 import { type GivenAgain, resumeCommand } from "./resume_command.ts";
@@ -64,6 +63,7 @@ export async function runDialogue(
     progress.close();
     const { record } = fold;
     const json = args.flags.has("--json");
+    const { printResult, printTrouble } = await import("./print_result.ts"); // nothing of it is needed before the end
     if (!json && !events) {
       await printResult({ record, ...known({ archive: result.archive }) }, { out, err, given: configuration });
     }

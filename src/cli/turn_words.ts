@@ -1,32 +1,8 @@
-import { objectIn } from "../archive/render/facts.ts";
 import { spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import type { CallWaiting, DialogueEvent, DialogueStarted, LimitReached } from "../transcript/event.ts";
+import { objectIn } from "../transcript/json.ts";
 import type { Kind } from "../transcript/kind.ts";
-
-/** Names of participants by id, as people are shown them. */
-export class Names {
-  readonly #names = new Map<string, string>();
-  readonly #people = new Set<string>();
-
-  /** Takes in who takes part. */
-  add({ participants, settings }: DialogueStarted): void {
-    for (const { id, name } of participants) this.#names.set(id, singleLine(name));
-    const agents = objectIn(settings, "participants");
-    for (const { id } of participants) {
-      if (objectIn(objectIn(agents, id), "agent")?.["type"] === "human") this.#people.add(id);
-    }
-  }
-
-  of(id: string): string {
-    return this.#names.get(id) ?? id;
-  }
-
-  /** Whether a person answers for the participant. */
-  isPerson(id: string): boolean {
-    return this.#people.has(id);
-  }
-}
 
 /** Who answers for whom, a line for each who answers: `Ada, Ben: embedded, which is no language model`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {

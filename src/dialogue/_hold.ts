@@ -3,9 +3,9 @@ import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold, known } from "../transcript/fold.ts";
+import { isLimited } from "./_accounts.ts";
 import { Holding, identityOf } from "./_holding.ts";
 import { openNew, openToResume } from "./_open.ts";
-import { setAside } from "./_set_aside.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import { checkInheritance, inherit, type Inheritance } from "./fork.ts";
@@ -38,7 +38,11 @@ export async function hold(dialogue: Dialogue, options: RunOptions, origin: Orig
         compareSettings(started, identityOf(dialogue));
         checkInheritance(started, open.reading.events);
         if (fold(open.reading.events).status !== "completed") {
-          endReserve = await setAside(dialogue, open.reading.events, rehearsals(dialogue, { reading: open.reading }));
+          endReserve = await endReserveOf(
+            dialogue,
+            open.reading.events,
+            rehearsals(dialogue, { reading: open.reading }),
+          );
         }
       }
     } catch (error) {
@@ -49,7 +53,7 @@ export async function hold(dialogue: Dialogue, options: RunOptions, origin: Orig
   }
   const parent = "fork" in origin ? await readJournal(origin.fork) : undefined;
   const inheritance = parent && "at" in origin ? inherit(parent, origin.at) : undefined;
-  const endReserve = await setAside(dialogue, [], rehearsals(dialogue, { inheritance }));
+  const endReserve = await endReserveOf(dialogue, [], rehearsals(dialogue, { inheritance }));
   const open = await openNew({ runtime, outputDirectory, makeFolder: dialogue.makeFolder });
   return await new Holding(dialogue, options, runtime, open, known({ endReserve })).hold(inheritance);
 }
@@ -66,10 +70,21 @@ export async function rehearse(
   origin: Exclude<Origin, { readonly resume: string }>,
 ): Promise<Held> {
   const inheritance = "at" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
-  const endReserve = await setAside(dialogue, [], rehearsals(dialogue, { inheritance }));
+  const endReserve = await endReserveOf(dialogue, [], rehearsals(dialogue, { inheritance }));
   const rehearsal: Rehearsal = { length: "limit", limited: true };
   const parts = { rehearsal, ...known({ endReserve }) };
   return await new Holding(inMemory(dialogue), options, systemRuntime, { file: memoryFile() }, parts).hold(inheritance);
+}
+
+/** What has to be set aside for the end, if there are limits: it is worked out by files that nothing else needs. */
+async function endReserveOf(
+  dialogue: Dialogue,
+  record: readonly JournalEvent[],
+  rehearse: ReturnType<typeof rehearsals>,
+): Promise<EndReserve | undefined> {
+  if (!dialogue.repeatable || !isLimited(dialogue)) return undefined;
+  const { setAside } = await import("./_set_aside.ts");
+  return await setAside(dialogue, record, rehearse);
 }
 
 /** Runs a script in memory with fillers, over what is on record or what a fork takes over, without limits. */

@@ -5,7 +5,7 @@ import { fold } from "../transcript/fold.ts";
 import { MARKS_MAX_TOKENS } from "../judging/quotations/claim_marks.ts";
 import { fillerText } from "../models/filler_model.ts";
 import { annotatedText } from "../text/annotation.ts";
-import { accountsOf, isLimited, scopesOf } from "./_accounts.ts";
+import { accountsOf, scopesOf } from "./_accounts.ts";
 import { windowsSet } from "./_context_of.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { mostTokens } from "./calls/worst_case.ts";
@@ -16,15 +16,12 @@ import { EndlessError, type Rehearsal } from "./rehearsal.ts";
 /** A script that takes more turns than this outside optional phases is not foreseen to its end. */
 const MOST_TURNS = 1000;
 
-/** What is noted under a statement, at most. */
-const ANNOTATION_TOKENS = mostTokens(annotatedText("", fillerText(MARKS_MAX_TOKENS)));
-
 /** Turns that are looked at in optional phases, for each participant: enough for one of each kind. */
 const TURNS_EACH = 4;
 
 /**
- * Works out what has to be set aside for the end of a dialogue, by running its script with fillers. Nothing, if no limit
- * is set, the script has no end apart from the rest, or it cannot be run more than once.
+ * Works out what has to be set aside for the end of a dialogue that has limits, by running its script with fillers.
+ * Nothing, if the script has no end apart from the rest.
  *
  * @param rehearse Runs the script with fillers over what is on record, and gives all lines there are then.
  * @throws {LimitTooSmallError} If a limit does not even allow that.
@@ -35,7 +32,6 @@ export async function setAside(
   rehearse: (rehearsal: Rehearsal) => Promise<readonly JournalEvent[]>,
 ): Promise<EndReserve | undefined> {
   const { config, participants } = dialogue;
-  if (!dialogue.repeatable || !isLimited(dialogue)) return undefined;
   const countTurn = (number: number) => {
     if (number > MOST_TURNS) throw new EndlessError(`The script takes more than ${MOST_TURNS} turns`);
   };
@@ -52,10 +48,15 @@ export async function setAside(
     models,
     priceOf: (model) => priceOf(model, config.prices),
     windowOf: (participant) => windows.get(participant),
-    ...(dialogue.claims ? { annotationTokens: ANNOTATION_TOKENS } : {}),
+    ...(dialogue.claims ? { annotationTokens: annotationTokens() } : {}),
   });
   if (!forecast) return undefined;
   const reserve = new EndReserve(forecast);
   reserve.check(accountsOf(scopesOf(dialogue), record.length > 0 ? fold(record).calls : []));
   return reserve;
+}
+
+/** What is noted under a statement, at most. */
+function annotationTokens(): number {
+  return mostTokens(annotatedText("", fillerText(MARKS_MAX_TOKENS)));
 }

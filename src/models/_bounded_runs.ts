@@ -1,3 +1,5 @@
+import { once } from "../text/once.ts";
+
 /**
  * Characters of the longest run that an encoder is handed without a break. It merges a run in time that grows with its
  * square, and no word of prose is that long.
@@ -5,14 +7,14 @@
 export const LONGEST_RUN = 256;
 
 /** Runs that an encoding may not split: letters with their marks, white space, and everything else but numbers. */
-const RUNS = /[\p{L}\p{M}]+|\s+|[^\s\p{L}\p{N}]+/gu;
+const RUNS = once(() => /[\p{L}\p{M}]+|\s+|[^\s\p{L}\p{N}]+/gu);
 const PIECES = new RegExp(`[^]{1,${LONGEST_RUN}}`, "gu");
 
 /** The text in parts, cut only within runs longer than {@linkcode LONGEST_RUN} characters; together they are the text. */
 export function cutLongRuns(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
-  for (const { 0: run, index } of text.matchAll(RUNS)) {
+  for (const { 0: run, index } of text.matchAll(RUNS())) {
     if (run.length <= LONGEST_RUN) continue;
     const pieces = run.match(PIECES) ?? [];
     for (let end = index; pieces.length > 1;) {

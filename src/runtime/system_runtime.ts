@@ -1,20 +1,18 @@
 import { type AppendFile, LockedError, type Runtime } from "./runtime.ts";
-
-/** The longest a timer of the platform can wait. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+import { after } from "./timer.ts";
 
 /** Sleeps on the real clock. */
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const onAbort = () => {
-      clearTimeout(timer);
+      cancel();
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
+    const cancel = after(ms, () => {
       signal?.removeEventListener("abort", onAbort);
       resolve();
-    }, Math.min(ms, MAX_TIMER_MS));
+    });
     signal?.addEventListener("abort", onAbort, { once: true });
   });
 }

@@ -1,6 +1,7 @@
 import { CyrillicWords } from "./_cyrillic_tokens.ts";
 import { hanTokens } from "./_han_tokens.ts";
 import { LatinWords } from "./_latin_tokens.ts";
+import { once } from "./once.ts";
 import { jointTokens, numberTokens, signTokens, spaceTokens, symbolTokens } from "./_sign_tokens.ts";
 import { SCRIPT_RATES } from "./_token_rates.ts";
 
@@ -28,7 +29,7 @@ const KINDS: { readonly [kind: string]: string } = {
   ...Object.fromEntries(Object.keys(SCRIPT_RATES).map((script) => [script, letters(script)])),
   other: String.raw`[\s\S]`,
 };
-const RUNS = new RegExp(Object.entries(KINDS).map(([kind, run]) => `(?<${kind}>${run})`).join("|"), "gu");
+const RUNS = once(() => new RegExp(Object.entries(KINDS).map(([kind, run]) => `(?<${kind}>${run})`).join("|"), "gu"));
 
 /** Bytes, and so tokens at most, of a letter of any script in use. */
 const BYTES = 3;
@@ -60,7 +61,7 @@ export function estimateTokens(text: string): number {
   const cyrillic = new CyrillicWords();
   let tokens = 0;
   let before = "";
-  for (const { groups = {}, 0: run, index } of text.matchAll(RUNS)) {
+  for (const { groups = {}, 0: run, index } of text.matchAll(RUNS())) {
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "other";
     switch (kind) {
       case "latin":

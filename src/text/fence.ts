@@ -1,3 +1,4 @@
+import { once } from "./once.ts";
 import { hmacSha256 } from "./sha256.ts";
 import { escapeTemplateTokens } from "./template_tokens.ts";
 import { visible } from "./visible.ts";
@@ -31,20 +32,21 @@ const LOOKALIKES = new Map(
 );
 
 /** A heading in which nothing is to be folded, joined or left out, as most are. */
-const PLAIN_HEADING = /^[\w.,:;|'()&-]+(?: [\w.,:;|'()&-]+)*$/;
+const PLAIN_HEADING = /^[!-;=?-Z\\-~]+(?: [!-;=?-Z\\-~]+)*$/;
 
-const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
+const INVISIBLE = once(() => /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u);
 const BRACKET_RUN = /<{3,}|>{3,}/g;
 const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
 
 /**
  * A text without any of this holds nothing that looks like a fence. Most European texts have none and are done quickly.
- * Either a bracket or an unusual character, or twelve letters in a row, whatever is between, that could be digits.
+ * Either a bracket or an unusual character, or, where there is none, twelve letters in a row that could be digits,
+ * whatever is between.
  */
 const SUSPECT = [
   // deno-lint-ignore no-control-regex
-  /[<>]|[^\x00-\x7f\u00a0\u00c0-\u024f\u2010-\u2015\u2018-\u201f\u2026\u20ac]/u,
-  /[0-9a-f\u00c0-\u024f](?:[^\p{L}\p{N}]*[0-9a-f\u00c0-\u024f]){11}/iu,
+  /[<>]|[^\x00-\x7f\u00a0\u00c0-\u024f\u2010-\u2015\u2018-\u201f\u2026\u20ac\u27e6\u27e7]/u,
+  /[0-9a-f\u00c0-\u024f](?:[^0-9a-z\u00c0-\u024f]*[0-9a-f\u00c0-\u024f]){11}/i,
 ];
 
 /** A text as it looks, character by character, each with its place in the text. */
@@ -132,7 +134,7 @@ function fold(char: string): string {
   if (char === "\n") return char;
   let folded = "";
   for (const part of char.normalize("NFKD").toLowerCase()) {
-    if (INVISIBLE.test(part)) continue;
+    if (INVISIBLE().test(part)) continue;
     folded += BRACKETS.get(part) ?? LOOKALIKES.get(part) ?? part;
   }
   return folded;

@@ -1,10 +1,12 @@
+import { once } from "./once.ts";
 import { STOP_WORDS } from "./words.ts";
 
 /** Scripts that put no space between words, or, as Korean does, none between a name and what belongs to it. */
 const UNSPACED = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script=${script}}`).join("");
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`;
-const [STARTS_UNSPACED, ENDS_UNSPACED] = [new RegExp(`^[${UNSPACED}]`, "v"), new RegExp(`[${UNSPACED}]$`, "v")];
+const STARTS_UNSPACED = once(() => new RegExp(`^[${UNSPACED}]`, "v"));
+const ENDS_UNSPACED = once(() => new RegExp(`[${UNSPACED}]$`, "v"));
 
 /**
  * A function that puts other words in the place of names, all at once, so that what is put in is not replaced again.
@@ -41,7 +43,7 @@ function patternOf(name: string): string {
   const forms = new Set([name, name.normalize("NFC"), name.normalize("NFD")]);
   const [either] = [[...forms].map((form) => form.split(/\s+/).map(RegExp.escape).join("\\s+")).join("|")];
   const cased = STOP_WORDS.has(name.toLowerCase()) ? `(?-i:${either})` : `(?:${either})`;
-  const before = STARTS_UNSPACED.test(name) ? "" : `(?<!${LETTER})`;
-  const after = ENDS_UNSPACED.test(name) ? "" : `(?!${LETTER})`;
+  const before = STARTS_UNSPACED().test(name) ? "" : `(?<!${LETTER})`;
+  const after = ENDS_UNSPACED().test(name) ? "" : `(?!${LETTER})`;
   return before + cased + after;
 }

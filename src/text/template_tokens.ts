@@ -7,6 +7,9 @@ const ANGLE = "s|bos|eos|unk|pad|sep|cls|mask|sop|eop|think|unused\\d+|extra_id_
 const SQUARE = "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK|PREFIX|" +
   "SUFFIX|MIDDLE|[gs]?MASK|CLS|SEP|PAD|UNK|BOS|EOS";
 
+/** How each of them begins; most texts have none of it. */
+const BEGINNING = /[<＜﹤[]/;
+
 const TOKENS = new RegExp(
   `[<＜﹤](?=[|｜]|/?(?:${ANGLE})(?:[ \\t][^<>\\n]*)?[>＞﹥])|\\[(?=/?(?:${SQUARE})\\])`,
   "giu",
@@ -18,5 +21,5 @@ const TOKENS = new RegExp(
  * than the tokenizer; cut in two they are words like others.
  */
 export function escapeTemplateTokens(text: string): string {
-  return text.replace(TOKENS, "$&\\");
+  return BEGINNING.test(text) ? text.replace(TOKENS, "$&\\") : text;
 }

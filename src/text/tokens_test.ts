@@ -50,3 +50,15 @@ Deno.test("countTokens() copes with a hundred thousand times one sign", () => {
 Deno.test("countTokens() takes a key for what it is, not for a few words", () => {
   assert(countTokens("QmFzZTY0IGlzIG5vdCBhIHdvcmQ") >= 13);
 });
+
+Deno.test("countTokens() counts a text of plain characters as it does one with others beside them", () => {
+  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+  const plain = fc.constantFrom(...ascii, ..."‘’“”–—…⟦⟧", "\n", " ", "a", "A");
+  fc.assert(
+    fc.property(fc.array(plain, { maxLength: 40 }), (signs) => {
+      const text = signs.join("");
+      assert.equal(countTokens(`${text}字`), countTokens(text) + countTokens("字"));
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -12,11 +12,14 @@ import type {
   TurnStarted,
 } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
+import { known } from "./known.ts";
 import type { Message } from "./message.ts";
 import type { PricesUsed } from "./price.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "./record.ts";
 import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
+
+export { known };
 
 /** Folds events into a record, one at a time. */
 export class RecordFold {
@@ -286,11 +289,4 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
     text: event.text,
     ...known({ fields: event.fields, overrun: event.overrun, elsewhere: event.elsewhere }),
   };
-}
-
-/** The fields that have a value. */
-export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const kept: Partial<T> = {};
-  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
-  return kept as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

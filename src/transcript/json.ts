@@ -1,2 +1,18 @@
 /** Plain JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** An object that is a field of another; `undefined` if it is not there or is something else. */
+export function objectIn(value: Json | undefined, name: string): { readonly [key: string]: Json } | undefined {
+  const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(inner) ? inner : undefined;
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return value !== undefined && value !== null && typeof value === "object" && !isList(value);
+}
+
+/** Whether a JSON value is a list. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,8 +1,8 @@
 import { recordedPanel } from "../../judging/panel/recorded.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { countTokens } from "../../text/tokens.ts";
-import type { Json } from "../../transcript/event.ts";
 import { totalUsage } from "../../transcript/fold.ts";
+import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
@@ -150,20 +150,4 @@ export class Facts {
     const key = this.record.parent?.key;
     return key === undefined ? undefined : this.record.messages.find((message) => message.key === key)?.number;
   }
-}
-
-/** An object that is a field of another; `undefined` if it is not there or is something else. */
-export function objectIn(value: Json | undefined, name: string): { readonly [key: string]: Json } | undefined {
-  const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  return isObject(inner) ? inner : undefined;
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return value !== undefined && value !== null && typeof value === "object" && !isList(value);
-}
-
-/** Whether a JSON value is a list. */
-export function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -1,12 +1,13 @@
 import { withCommas } from "../../text/with_commas.ts";
 import { basename } from "node:path";
 import { known } from "../../transcript/fold.ts";
+import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { tallyOf } from "./claims_found.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
-import { type Facts, objectIn } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { isReview } from "./reviewed.ts";
 import { beginning, speakerFields, speakerName } from "./message_page.ts";
 import { fileFields } from "./shared_fields.ts";

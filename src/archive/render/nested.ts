@@ -1,6 +1,6 @@
 import type { Json } from "../../transcript/event.ts";
+import { isList, isObject } from "../../transcript/json.ts";
 import type { Point } from "./doc.ts";
-import { isList, isObject } from "./facts.ts";
 
 /** Longest object or list that is written in one line, in letters. */
 const MAX_LINE = 80;

@@ -1,8 +1,9 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
 import type { Json } from "../../transcript/event.ts";
 import type { Finding } from "../../transcript/finding.ts";
+import { isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
-import { type Facts, isList, isObject } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 
 /** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
 export function scoresIn(facts: Facts, note: Note): readonly (readonly [id: string, score: number])[] {

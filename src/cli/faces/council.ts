@@ -1,4 +1,3 @@
-import { isList, objectIn } from "../../archive/render/facts.ts";
 import { listed } from "../../archive/render/words.ts";
 import { METHOD_NAMES, VOTING_METHODS } from "../../judging/mod.ts";
 import { decisionInWords } from "../../protocols/council/announcements.ts";
@@ -10,6 +9,7 @@ import {
   RAPID_PHASES,
   toCouncilResult,
 } from "../../protocols/council/mod.ts";
+import { isList, objectIn } from "../../transcript/json.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { ConfigError } from "../cli_error.ts";
 import type { Configuration } from "../configuration.ts";

@@ -1,5 +1,3 @@
-import { isList, objectIn } from "../../archive/render/facts.ts";
-import { capital, points, readingInWords, verdictInWords } from "../../archive/render/words.ts";
 import {
   createDebateWorkflow,
   type CriterionWeight,
@@ -8,6 +6,7 @@ import {
 } from "../../protocols/debate/mod.ts";
 import type { Json } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
+import { isList, objectIn } from "../../transcript/json.ts";
 import { picked } from "../picked.ts";
 import { debateCast } from "./debate_cast.ts";
 import { DEBATE_OPTIONS, recordedOptions } from "./debate_options.ts";
@@ -43,7 +42,8 @@ export const face: ProtocolFace<DebateRole> = {
     return rest;
   },
   outcome: toDebateResult,
-  lines(held, facts) {
+  async lines(held, facts) {
+    const { capital, points, readingInWords, verdictInWords } = await import("../../archive/render/words.ts");
     const { scores, unscored, verdict } = toDebateResult(held);
     const totals = Object.entries(scores).map(([id, { total }]) => `${facts.participant(id).name} ${points(total)}`);
     const scorer = facts.record.notes.find(({ kind }) => kind === "score")?.participant;

@@ -1,5 +1,5 @@
-import { objectIn } from "../../archive/render/facts.ts";
 import type { Settings } from "../../transcript/event.ts";
+import { objectIn } from "../../transcript/json.ts";
 
 /** Fields of a configuration that are options of every debate, also of those of a baseline, under the same name. */
 export const DEBATE_OPTIONS = [

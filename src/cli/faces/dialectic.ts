@@ -1,4 +1,3 @@
-import { isList, objectIn } from "../../archive/render/facts.ts";
 import { findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
 import { count } from "../../archive/render/words.ts";
 import { createDialecticWorkflow, problemTitle, toDialecticResult } from "../../protocols/dialectic/mod.ts";
@@ -6,6 +5,7 @@ import { firstWords } from "../../text/first_words.ts";
 import { readRequirements } from "../../transcript/design.ts";
 import type { Json } from "../../transcript/event.ts";
 import { known } from "../../transcript/fold.ts";
+import { isList, objectIn } from "../../transcript/json.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import type { Configuration, ParticipantConfiguration } from "../configuration.ts";
 import { picked } from "../picked.ts";

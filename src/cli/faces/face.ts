@@ -41,5 +41,5 @@ export interface ProtocolFace<Role extends string = string> {
   /** What people have yet to answer before it can go on, in short lines, and how they do. */
   open?(held: Held, facts: Facts): readonly string[];
   /** What came out of a dialogue that came to its end, in short lines for people. */
-  lines(held: Held, facts: Facts): readonly string[];
+  lines(held: Held, facts: Facts): readonly string[] | Promise<readonly string[]>;
 }

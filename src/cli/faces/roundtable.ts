@@ -1,7 +1,7 @@
-import { objectIn } from "../../archive/render/facts.ts";
 import { capital, count } from "../../archive/render/words.ts";
 import { findingText, groupthinkText } from "../../protocols/roundtable/announcements.ts";
 import { createRoundtableWorkflow, type RoundtableRole, toRoundtableResult } from "../../protocols/roundtable/mod.ts";
+import { objectIn } from "../../transcript/json.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { picked } from "../picked.ts";
 import type { ProtocolFace } from "./face.ts";

@@ -118,7 +118,7 @@ export class Budget {
 
   /** @param last Whether what does not fit now is refused; else it is looked at once more when others have gone on. */
   #grantWaiting(last = this.#setAside === undefined): void {
-    clearTimeout(this.#refusal);
+    if (this.#refusal !== undefined) clearTimeout(this.#refusal); // nothing of timers is loaded before one is needed
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       const error = this.#refusalOf(first);
       if (error && this.#inFlight > 0) return;

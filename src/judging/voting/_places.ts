@@ -1,5 +1,6 @@
 import type { BallotWarning } from "../../transcript/ballot.ts";
 import type { Json } from "../../transcript/event.ts";
+import { isList, isObject } from "../../transcript/json.ts";
 
 /** Notes what is not counted as it was written. */
 export type Warn = (code: BallotWarning["code"], text: string) => void;
@@ -44,16 +45,6 @@ export function knownOnce(
 /** A name as it was written, without spaces around it; of what is no name, the JSON. */
 export function nameOf(value: Json): string {
   return typeof value === "string" ? value.trim() : JSON.stringify(value);
-}
-
-/** Whether it is a list. */
-export function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-/** Whether it has fields. */
-export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !isList(value);
 }
 
 function placesByRank(ranks: { readonly [key: string]: Json }, candidates: number, warn: Warn): string[][] {

@@ -1,6 +1,7 @@
 import type { Abstention, Ballot, BallotWarning } from "../../transcript/ballot.ts";
 import type { Json } from "../../transcript/event.ts";
-import { inOrder, isList, isObject, knownOnce, nameOf, readPlaces, type Warn } from "./_places.ts";
+import { isList, isObject } from "../../transcript/json.ts";
+import { inOrder, knownOnce, nameOf, readPlaces, type Warn } from "./_places.ts";
 
 /** Who votes on what. */
 export interface BallotReadingOptions {

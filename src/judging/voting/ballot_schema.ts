@@ -3,7 +3,7 @@ import type { AnswerSchema } from "../../agents/agent.ts";
 import { zodAnswer } from "../../agents/zod_answer.ts";
 import type { Ballot, BallotWarning } from "../../transcript/ballot.ts";
 import type { Json } from "../../transcript/event.ts";
-import { isList, isObject } from "./_places.ts";
+import { isList, isObject } from "../../transcript/json.ts";
 import { readBallot } from "./ballot.ts";
 import { recordedBallot } from "./recorded_ballot.ts";
 

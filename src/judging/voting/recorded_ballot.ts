@@ -1,6 +1,6 @@
 import { type Ballot, BALLOT_WARNINGS, type BallotWarning } from "../../transcript/ballot.ts";
 import type { Json } from "../../transcript/event.ts";
-import { isList, isObject } from "./_places.ts";
+import { isList, isObject } from "../../transcript/json.ts";
 
 /** A ballot as it stands on record, with candidates by their ids; `undefined` if the value is none. */
 export function recordedBallot(value: Json): Ballot | undefined {

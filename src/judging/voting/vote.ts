@@ -1,10 +1,10 @@
 import type { Abstention, Ballot } from "../../transcript/ballot.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
+import { isObject } from "../../transcript/json.ts";
 import type { Answer } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { finalPositions } from "../positions.ts";
-import { isObject } from "./_places.ts";
 import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./choices.ts";
 import { recordedBallot } from "./recorded_ballot.ts";
 import { type Tally, tally } from "./tally.ts";
