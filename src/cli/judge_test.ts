@@ -146,7 +146,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const calls = served.requests.length;
       const [archive = "", , , folder, verdict] = plain.out.split("\n");
       assert.equal(folder, `${archive}/verdicts/001`);
-      assert.match(verdict ?? "", /^Advocate A wins by 1\.00 of a judge's range/);
+      assert.match(verdict ?? "", /^Advocate A wins by 0\.60 of a judge's range/);
       const json = await convene([...args, "--json"], world);
       assert.equal(JSON.parse(json.out).panel.verdict.winner, "advocate-1");
       const short = await convene([...args, "--max-calls", String(calls - 1)], world);

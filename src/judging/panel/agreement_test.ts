@@ -66,11 +66,11 @@ Deno.test("panelAgreement() says how many independent judges the margins are wor
 
 Deno.test("judgeRanges() gives what each judge uses over all debates, and margins are divided by it", () => {
   const close = recordOf({ eva: gives({ for: 7, against: 6 }), tom: gives({ for: 7, against: 6 }) });
-  const clear = recordOf({ eva: gives({ for: 9, against: 5 }), tom: gives({ for: 7, against: 6.5 }) });
+  const clear = recordOf({ eva: gives({ for: 9, against: 1 }), tom: gives({ for: 7, against: 6.5 }) });
   const ranges = judgeRanges([close, clear]);
-  assert.deepEqual(ranges, { eva: 4, tom: 1 });
+  assert.deepEqual(ranges, { eva: 8, tom: 5 }, "half of the scale at least");
   const { judges } = panelVerdict({ ...close.panel, ranges }, close.readings);
-  assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.25, 1]);
+  assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.125, 0.2]);
   for (const range of [0, -1, NaN, Infinity]) {
     assert.throws(() => panelVerdict({ ...close.panel, ranges: { eva: range } }, []), {
       name: "RangeError",

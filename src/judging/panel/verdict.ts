@@ -1,8 +1,7 @@
 import { rawAgreement } from "../agreement/raw_agreement.ts";
-import { meanEstimate } from "../statistics/mean.ts";
 import type { Estimate, Statistic } from "../statistics/statistic.ts";
 import { type Quorum, quorumOf } from "../voting/quorum.ts";
-import { type JudgeMargin, marginOf } from "./margin.ts";
+import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
 import { judgementsOf } from "./order_winner.ts";
 import { leaderOf, type PanelOutcome, panelOutcome } from "./outcome.ts";
 import { checkedPanel } from "./checked_panel.ts";
@@ -95,7 +94,7 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
     ...each,
     margin: marginOf(marginFor, each.judge, checked.panel, checked.readings),
   }));
-  const margin = meanEstimate(stands.flatMap((stand) => stand.margin.defined ? [stand.margin.value] : []));
+  const margin = meanMargin(stands.map((stand) => stand.margin));
   const quorum = quorumOf(judges.length, votes.length);
   return {
     sides,

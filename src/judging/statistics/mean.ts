@@ -9,7 +9,8 @@ export function mean(values: readonly number[]): number | undefined {
 /**
  * The mean of a sample with Student's 95 % interval: mean ± t · s / √n, where s is the standard deviation of the sample
  * and t the critical value with n − 1 degrees of freedom. It is exact for values that are normally distributed and
- * independent. One value has no spread, and so no interval.
+ * independent. One value has no spread, and so no interval. Nor have values that are all equal: the formula would give an
+ * interval of no width, as if the next value could be no other, where nothing is known of how far values lie apart.
  *
  * @throws {RangeError} If a value is not finite.
  *
@@ -32,7 +33,16 @@ export function meanEstimate(values: readonly number[]): Estimate {
   if (n === 1) {
     return { defined: true, value, n, interval: undefinedBecause("of one value alone the spread is unknown") };
   }
+  if (allEqual(values)) {
+    return { defined: true, value, n, interval: undefinedBecause(`all ${n} are equal: the spread is unknown`) };
+  }
   const squares = values.reduce((sum, each) => sum + (each - value) ** 2, 0);
   const reach = criticalT(n - 1) * Math.sqrt(squares / (n - 1) / n);
   return { defined: true, value, n, interval: { defined: true, low: value - reach, high: value + reach } };
+}
+
+/** Whether values are the same but for the last bits, in which sums and shares of the same numbers may differ. */
+function allEqual(values: readonly number[]): boolean {
+  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
+  return high - low <= 1e-12 * Math.max(Math.abs(low), Math.abs(high));
 }
