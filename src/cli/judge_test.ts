@@ -92,7 +92,7 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
   await withArchive(async ({ archive, run, requests }) => {
     const strict = await run(["judge", archive, "--judge", "embedded", "--strict-judges"]);
     assert.deepEqual(
-      [strict.code, /'strictJudges' is set: judge-1 is of the model family 'embedded'/.test(strict.err)],
+      [strict.code, /'strictJudges' is set: Judge 1 is of the model family 'embedded'/.test(strict.err)],
       [4, true],
     );
     const truth = await run(["judge", archive, "--beliefs", "--truth", "Nobody"]);
@@ -153,7 +153,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       assert.equal(short.code, 5, short.err);
       assert.match(short.out, /verdicts\/001\nStopped/);
       const strict = await convene([...args, "--judge", "openai/llama-3", "--strict-judges"], world);
-      assert.deepEqual([strict.code, /judge-2 is of the model family 'llama'/.test(strict.err)], [4, true]);
+      assert.deepEqual([strict.code, /Judge 2 is of the model family 'llama'/.test(strict.err)], [4, true]);
     } finally {
       await served.stop();
     }
@@ -184,7 +184,7 @@ Deno.test("convene debate tells in a dry run what its judges would come to, also
     const { calls } = JSON.parse(out).panel.upTo;
     assert.equal(calls, 4);
     const refused = await convene([...args, "--model", "openai/gpt-4.1"], { cwd });
-    assert.deepEqual([refused.code, /judge-1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
+    assert.deepEqual([refused.code, /Judge 1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
     const paper = await convene(args.slice(0, -1), { cwd });
     assert.match(paper.out, /^The panel:\nDry run: [^]*^ {2}Judge 2: openai\/gpt-4\.1-mini$/m);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name), ["c.yaml"]);

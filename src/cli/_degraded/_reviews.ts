@@ -121,7 +121,7 @@ export const REVIEWS: Cases = {
     }),
   "a belief cannot be read": () => {
     const line = {
-      when: (_: unknown, { schema }: { schema?: { name: string } }) => schema?.name === "beliefs",
+      when: (_: unknown, { schema }: { schema?: { name: string } }) => schema?.name === "belief",
       text: "?",
     };
     return panel([judge("eva", BEN, { lines: [{ ...line, times: Infinity }] }).judge, ...judges(BEN).slice(1)], {

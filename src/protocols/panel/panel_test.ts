@@ -156,7 +156,7 @@ Deno.test("what a judge may not be is refused before any call", async () => {
     () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
     {
       name: "TypeError",
-      message: /eva is of the model family 'gpt', as advocate-1 in what is judged is/,
+      message: /Judge eva is of the model family 'gpt', as Ada Lovelace in what is judged is/,
     },
   );
   assert.throws(() => createPanelWorkflow(dialogue, [own("eva", "x/y")], { truth: "mo" }), /'truth' must be a side/);
@@ -174,7 +174,7 @@ Deno.test("a judge of a participant's family is warned about, and a panel says o
     judge("kim", prefersWhoSaid("seat 0"), { model: "ollama/qwen2.5" }).judge,
   ];
   const { warnings, report } = await createPanelWorkflow(dialogue, panel).run();
-  assert.deepEqual(warnings.map(({ code, text }) => [code, /^eva .*'gpt'.*advocate-1/.test(text)]), [[
+  assert.deepEqual(warnings.map(({ code, text }) => [code, /^Judge eva .*'gpt'.*Ada Lovelace/.test(text)]), [[
     "same_family",
     true,
   ]]);
@@ -302,7 +302,7 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");
     assert.match(heading, /\*\*Not shown whole:\*\* Judge small read summaries/);
-    assert.match(heading, /\*\*Warning:\*\* small is of the model family 'gpt', as advocate-1/);
+    assert.match(heading, /\*\*Warning:\*\* Judge small is of the model family 'gpt', as Ada Lovelace/);
     assert.match(heading, /\*\*Missing:\*\* Judge kim on Ada Lovelace before Ben Hur, reading 1: Unreadable/);
     assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
     assert.match(heading, /4 of 6 readings could be read/);
