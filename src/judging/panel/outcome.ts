@@ -71,8 +71,5 @@ function withoutLeader(sides: readonly string[], votes: readonly (string | null)
   if (first.length > 1 && !first.includes(null)) {
     return { kind: "tied", between: sides.filter((side) => first.includes(side)) };
   }
-  const told = [...sides, null].map((named) =>
-    `${named ?? "no winner"} ${counts.find((count) => count.named === named)?.times ?? 0}`
-  );
-  return { kind: "undecided", reason: `no side has more than half of the votes: ${told.join(", ")}` };
+  return { kind: "undecided", reason: "no side has more than half of the votes" };
 }

@@ -149,11 +149,11 @@ Deno.test("panelVerdict() is undecided where no side has more than half of the v
   const { outcome } = verdictOf({ eva: names("for"), tom: names("for"), kim: names("against"), ned: names(null) });
   assert.deepEqual(outcome, {
     kind: "undecided",
-    reason: "no side has more than half of the votes: for 2, against 1, no winner 1",
+    reason: "no side has more than half of the votes",
   });
   assert.deepEqual(verdictOf({ eva: names("for"), tom: names("against"), kim: names(null) }).outcome, {
     kind: "undecided",
-    reason: "no side has more than half of the votes: for 1, against 1, no winner 1",
+    reason: "no side has more than half of the votes",
   });
 });
 
