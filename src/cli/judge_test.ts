@@ -55,6 +55,9 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     assert.equal(stopped.code, 5);
     const { leftOut, verdicts } = JSON.parse(stopped.out);
     assert.deepEqual([leftOut, verdicts[0].status, verdicts[0].endReason], [[archive], "stopped", "budget"]);
+    const early = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/001`]);
+    assert.deepEqual([early.code, early.out], [4, ""]);
+    assert.match(early.err, /nothing was decided in it: stopped: its budget was spent; convene judge goes on with it/);
     const whole = await run(args);
     assert.deepEqual([whole.code, requests.length], [0, 2]);
     const [first] = JSON.parse(whole.out).verdicts;
@@ -69,6 +72,11 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     assert.deepEqual([JSON.parse(again.out).verdicts[0].archive, requests.length], [`${archive}/verdicts/002`, 4]);
     const different = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/002`]);
     assert.equal(different.out, "They do not differ in anything that is compared.\n");
+    const others = ["--judge", "openai/mistral-large", "--judge", "openai/gpt-4o", "--json"];
+    const third = JSON.parse((await run(["judge", archive, ...others])).out).verdicts[0].archive;
+    const { out } = await run(["diff", `${archive}/verdicts/001`, third]);
+    assert.match(out, /^openai\/mistral-large, only in the second: Advocate B, −3\.00 points for Advocate A$/m);
+    assert.doesNotMatch(out, /missing points|family|gpt-4o|judge-/, "what judges are and did in both is the same");
   });
 });
 
