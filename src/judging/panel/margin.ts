@@ -45,15 +45,9 @@ export function marginOf(
   return { defined: true, value: points / range, points, range };
 }
 
-/**
- * The mean of judges' margins with its interval over judges. Margins lie between −1 and 1, and so does their mean: what
- * of the interval lies beyond holds nothing, and is cut off.
- */
+/** The mean of judges' margins with its interval over judges. */
 export function meanMargin(margins: readonly JudgeMargin[]): Estimate {
-  const estimate = meanEstimate(margins.flatMap((margin) => margin.defined ? [margin.value] : []));
-  if (!estimate.defined || !estimate.interval.defined) return estimate;
-  const { low, high } = estimate.interval;
-  return { ...estimate, interval: { defined: true, low: Math.max(-1, low), high: Math.min(1, high) } };
+  return meanEstimate(margins.flatMap((margin) => margin.defined ? [margin.value] : []), { low: -1, high: 1 });
 }
 
 function signed({ winner, margin }: Judgement, side: string): number {

@@ -38,6 +38,11 @@ Deno.test("meanEstimate() moves and stretches with the values", () => {
   }));
 });
 
+Deno.test("meanEstimate() cuts the interval to where values can lie", () => {
+  const cut = meanEstimate([0, 1], { low: 0, high: 1 });
+  assert.deepEqual(cut, { defined: true, value: 0.5, n: 2, interval: { defined: true, low: 0, high: 1 } });
+});
+
 Deno.test("meanEstimate() refuses what is not finite", () => {
   for (const value of [NaN, Infinity, -Infinity]) {
     assert.throws(() => meanEstimate([1, value]), {
