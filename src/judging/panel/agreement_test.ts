@@ -37,6 +37,15 @@ Deno.test("panelAgreement() takes a vote for none for a value of its own and sid
   assert.deepEqual(alpha, { defined: false, reason: "all values are the same, so that chance would agree as well" });
 });
 
+Deno.test("panelAgreement() says that too few votes counted where judges abstained", () => {
+  const abstaining = recordOf({ eva: unreadable, tom: unreadable });
+  const none = (reason: string) => Array(2).fill({ defined: false, reason });
+  const one = panelAgreement([abstaining]).winners;
+  assert.deepEqual([one.raw, one.alpha], none("fewer than two votes counted"));
+  const two = panelAgreement([abstaining, abstaining]).winners;
+  assert.deepEqual([two.raw, two.alpha], none("fewer than two votes counted in each debate"));
+});
+
 Deno.test("panelAgreement() of a single debate is defined for the scores only", () => {
   const scoring = (...[a, b, c, d]: [number, number, number, number]): SimulatedJudge => () => ({
     ...{ given: true, winner: "for", margin: 1, clash: "", reasons: [] },

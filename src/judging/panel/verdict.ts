@@ -1,5 +1,5 @@
 import { rawAgreement } from "../agreement/raw_agreement.ts";
-import type { Estimate, Statistic } from "../statistics/statistic.ts";
+import { type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { type Quorum, quorumOf } from "../voting/quorum.ts";
 import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
 import { judgementsOf } from "./order_winner.ts";
@@ -8,6 +8,9 @@ import { checkedPanel } from "./checked_panel.ts";
 import type { Panel } from "./panel.ts";
 import type { JudgementReason, PanelReading } from "./reading.ts";
 import { type JudgeVote, voteOf } from "./vote.ts";
+
+/** Why there is nothing to say of how far votes agree, of one debate or of each of several. */
+export const TOO_FEW_VOTES = "fewer than two votes counted";
 
 /** One judge's part in a verdict. */
 export interface JudgeStand extends JudgeVote {
@@ -104,7 +107,7 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
     quorum,
     marginFor,
     margin,
-    agreement: rawAgreement([
+    agreement: votes.length < 2 ? undefinedBecause(TOO_FEW_VOTES) : rawAgreement([
       Object.fromEntries(cast.flatMap(({ judge, vote }) => vote.cast ? [[judge, JSON.stringify(vote.winner)]] : [])),
     ]),
     dissents: leader === undefined ? [] : stands.flatMap((stand) => dissentOf(stand, leader, checked.readings)),

@@ -49,6 +49,12 @@ Deno.test("panelVerdict() counts the margin of a judge that flips", () => {
   assert.deepEqual([margin.n, margin.value.toFixed(3)], [3, "0.067"]);
 });
 
+Deno.test("panelVerdict() says that too few votes counted to agree, where all judges abstained", () => {
+  const { agreement, outcome } = verdictOf({ eva: prefersFirst, tom: prefersFirst, kim: prefersFirst });
+  assert.deepEqual(agreement, { defined: false, reason: "fewer than two votes counted" });
+  assert.equal(outcome.kind, "undecided");
+});
+
 Deno.test("panelVerdict() is undecided where not more than half of the judges voted", () => {
   const verdict = verdictOf({ eva: names("for"), tom: names("for"), kim: unreadable, ned: prefersFirst });
   assert.deepEqual(verdict.outcome, { kind: "undecided", reason: "no quorum: 2 of 4 judges voted, 3 were needed" });
