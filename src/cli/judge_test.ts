@@ -252,3 +252,19 @@ Deno.test("The judges of a file can stand in the configuration of a debate as th
     }
   });
 });
+
+Deno.test("convene judge takes the size of a context that is not known, as its warning says", async () => {
+  await withArchive(async ({ archive, run }) => {
+    const args = ["judge", archive, "--judge", "openai/my-own", "--json"];
+    const assumed = async (more: readonly string[]) => {
+      const { verdicts: [{ warnings }] } = JSON.parse((await run([...args, ...more])).out);
+      return warnings.flatMap(({ code, text }: { code: string; text: string }) =>
+        code === "context_assumed" ? [text] : []
+      );
+    };
+    const [warning, ...others] = await assumed([]);
+    assert.match(warning, /Give its size with --context-window/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(await assumed(["--context-window", "32000"]), []);
+  });
+});

@@ -311,3 +311,24 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     assert.match(heading, /4 of 6 readings could be read/);
   });
 });
+
+Deno.test("a verdict's page numbers the readings of an order, and has one minus for all numbers", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder);
+    const panel = [
+      judge("eva", prefersWhoSaid("seat 0")).judge,
+      judge("tom", prefersWhoSaid("seat 0")).judge,
+      judge("kim", prefersWhoSaid("seat 1")).judge,
+    ];
+    const result = await createPanelWorkflow(await readDialogue(archive), panel, { samples: 2 }).run();
+    const summary = await Deno.readTextFile(`${result.archive}/summary.md`);
+    const reasons = summary.slice(summary.indexOf("## Reasons"));
+    for (const n of [1, 2]) {
+      const line = `**Side 1 is Ada Lovelace, Side 2 is Ben Hur, reading ${n} of 2:** What it costs.`;
+      assert.equal(reasons.split(line).length - 1, 3, line);
+    }
+    assert.match(summary, /\| −2\.00 of 5\.00 points: −0\.40 \|/);
+    assert.match(summary, /of 3 \(ρ = −0\.33, taken as 0\)/);
+    assert.doesNotMatch(summary, /[ (]-\d/);
+  });
+});
