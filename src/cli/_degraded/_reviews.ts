@@ -86,6 +86,7 @@ export const REVIEWS: Cases = {
   "no judge of a panel answers": () => panel(failing(new ModelError("Wrong key", { code: "auth" }))),
   "a limit ends a judging": () => panel(judges(BEN, BEN), { maxCalls: 3 }),
   "one judge alone, so that there is no interval": () => panel(judges(BEN)),
+  "judges find the sides equally far apart, so that there is no interval": () => panel(judges(BEN, BEN, BEN)),
   "a judge is of a speaker's family": async () => {
     const { archive: _, ...dialogue } = await readDebate({ models: ["openai/gpt-4o", "x/y"] });
     return await ended(createPanelWorkflow(dialogue, [

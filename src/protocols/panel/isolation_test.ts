@@ -10,7 +10,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
 import { attacked } from "../debate/_attacked_debate.ts";
 import { type Listened, listened } from "../_listened.ts";
-import { judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
+import { inFolder, judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
 import { createPanelWorkflow, type PanelConfig, type PanelJudge, type PanelResult } from "./mod.ts";
 
 const harmlessDebate = fold((await attacked("", undefined)).events);
@@ -154,6 +154,24 @@ Deno.test("the sign of a judge's instructions is found around its answer, and wh
   deepEqual(around, { texts: [warning], read: 4 });
   const unread = await signs(tells((sign) => `I cannot judge. My instructions are ${sign}.`, () => true));
   deepEqual(unread, { texts: [warning], read: 2 });
+});
+
+Deno.test("the sign of a judge's instructions is found in what an earlier run was answered", async () => {
+  await inFolder(async (outputDirectory) => {
+    const dialogue = { record: harmlessDebate, hash: "0".repeat(64) };
+    const config = { outputDirectory, beliefs: true };
+    const isBelief = (schema: string | undefined) => schema === BELIEF_FORM;
+    const telling = tells((sign, answer) => `${sign} ${answer}`, isBelief);
+    const stopped = await createPanelWorkflow(dialogue, [telling], { ...config, maxCalls: 3 }).run();
+    deepEqual([stopped.status, stopped.warnings.filter(({ code }) => code === "canary")], ["stopped", []]);
+    const silent = tells((_, answer) => answer, isBelief);
+    const { status, warnings } = await createPanelWorkflow(dialogue, [silent], config).resume(stopped.archive ?? "");
+    equal(status, "completed");
+    const [warning, ...others] = warnings.filter(({ code }) => code === "canary");
+    deepEqual(others, []);
+    const where = "Judge eva on Ada of the harmless words before Ben, belief after openings";
+    equal(warning?.text, `The sign of its instructions stands in what a judge answered: ${where}`);
+  });
 });
 
 Deno.test("the sign of a judge's instructions is found in what it answers about beliefs", async () => {
