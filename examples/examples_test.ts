@@ -249,7 +249,7 @@ Deno.test("judge_panel.ts has a debate judged by three, of whom one flips, and s
     match(out, /^embedded: votes for mostly-home\nconvinced: votes for mostly-home\nhasty: abstains, as it named /);
     match(out, /^hasty prefers the side it reads first: 1\.0$/m);
     match(out, /^too_close, by 2 of 3 judges$/m);
-    match(out, /^Warning: embedded is of the model family 'embedded'/m);
+    match(out, /^Warning: Embedded is of the model family 'embedded'/m);
     const archive = await archiveOf(out, folder);
     const { events } = await readJournal(`${archive}/verdicts/001`);
     equal((await verifyArchive(`${archive}/verdicts/001`, events)).problems.join("\n"), "");

@@ -1,6 +1,6 @@
 import { Facts } from "../archive/render/facts.ts";
 import { namingOf, statisticInWords } from "../archive/render/panel_words.ts";
-import { points, spaced, verdictInWords } from "../archive/render/words.ts";
+import { points, spaced, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import { type Change, comparePanels, isSameVerdict, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
@@ -8,26 +8,29 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import type { Io } from "./io.ts";
+import { judgeSampled } from "./judge_called.ts";
 import { openArchive } from "./open_archive.ts";
 
 /** `convene diff VERDICT VERDICT`: in what two verdicts differ. */
 export async function run({ io, args, out }: Context): Promise<number> {
   const [one = "", other = ""] = args.operands;
   const [before, after] = [await verdictAt(one, io), await verdictAt(other, io)];
-  const comparison = comparePanels(before.panel, after.panel);
+  const facts = { before: Facts.of(before.record, "md"), after: Facts.of(after.record, "md") };
+  const comparison = comparePanels(
+    before.panel,
+    after.panel,
+    (judge, at) => judgeSampled(at === 0 ? facts.before : facts.after, judge),
+  );
   if (args.flags.has("--json")) {
     out.line(JSON.stringify({ before: one, after: other, ...comparison }));
     return 0;
   }
-  const nameOf = namingOf({
-    sides: [...before.panel.sides, ...after.panel.sides],
-    judges: [...after.panel.judges, ...before.panel.judges],
-  });
+  const naming = { before: namingOf(before.panel), after: namingOf(after.panel) };
+  const first = naming.before(before.panel.sides[0]?.id ?? "");
   const print = (line: string) => out.line(singleLine(line));
   if (isSameVerdict(comparison)) print("They do not differ in anything that is compared.");
   if (!comparison.sameDialogue) print("They are about different dialogues, or about one read up to different lines.");
   const { verdict, samples, agreement } = comparison;
-  const facts = { before: Facts.of(before.record, "md"), after: Facts.of(after.record, "md") };
   if (verdict) {
     const words = (side: "before" | "after") => {
       const said = verdict[side];
@@ -36,19 +39,22 @@ export async function run({ io, args, out }: Context): Promise<number> {
     print(`Verdict: ${words("before")} → ${words("after")}`);
   }
   if (samples) print(`Readings of each order: ${samples.before ?? 1} → ${samples.after ?? 1}`);
-  for (const { judge, vote, points: apart, family } of comparison.judges) {
-    const named = (said: string | undefined) => said === undefined ? "no judge of it" : nameOf(said);
+  for (const { judge, only, vote, points: apart } of comparison.judges) {
+    const voted = { before: naming.before(vote.before ?? ""), after: naming.after(vote.after ?? "") };
+    if (only) {
+      const [ahead] = [apart[only]].flatMap((value) => value ?? []);
+      const found = ahead === undefined ? "" : `, ${points(ahead)} points for ${first}`;
+      print(`${judge}, only in the ${only === "before" ? "first" : "second"}: ${voted[only]}${found}`);
+      continue;
+    }
     const parts = [
-      ...(vote.before === vote.after ? [] : [`${named(vote.before)} → ${named(vote.after)}`]),
-      ...(apart.before === apart.after
-        ? []
-        : [`${inPoints(apart)} points for ${nameOf(before.panel.sides[0]?.id ?? "")}`]),
-      ...(family.before === family.after ? [] : [`family ${family.before ?? "none"} → ${family.after ?? "none"}`]),
+      ...(vote.before === vote.after ? [] : [`${voted.before} → ${voted.after}`]),
+      ...(apart.before === apart.after ? [] : [`${inPoints(apart)} points for ${first}`]),
     ];
-    print(`${nameOf(judge)}: ${parts.join("; ")}`);
+    print(`${judge}: ${parts.join("; ")}`);
   }
   for (const { side, criterion, score } of comparison.scores) {
-    print(`${nameOf(side)}, ${spaced(criterion)}: ${inPoints(score)}`);
+    print(`${naming.before(side)}, ${spaced(criterion)}: ${inPoints(score)}`);
   }
   if (agreement?.before && agreement.after) {
     print(`Pairs of votes that agree: ${statisticInWords(agreement.before)} → ${statisticInWords(agreement.after)}`);
@@ -68,6 +74,10 @@ async function verdictAt(
   const { reading: { events } } = await openArchive(path, io);
   const record = fold(events);
   const panel = recordedPanel(record);
+  if (panel && record.status !== "completed") {
+    const how = statusInWords(record);
+    throw new ConfigError(`Cannot compare ${path} as nothing was decided in it: ${how}; convene judge goes on with it`);
+  }
   if (panel) return { record, panel };
   throw new ConfigError(
     `Cannot compare ${path} as it is no verdict of a panel: those of an archive are in its verdicts/`,

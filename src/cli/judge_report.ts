@@ -1,7 +1,7 @@
 import { listArchives } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { agentInWords, count } from "../archive/render/words.ts";
-import { estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
+import { count } from "../archive/render/words.ts";
+import { effectiveInWords, estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { joinPath } from "../text/paths.ts";
@@ -12,6 +12,7 @@ import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
+import { judgeCalled } from "./judge_called.ts";
 import { pathIn } from "./paths.ts";
 import type { Printer } from "./printer.ts";
 import { pairInLines } from "./swapped_words.ts";
@@ -43,7 +44,10 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   }
   const report = judgesReport(
     newest.map(({ panel, record: { topic } }) => ({ ...panel, topic })),
-    (judge, at) => calledIn(newest[at], judge),
+    (judge, at) => {
+      const found = newest[at];
+      return found ? judgeCalled(Facts.of(found.record, "md"), judge) : judge;
+    },
   );
   const pathOf = (at: number) => newest[at]?.archive ?? "";
   if (args.flags.has("--json")) {
@@ -64,15 +68,6 @@ async function verdictsIn(archive: string): Promise<readonly Found[]> {
     const panel = recordedPanel(record);
     return panel && record.status === "completed" ? [{ archive, record, panel }] : [];
   });
-}
-
-/** A judge over all panels: its model; a person by name, and others by their kind and id. */
-function calledIn(found: Found | undefined, judge: string): string {
-  if (!found) return judge;
-  const facts = Facts.of(found.record, "md");
-  const agent = facts.agent(judge);
-  if (agent.model !== undefined || agent.type === "embedded") return agentInWords(agent);
-  return agent.type === "human" ? facts.participant(judge).name : `${agentInWords(agent)}, ${judge}`;
 }
 
 /** The same with the paths of the debates in place of their places. */
@@ -118,11 +113,7 @@ function inLines(
     `  Krippendorff's alpha of votes: ${statisticInWords(winners.alpha)}`,
     `  Krippendorff's alpha of margins: ${statisticInWords(margins.alpha)}`,
     `  Krippendorff's alpha of scores: ${statisticInWords(scores.alpha)}`,
-    `  independent judges that they are worth, by their margins: ${
-      margins.effective.defined
-        ? `${margins.effective.value.toFixed(2)} of ${margins.effective.judges}`
-        : `not defined: ${margins.effective.reason}`
-    }`,
+    `  independent judges that they are worth, by their margins: ${effectiveInWords(margins.effective)}`,
     ...winners.kappas.map(({ judges: [a, b], units, kappa }) =>
       `  Cohen's kappa of ${a} and ${b}, over ${count(units, "dialogue")}: ${statisticInWords(kappa)}`
     ),

@@ -69,8 +69,8 @@ Deno.test("convene judge-report decides debates that were held twice with the si
         ["Ben affirms", "too_close", "Ben"],
       ]);
       assert.deepEqual(told(corrected), [undefined, "decided", "Ben"]);
-      // half a point each: of ranges of 1 and 1.5 points the biased judge, of the smallest range the others
-      assert.equal(corrected.margin.value.toFixed(4), ((0.4 + 0.5 + 0.5) / 3).toFixed(4));
+      // half a point each, of half of the scale, which is the smallest range
+      assert.equal(corrected.margin.value.toFixed(4), "0.1000");
       assert.deepEqual([corrected.margin.n, corrected.quorum.cast], [3, 3]);
 
       await run(["judge", ...archives, "--judge", "openai/gpt-4o", "--quiet"]);
@@ -83,12 +83,12 @@ Deno.test("convene judge-report decides debates that were held twice with the si
         "What they are decided as",
         "  Free buses",
         `    ${archives[0]}`,
-        "      Ada affirms: Ada wins; margin for Ada, in parts of a judge's range: 0.50 (95 %: of one value alone the spread " +
+        "      Ada affirms: Ada wins; margin for Ada, in parts of a judge's range: 0.10 (95 %: of one value alone the spread " +
         "is unknown; n = 1)",
         `    ${archives[1]}`,
-        "      Ben affirms: Ben wins; margin for Ben, in parts of a judge's range: 1.00 (95 %: of one value alone the spread " +
+        "      Ben affirms: Ben wins; margin for Ben, in parts of a judge's range: 0.30 (95 %: of one value alone the spread " +
         "is unknown; n = 1)",
-        "    Without what is given for affirming: Ben wins; margin for Ben, in parts of a judge's range: 0.40 (95 %: of one " +
+        "    Without what is given for affirming: Ben wins; margin for Ben, in parts of a judge's range: 0.10 (95 %: of one " +
         "value alone the spread is unknown; n = 1)",
         "      openai/gpt-4o gives for affirming, in points: 1.00",
         "",

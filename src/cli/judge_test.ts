@@ -55,6 +55,9 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     assert.equal(stopped.code, 5);
     const { leftOut, verdicts } = JSON.parse(stopped.out);
     assert.deepEqual([leftOut, verdicts[0].status, verdicts[0].endReason], [[archive], "stopped", "budget"]);
+    const early = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/001`]);
+    assert.deepEqual([early.code, early.out], [4, ""]);
+    assert.match(early.err, /nothing was decided in it: stopped: its budget was spent; convene judge goes on with it/);
     const whole = await run(args);
     assert.deepEqual([whole.code, requests.length], [0, 2]);
     const [first] = JSON.parse(whole.out).verdicts;
@@ -69,6 +72,11 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     assert.deepEqual([JSON.parse(again.out).verdicts[0].archive, requests.length], [`${archive}/verdicts/002`, 4]);
     const different = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/002`]);
     assert.equal(different.out, "They do not differ in anything that is compared.\n");
+    const others = ["--judge", "openai/mistral-large", "--judge", "openai/gpt-4o", "--json"];
+    const third = JSON.parse((await run(["judge", archive, ...others])).out).verdicts[0].archive;
+    const { out } = await run(["diff", `${archive}/verdicts/001`, third]);
+    assert.match(out, /^openai\/mistral-large, only in the second: Advocate B, −3\.00 points for Advocate A$/m);
+    assert.doesNotMatch(out, /missing points|family|gpt-4o|judge-/, "what judges are and did in both is the same");
   });
 });
 
@@ -92,7 +100,7 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
   await withArchive(async ({ archive, run, requests }) => {
     const strict = await run(["judge", archive, "--judge", "embedded", "--strict-judges"]);
     assert.deepEqual(
-      [strict.code, /'strictJudges' is set: judge-1 is of the model family 'embedded'/.test(strict.err)],
+      [strict.code, /'strictJudges' is set: Judge 1 is of the model family 'embedded'/.test(strict.err)],
       [4, true],
     );
     const truth = await run(["judge", archive, "--beliefs", "--truth", "Nobody"]);
@@ -146,14 +154,14 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const calls = served.requests.length;
       const [archive = "", , , folder, verdict] = plain.out.split("\n");
       assert.equal(folder, `${archive}/verdicts/001`);
-      assert.match(verdict ?? "", /^Advocate A wins by 1\.00 of a judge's range/);
+      assert.match(verdict ?? "", /^Advocate A wins by 0\.60 of a judge's range/);
       const json = await convene([...args, "--json"], world);
       assert.equal(JSON.parse(json.out).panel.verdict.winner, "advocate-1");
       const short = await convene([...args, "--max-calls", String(calls - 1)], world);
       assert.equal(short.code, 5, short.err);
       assert.match(short.out, /verdicts\/001\nStopped/);
       const strict = await convene([...args, "--judge", "openai/llama-3", "--strict-judges"], world);
-      assert.deepEqual([strict.code, /judge-2 is of the model family 'llama'/.test(strict.err)], [4, true]);
+      assert.deepEqual([strict.code, /Judge 2 is of the model family 'llama'/.test(strict.err)], [4, true]);
     } finally {
       await served.stop();
     }
@@ -184,7 +192,7 @@ Deno.test("convene debate tells in a dry run what its judges would come to, also
     const { calls } = JSON.parse(out).panel.upTo;
     assert.equal(calls, 4);
     const refused = await convene([...args, "--model", "openai/gpt-4.1"], { cwd });
-    assert.deepEqual([refused.code, /judge-1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
+    assert.deepEqual([refused.code, /Judge 1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
     const paper = await convene(args.slice(0, -1), { cwd });
     assert.match(paper.out, /^The panel:\nDry run: [^]*^ {2}Judge 2: openai\/gpt-4\.1-mini$/m);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name), ["c.yaml"]);
@@ -242,5 +250,21 @@ Deno.test("The judges of a file can stand in the configuration of a debate as th
     } finally {
       await served.stop();
     }
+  });
+});
+
+Deno.test("convene judge takes the size of a context that is not known, as its warning says", async () => {
+  await withArchive(async ({ archive, run }) => {
+    const args = ["judge", archive, "--judge", "openai/my-own", "--json"];
+    const assumed = async (more: readonly string[]) => {
+      const { verdicts: [{ warnings }] } = JSON.parse((await run([...args, ...more])).out);
+      return warnings.flatMap(({ code, text }: { code: string; text: string }) =>
+        code === "context_assumed" ? [text] : []
+      );
+    };
+    const [warning, ...others] = await assumed([]);
+    assert.match(warning, /Give its size with --context-window/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(await assumed(["--context-window", "32000"]), []);
   });
 });

@@ -67,7 +67,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
 
     const resumed = await run(["resume", archive, "--max-cost", "5", "--quiet"], plain);
     assert.deepEqual([resumed.code, resumed.err], [0, ""]);
-    assert.match(resumed.out, new RegExp(`\\n${archive}/verdicts/001\\nAdvocate A wins by 1\\.00 of a judge's range`));
+    assert.match(resumed.out, new RegExp(`\\n${archive}/verdicts/001\\nAdvocate A wins by 0\\.60 of a judge's range`));
     const asked = requests.filter(isJudge);
     assert.deepEqual(asked.map(({ body }) => [body["temperature"], body["seed"]]), Array(4).fill([0.25, 3]));
     const ede = asked.filter(({ body }) => body["model"] === "gpt-4o");
@@ -94,7 +94,7 @@ Deno.test("Other judges or none are no reason not to resume, and are those of th
     const both = await run(["resume", archive, "--judge", "embedded", "--no-judges"]);
     assert.deepEqual([both.code, /Give --judge or --no-judges, not both/.test(both.err)], [2, true]);
     const strict = await run(["resume", archive, "--judge", "openai/llama-3", "--strict-judges"]);
-    assert.deepEqual([strict.code, /judge-1 is of the model family 'llama'/.test(strict.err)], [4, true]);
+    assert.deepEqual([strict.code, /Judge 1 is of the model family 'llama'/.test(strict.err)], [4, true]);
     const resumed = await run(["resume", archive, "--json", "--quiet"]);
     const { panel } = JSON.parse(resumed.out);
     assert.deepEqual(

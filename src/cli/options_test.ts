@@ -41,11 +41,12 @@ const CONTRACT: Readonly<Partial<Record<CommandName, string>>> = {
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --output-format --verbose",
-  eval: "--config --model --base-url --temperature --seed --timeout --silence --out --output-format --max-cost " +
-    "--max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
+  eval:
+    "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
+    "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
   judge:
     "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
-    "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
+    "--context-window --context-max-length --output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
     "--verbose --dry-run",
   "judge-report": "--json --verbose",
   diff: "--json --verbose",

@@ -19,6 +19,7 @@ import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import { mostTokens } from "./calls/worst_case.ts";
+import { RawAnswers } from "./_raw_answers.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import { Floor } from "./floor.ts";
@@ -44,6 +45,7 @@ export class Holding {
   readonly #runtime: Runtime;
   readonly #open: OpenArchive;
   readonly #fold = new RecordFold();
+  readonly #rawAnswers = new RawAnswers();
   readonly #controller = new AbortController();
   readonly #views: ArchiveWriter | undefined;
   readonly #journal: Journal;
@@ -74,7 +76,7 @@ export class Holding {
   async hold(inheritance?: Inheritance): Promise<Held> {
     try {
       const { reading } = this.#open;
-      for (const event of reading?.events ?? []) this.#fold.add(event);
+      for (const event of reading?.events ?? []) this.#take(event);
       const events = reading?.events ?? this.#begin(inheritance);
       if (this.#fold.record.status !== "completed") await this.#runOver(events, reading !== undefined);
       else this.#views?.rewrite(this.#fold.record); // the run that completed it may have been killed before they stood
@@ -254,6 +256,7 @@ export class Holding {
       write: (body) => this.#write(body),
       flush: () => this.#journal.flush(),
       record: () => this.#fold.record,
+      rawAnswers: (key) => this.#rawAnswers.of(key),
       recorded,
       ledger,
       fileOf: (message) => this.#fileOf(message),
@@ -292,9 +295,14 @@ export class Holding {
     }
   }
 
+  #take(event: JournalEvent): void {
+    this.#fold.add(event);
+    this.#rawAnswers.add(event);
+  }
+
   #write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }) {
     const event = this.#journal.write(body, options);
-    this.#fold.add(event);
+    this.#take(event);
     if (!options?.inherited) this.#parts.endReserve?.add(event);
     return event;
   }

@@ -109,6 +109,8 @@ export interface RunParts {
   readonly flush: () => Promise<void>;
   /** What the events so far come to. */
   readonly record: () => DialogueRecord;
+  /** What models answered to a turn or question, word for word. */
+  readonly rawAnswers: (key: string) => readonly string[];
   readonly recorded: Recorded;
   readonly ledger: Ledger;
   /** Where a message stands, for example `messages/004_moderator_12ab34cd.md`. */

@@ -204,6 +204,16 @@ export class Floor {
     return calls.filter((call) => call.phase === phase || call.phase?.startsWith(`${phase}/`) === true);
   }
 
+  /**
+   * All that models answered to a question of one's own that is over, word for word and as it is on record: also what could
+   * not be read, and what stood around what could. For checks of what was said; people and measures give no such text.
+   *
+   * @param key `phase/name/participant-id`.
+   */
+  rawAnswers(key: string): readonly string[] {
+    return this.#run.options.rawAnswers(key);
+  }
+
   /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */
   random(key: string): number {
     return randomFor(this.#run.options.seed, key);

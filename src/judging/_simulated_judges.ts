@@ -15,7 +15,7 @@ export function readingsOf(panel: Panel, judges: Readonly<Record<string, Simulat
   );
 }
 
-/** A judgement; if nothing else is said, its scores are a point apart, so that margins up to it stay points. */
+/** A judgement; if nothing else is said, its scores are a point apart, so that its range is the least, 5 points. */
 export function judgement(winner: string | null, margin: number, more: Partial<Judgement> = {}): Judgement {
   const scores = { for: { logic: 6 }, against: { logic: 5 } };
   return { given: true, winner, margin, scores, clash: "", reasons: [], ...more };
@@ -47,15 +47,19 @@ export function gives(
 }
 
 /**
- * Normally distributed numbers, the same for a seed: the generator of Park and Miller, "Random number generators: good
- * ones are hard to find", Communications of the ACM 31 (1988), with the multiplier that they prefer since, 48271, and the
- * transformation of Box and Muller.
+ * Numbers from 0 to 1, the same for a seed: the generator of Park and Miller, "Random number generators: good ones are hard
+ * to find", Communications of the ACM 31 (1988), with the multiplier that they prefer since, 48271.
  */
-export function normals(seed: number): () => number {
+export function uniforms(seed: number): () => number {
   let state = seed;
-  const uniform = () => {
+  return () => {
     state = state * 48_271 % 2_147_483_647;
     return state / 2_147_483_647;
   };
+}
+
+/** Normally distributed numbers, the same for a seed, by the transformation of Box and Muller. */
+export function normals(seed: number): () => number {
+  const uniform = uniforms(seed);
   return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
 }

@@ -11,6 +11,8 @@ export function hundredths(value: number): number {
  * everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
  * equal ones at the top are a tie, and the margin is the difference of the two highest.
  *
+ * @param nameOf What a participant is called where it is said why there is no winner. @default by its id
+ *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
@@ -25,13 +27,13 @@ export function hundredths(value: number): number {
  * assert.equal(verdict(9, 6, 1).kind, "undecided"); // one of three contributions is too few
  * ```
  */
-export function verdictOf({ scores, unscored }: Scoreboard): Verdict {
+export function verdictOf({ scores, unscored }: Scoreboard, nameOf: (id: string) => string = (id) => id): Verdict {
   const totals = Object.entries(scores);
   const doubts = [
-    ...unscored.map(({ participant, reason }) => `${participant}: ${reason}`),
+    ...unscored.map(({ participant, reason }) => `${nameOf(participant)}: ${reason}`),
     ...totals.flatMap(([id, { scored, contributions }]) =>
       scored * 3 < contributions * 2
-        ? [`${id}: ${scored} of ${contributions} contributions scored, fewer than two thirds`]
+        ? [`${nameOf(id)}: ${scored} of ${contributions} contributions scored, fewer than two thirds`]
         : []
     ),
   ];

@@ -42,7 +42,9 @@ export function beliefBlocks(
         right: [1, 2, 3, 4],
         table: report.beliefScores.map(({ judge, mean, last }) => [
           nameOf(judge),
-          ...[mean.logarithmic, last.logarithmic, mean.brier, last.brier].map(points),
+          ...[mean.logarithmic, last?.logarithmic, mean.brier, last?.brier].map((score) =>
+            score === undefined ? "missing" : points(score)
+          ),
         ]),
       },
     ]),

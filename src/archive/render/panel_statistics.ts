@@ -1,6 +1,6 @@
 import type { PanelReport } from "../../judging/panel/recorded_verdict.ts";
 import type { Block } from "./doc.ts";
-import { type Naming, statisticInWords } from "./panel_words.ts";
+import { effectiveInWords, type Naming, statisticInWords } from "./panel_words.ts";
 import { points } from "./words.ts";
 
 /** How far judges agree. */
@@ -13,11 +13,7 @@ export function agreementBlocks({ agreement: { winners, scores } }: PanelReport,
         ["Krippendorff's alpha of the scores", statisticInWords(scores.alpha)],
         [
           "Independent judges that they are worth, by their scores",
-          scores.effective.defined
-            ? `${scores.effective.value.toFixed(2)} of ${scores.effective.judges} (ρ = ${
-              scores.effective.rho.toFixed(2)
-            })`
-            : `not defined: ${scores.effective.reason}`,
+          effectiveInWords(scores.effective),
         ],
         ...winners.kappas.filter(({ kappa }) => kappa.defined).map(({ judges: [a, b], kappa }) =>
           [`Cohen's kappa of ${nameOf(a)} and ${nameOf(b)}`, statisticInWords(kappa)] as const

@@ -1,8 +1,9 @@
+import type { EffectiveJudges } from "../../judging/agreement/effective_number.ts";
 import type { FamilyCount, PanelReport } from "../../judging/panel/recorded_verdict.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
-import { count, listed } from "./words.ts";
+import { count, listed, points } from "./words.ts";
 
 /** Names for the ids of a panel: of sides and of judges. */
 export type Naming = (id: string) => string;
@@ -55,15 +56,22 @@ export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf:
 
 /** A number that was computed, to two decimals, or why there is none. */
 export function statisticInWords(statistic: Statistic): string {
-  return statistic.defined ? signless(statistic.value) : `not defined: ${statistic.reason}`;
+  return statistic.defined ? points(statistic.value) : `not defined: ${statistic.reason}`;
+}
+
+/** `1.80 of 9 (ρ = 0.50)`; a ρ below 0 is said to count as 0. */
+export function effectiveInWords(effective: EffectiveJudges): string {
+  if (!effective.defined) return `not defined: ${effective.reason}`;
+  const { value, judges, rho } = effective;
+  return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0" : ""})`;
 }
 
 /** An estimate with its interval, or why there is none. */
 export function estimateInWords(estimate: Estimate): string {
   if (!estimate.defined) return `not defined: ${estimate.reason}`;
   const { value, interval, n } = estimate;
-  const ends = interval.defined ? `${signless(interval.low)} to ${signless(interval.high)}` : interval.reason;
-  return `${signless(value)} (95 %: ${ends}; n = ${n})`;
+  const ends = interval.defined ? `${points(interval.low)} to ${points(interval.high)}` : interval.reason;
+  return `${points(value)} (95 %: ${ends}; n = ${n})`;
 }
 
 /** Whom a judge named, order by order. */
@@ -71,10 +79,4 @@ export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly s
   return orders.map(({ winner, read }) =>
     winner === undefined ? (read === 0 ? "missing" : "unsettled") : winner === null ? "no winner" : nameOf(winner)
   );
-}
-
-/** To two decimals, never as −0.00. */
-function signless(value: number): string {
-  const text = value.toFixed(2);
-  return text === "-0.00" ? "0.00" : text.replace("-", "−");
 }

@@ -55,9 +55,10 @@ export function span(ms: number): string {
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A score or total, as all of them are shown. */
+/** A score, total or margin, as all of them are shown: to two decimals, with a minus where it is negative. */
 export function points(value: number): string {
-  return (hundredths(value) / 100).toFixed(2);
+  const text = (hundredths(value) / 100).toFixed(2);
+  return text === "-0.00" ? "0.00" : text.replace("-", "−");
 }
 
 /** US dollars, with as many places as say something. */

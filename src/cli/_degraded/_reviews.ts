@@ -86,6 +86,7 @@ export const REVIEWS: Cases = {
   "no judge of a panel answers": () => panel(failing(new ModelError("Wrong key", { code: "auth" }))),
   "a limit ends a judging": () => panel(judges(BEN, BEN), { maxCalls: 3 }),
   "one judge alone, so that there is no interval": () => panel(judges(BEN)),
+  "judges find the sides equally far apart, so that there is no interval": () => panel(judges(BEN, BEN, BEN)),
   "a judge is of a speaker's family": async () => {
     const { archive: _, ...dialogue } = await readDebate({ models: ["openai/gpt-4o", "x/y"] });
     return await ended(createPanelWorkflow(dialogue, [
@@ -121,7 +122,7 @@ export const REVIEWS: Cases = {
     }),
   "a belief cannot be read": () => {
     const line = {
-      when: (_: unknown, { schema }: { schema?: { name: string } }) => schema?.name === "beliefs",
+      when: (_: unknown, { schema }: { schema?: { name: string } }) => schema?.name === "belief",
       text: "?",
     };
     return panel([judge("eva", BEN, { lines: [{ ...line, times: Infinity }] }).judge, ...judges(BEN).slice(1)], {

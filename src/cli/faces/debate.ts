@@ -53,7 +53,9 @@ export const face: ProtocolFace<DebateRole> = {
     return [
       capital(verdictInWords(facts, verdict)),
       ...reading,
-      ...unscored.map(({ participant, reason }) => `Without a score: ${participant}, ${reason}`),
+      ...unscored.map(({ participant, reason }) =>
+        `Without a score: ${facts.participant(participant).name}, ${reason}`
+      ),
     ];
   },
 };

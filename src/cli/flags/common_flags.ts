@@ -7,8 +7,10 @@ const HOLDS = [...PROTOCOLS, "fork"] as const;
 const RUNS = [...PROTOCOLS, "resume", "fork"] as const;
 /** Commands that ask anybody anything as they are configured. */
 const ASKS = [...HOLDS, "eval"] as const;
+/** Commands that put a whole to somebody who reviews it: what does not fit is summed up, whatever the strategy. */
+const REVIEWS = ["eval", "judge"] as const;
 /** Commands that may make calls in a dialogue or about one. */
-const CALLS = [...RUNS, "eval", "judge"] as const;
+const CALLS = [...RUNS, ...REVIEWS] as const;
 /** Commands whose answers are drawn anew. */
 const SAMPLES = [...ASKS, "judge"] as const;
 /** Commands of dialogues that have rounds. */
@@ -115,7 +117,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     kind: "integer",
     field: "context",
     within: "window",
-    commands: HOLDS,
+    commands: [...HOLDS, ...REVIEWS],
     help: "of prompt and answer (the model's)",
   },
   {
@@ -133,7 +135,7 @@ export const COMMON_FLAGS: readonly Option[] = [
     kind: "integer",
     field: "context",
     within: "maxLength",
-    commands: HOLDS,
+    commands: [...HOLDS, ...REVIEWS],
     help: "longest summary (2500)",
   },
   {

@@ -17,12 +17,18 @@ export interface PairAgreement {
  * of them said nothing are left out.
  *
  * Source: Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20 (1960),
- * 37–46. Not defined where both always name one and the same category: chance would agree as well.
+ * 37–46. Not defined where both always name one and the same category: chance would agree as well; nor for a single unit,
+ * on which each keeps to what it names there and nothing can be told from chance.
  */
 export function cohenKappa(units: RatingUnits<string | number>, first: string, second: string): Statistic {
   const shared = sharedValues(units, first, second);
   const n = shared.length;
   if (n === 0) return undefinedBecause(`no unit was judged by both ${first} and ${second}`);
+  if (n === 1) {
+    return undefinedBecause(
+      `only one unit was judged by both ${first} and ${second}, and chance is told by comparing units`,
+    );
+  }
   const named = (side: 0 | 1, category: string | number) => shared.filter((values) => values[side] === category).length;
   const expected = [...new Set(shared.flat())]
     .map((category) => named(0, category) * named(1, category))

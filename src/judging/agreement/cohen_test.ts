@@ -34,6 +34,12 @@ Deno.test("cohenKappa() is 1 for agreement, 0 for chance and -1 for two that swa
 
 Deno.test("cohenKappa() says why it is not defined", () => {
   assert.equal(kappa([[9]]), "both always say the same, so that chance would agree as well");
+  for (const tom of ["x", "y"]) {
+    assert.deepEqual(cohenKappa([{ eva: "x", tom }, { eva: "y" }], "eva", "tom"), {
+      defined: false,
+      reason: "only one unit was judged by both eva and tom, and chance is told by comparing units",
+    });
+  }
   assert.deepEqual(cohenKappa([{ eva: "x" }, { tom: "x" }], "eva", "tom"), {
     defined: false,
     reason: "no unit was judged by both eva and tom",

@@ -1,17 +1,32 @@
 import { isSame, type OrderWinner } from "../panel/order_winner.ts";
+import { meanEstimate } from "../statistics/mean.ts";
 import { type PairedCounts, pairedDifference } from "../statistics/paired_difference.ts";
 import type { Estimate } from "../statistics/statistic.ts";
-import type { JudgedCase } from "./judged_debate.ts";
+
+/** How a judge read one debate in every order of its sides. */
+export interface OrderedReadings {
+  /** The sides, by id. */
+  readonly sides: readonly string[];
+  /** Whom the judge named in each order. */
+  readonly orders: readonly OrderWinner[];
+}
 
 /**
- * How far a judge prefers the side that it is presented first: how much more often it names a side when that side comes
- * first than when the same side comes last, in the same debates. 1 if it always names the first, −1 if always the last, 0
- * if the order makes no difference or as often the one as the other. The interval is Newcombe's for paired shares.
+ * How far a judge prefers the side that it is presented first: (s − 1/n) / (1 − 1/n), where s is the share of the orders in
+ * which it names the first of n sides. 1 if it always names the first; 0 if the order makes no difference, as each side
+ * stands first in one order of n; −1 / (n − 1) if it never names it, which of two sides is −1.
+ *
+ * Of two sides this is how much more often a side is named when it comes first than when the same side comes last, and the
+ * interval is Newcombe's for paired shares. With debates between more of them it is the mean over debates, with Student's.
  *
  * Debates in which some order has no winner are left out.
  */
-export function firstPresentedBias(cases: readonly JudgedCase[]): Estimate {
-  const kinds = cases.flatMap(({ sides, vote }) => kindOf(sides, vote.orders) ?? []);
+export function firstPresentedBias(debates: readonly OrderedReadings[]): Estimate {
+  const read = debates.filter(({ orders }) => orders.every(({ winner }) => typeof winner === "string"));
+  if (read.some(({ sides }) => sides.length > 2)) {
+    return meanEstimate(read.map(preference), { low: -1, high: 1 });
+  }
+  const kinds = read.map(kindOf);
   const count = (kind: keyof PairedCounts) => kinds.filter((each) => each === kind).length;
   return pairedDifference({
     both: count("both"),
@@ -21,14 +36,16 @@ export function firstPresentedBias(cases: readonly JudgedCase[]): Estimate {
   });
 }
 
-/** When the first of the sides is named: presented first, presented last, both or neither. */
-function kindOf(
-  [side, other]: readonly [string, string],
-  orders: readonly OrderWinner[],
-): keyof PairedCounts | undefined {
+function preference({ sides: { length: n }, orders }: OrderedReadings): number {
+  const share = orders.filter(({ order, winner }) => winner === order[0]).length / orders.length;
+  return (share - 1 / n) / (1 - 1 / n);
+}
+
+/** Of two sides: when the first of them is named: presented first, presented last, both or neither. */
+function kindOf({ sides, orders }: OrderedReadings): keyof PairedCounts {
+  const [side] = sides;
   const named = (order: readonly string[]) => orders.find((each) => isSame(each.order, order))?.winner;
-  const [first, last] = [named([side, other]), named([other, side])];
-  if (typeof first !== "string" || typeof last !== "string") return;
+  const [first, last] = [named(sides), named(sides.toReversed())];
   if (first === last) return first === side ? "both" : "neither";
   return first === side ? "firstOnly" : "secondOnly";
 }

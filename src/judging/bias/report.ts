@@ -17,7 +17,7 @@ export interface JudgeBias {
   readonly votes: number;
   /** In which share of the debates it named another winner in another order, 0–1; of those of which all orders were read. */
   readonly flipped: Estimate;
-  /** How far it prefers the side that it is presented first, −1 to 1; see `firstPresentedBias`. */
+  /** How far it prefers the side that it is presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is how often it does. */
   readonly first: Estimate;
   /** How far its votes prefer the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
   readonly affirmative: Estimate;
@@ -28,8 +28,8 @@ export interface JudgeBias {
 }
 
 /**
- * What is known of each judge's leanings, in the order in which they appear. Votes for none, and debates between more than
- * two sides, count for flips only. One debate tells little, and the intervals say so.
+ * What is known of each judge's leanings, in the order in which they appear. Votes for none count for flips only, and debates
+ * between more than two sides for flips and for the side presented first. One debate tells little, and the intervals say so.
  *
  * @throws {TypeError} If a judge is there twice in a panel, or the same reading is.
  * @throws {RangeError} If a panel is impossible or has readings that it does not have, the affirmative is no side, or a
@@ -55,17 +55,17 @@ export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
     const own = debates.filter(({ panel }) => panel.judges.includes(judge));
     const votes = own.map((debate) => {
       const { panel, readings } = checkedPanel(debate.panel, debate.readings);
-      return voteOf(judge, panel, readings).vote;
+      return { sides: panel.sides, ...voteOf(judge, panel, readings) };
     });
-    const cast = votes.filter((vote) => vote.cast).length;
-    const flips = votes.filter((vote) => !vote.cast && vote.because === "flipped").length;
+    const cast = votes.filter(({ vote }) => vote.cast).length;
+    const flips = votes.filter(({ vote }) => !vote.cast && vote.because === "flipped").length;
     const cases = casesOf(judge, own);
     return {
       judge,
       debates: own.length,
       votes: cast,
       flipped: shareEstimate(flips, cast + flips),
-      first: firstPresentedBias(cases),
+      first: firstPresentedBias(votes),
       affirmative: preferenceFor(cases, ({ affirmative }) => affirmative),
       affirmativePoints: meanEstimate(cases.flatMap((each) => beyondOthers(each) ?? [])),
       length: preferenceFor(cases, longer),

@@ -104,11 +104,27 @@ Deno.test("biasReport() says what it cannot know", () => {
   assert.equal(tom?.flipped.defined && tom.flipped.value, 0);
 });
 
-Deno.test("biasReport() counts debates between more than two sides for flips only", () => {
+Deno.test("biasReport() finds what is presented first preferred among more than two sides, and nothing else there", () => {
+  const judged = (sides: readonly string[], say: SimulatedJudge) => {
+    const panel = { sides, judges: ["eva"] };
+    const [eva] = biasReport([{ panel, readings: readingsOf(panel, { eva: say }), affirmative: "A" }]);
+    assert.equal(eva?.affirmative.defined || eva?.affirmativePoints.defined || eva?.length.defined, false);
+    return [eva?.flipped.defined && eva.flipped.value, eva?.first.defined && eva.first.value.toFixed(3)];
+  };
+  const prefersLast: SimulatedJudge = (order, sample) => prefersFirst(order.toReversed(), sample);
+  for (const sides of [["A", "B", "C"], ["A", "B", "C", "D"]]) {
+    assert.deepEqual(judged(sides, prefersFirst), [1, "1.000"]);
+    assert.deepEqual(judged(sides, names("B")), [0, "0.000"]);
+    assert.deepEqual(judged(sides, prefersLast), [1, (-1 / (sides.length - 1)).toFixed(3)]);
+  }
+});
+
+Deno.test("biasReport() puts debates between two sides and between more together as a mean", () => {
   const panel = { sides: ["A", "B", "C"], judges: ["eva"] };
-  const [eva] = biasReport([{ panel, readings: readingsOf(panel, { eva: prefersFirst }), affirmative: "A" }]);
-  assert.equal(eva?.flipped.defined && eva.flipped.value, 1);
-  assert.equal(eva?.first.defined, false);
+  const three = (say: SimulatedJudge) => ({ panel, readings: readingsOf(panel, { eva: say }) });
+  const [eva] = biasReport([debateOf({ eva: prefersFirst }), three(prefersFirst), three(names("C"))]);
+  // 1, 1 and 0: 2/3 ± 4.303 · 0.577 / √3, of which no more than 1 can be
+  assert.equal(shown(eva?.first), "0.67 of 3: -0.77 to 1.00");
 });
 
 Deno.test("biasReport() depends neither on the order of debates nor on which side is listed first", () => {

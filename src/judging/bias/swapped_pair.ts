@@ -2,7 +2,7 @@ import { meanEstimate } from "../statistics/mean.ts";
 import { defined, type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { type Quorum, quorumOf } from "../voting/quorum.ts";
 import { leaderOf, type PanelOutcome, panelOutcome } from "../panel/outcome.ts";
-import { type JudgeMargin, marginOf } from "../panel/margin.ts";
+import { type JudgeMargin, marginOf, meanMargin } from "../panel/margin.ts";
 import { checkedPanel } from "../panel/checked_panel.ts";
 import { voteOf } from "../panel/vote.ts";
 import type { JudgedDebate } from "./judged_debate.ts";
@@ -69,7 +69,7 @@ export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
     bias,
     margin: marginFor === affirmative ? margin : turned(margin),
   }));
-  const margin = meanEstimate(stands.flatMap((stand) => stand.margin.defined ? [stand.margin.value] : []));
+  const margin = meanMargin(stands.map((stand) => stand.margin));
   const quorum = quorumOf(judges.length, votes.length);
   return { judges: stands, quorum, marginFor, margin, outcome: panelOutcome({ sides, votes, quorum, margin }) };
 }

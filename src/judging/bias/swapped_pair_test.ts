@@ -73,7 +73,8 @@ Deno.test("affirmativeBias() gives the points for affirming over many pairs with
     [eva.points.value, eva.points.interval.low, eva.points.interval.high].map((value) => value.toFixed(3)),
     ["1.000", "0.503", "1.497"],
   );
-  assert.deepEqual(tom?.points, { defined: true, value: 0, n: 3, interval: { defined: true, low: 0, high: 0 } });
+  const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
+  assert.deepEqual(tom?.points, { defined: true, value: 0, n: 3, interval });
 });
 
 Deno.test("swappedVerdict() refuses what is no swapped pair", () => {

@@ -3,7 +3,7 @@ import { type EffectiveJudges, effectiveJudges } from "../agreement/effective_nu
 import { intervalDifference, krippendorffAlpha, nominalDifference } from "../agreement/krippendorff.ts";
 import type { RatingUnits } from "../agreement/ratings.ts";
 import { rawAgreement } from "../agreement/raw_agreement.ts";
-import type { Statistic } from "../statistics/statistic.ts";
+import { type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { balancedMean } from "./balanced_mean.ts";
 import { marginOf } from "./margin.ts";
 import { judgementsOf } from "./order_winner.ts";
@@ -12,6 +12,7 @@ import type { CompletePanel } from "./panel.ts";
 import type { PanelReading } from "./reading.ts";
 import { judgeRanges } from "./range.ts";
 import type { PanelRecord } from "./record.ts";
+import { TOO_FEW_VOTES } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
 /** How far judges agree over some debates. */
@@ -64,10 +65,12 @@ export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement 
       return margin.defined ? margin.value : undefined;
     })
   );
+  const comparable = votes.some((unit) => Object.values(unit).filter((vote) => vote !== undefined).length > 1);
+  const none = undefinedBecause(records.length > 1 ? `${TOO_FEW_VOTES} in each debate` : TOO_FEW_VOTES);
   return {
     winners: {
-      raw: rawAgreement(votes),
-      alpha: krippendorffAlpha(votes, nominalDifference),
+      raw: comparable ? rawAgreement(votes) : none,
+      alpha: comparable ? krippendorffAlpha(votes, nominalDifference) : none,
       kappas: kappaByPair(votes),
     },
     margins: onScale(margins),

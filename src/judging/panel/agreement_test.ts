@@ -37,6 +37,15 @@ Deno.test("panelAgreement() takes a vote for none for a value of its own and sid
   assert.deepEqual(alpha, { defined: false, reason: "all values are the same, so that chance would agree as well" });
 });
 
+Deno.test("panelAgreement() says that too few votes counted where judges abstained", () => {
+  const abstaining = recordOf({ eva: unreadable, tom: unreadable });
+  const none = (reason: string) => Array(2).fill({ defined: false, reason });
+  const one = panelAgreement([abstaining]).winners;
+  assert.deepEqual([one.raw, one.alpha], none("fewer than two votes counted"));
+  const two = panelAgreement([abstaining, abstaining]).winners;
+  assert.deepEqual([two.raw, two.alpha], none("fewer than two votes counted in each debate"));
+});
+
 Deno.test("panelAgreement() of a single debate is defined for the scores only", () => {
   const scoring = (...[a, b, c, d]: [number, number, number, number]): SimulatedJudge => () => ({
     ...{ given: true, winner: "for", margin: 1, clash: "", reasons: [] },
@@ -66,11 +75,11 @@ Deno.test("panelAgreement() says how many independent judges the margins are wor
 
 Deno.test("judgeRanges() gives what each judge uses over all debates, and margins are divided by it", () => {
   const close = recordOf({ eva: gives({ for: 7, against: 6 }), tom: gives({ for: 7, against: 6 }) });
-  const clear = recordOf({ eva: gives({ for: 9, against: 5 }), tom: gives({ for: 7, against: 6.5 }) });
+  const clear = recordOf({ eva: gives({ for: 9, against: 1 }), tom: gives({ for: 7, against: 6.5 }) });
   const ranges = judgeRanges([close, clear]);
-  assert.deepEqual(ranges, { eva: 4, tom: 1 });
+  assert.deepEqual(ranges, { eva: 8, tom: 5 }, "half of the scale at least");
   const { judges } = panelVerdict({ ...close.panel, ranges }, close.readings);
-  assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.25, 1]);
+  assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.125, 0.2]);
   for (const range of [0, -1, NaN, Infinity]) {
     assert.throws(() => panelVerdict({ ...close.panel, ranges: { eva: range } }, []), {
       name: "RangeError",

@@ -1,10 +1,13 @@
+import { checkedPanel } from "./checked_panel.ts";
+import { marginOf } from "./margin.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { mean } from "../statistics/mean.ts";
 import type { Statistic } from "../statistics/statistic.ts";
+import { calledBy } from "./called.ts";
 import { judgementsOf } from "./order_winner.ts";
 import type { RecordedPanel } from "./recorded.ts";
 import { panelReport, verdictOfPanel } from "./recorded_verdict.ts";
-import type { JudgeStand } from "./verdict.ts";
+import type { JudgeStand, PanelVerdict } from "./verdict.ts";
 
 /** What one of two verdicts has, and what the other has in its place. */
 export interface Change<T> {
@@ -16,14 +19,14 @@ export interface Change<T> {
 
 /** How a judge voted in each of two verdicts. */
 export interface VoteChange {
-  /** Id of the judge. */
+  /** What it is called over both panels. */
   readonly judge: string;
-  /** The side that its vote names, `no winner`, or why it abstained; absent if it is no judge of that panel. */
+  /** Present if it is a judge of one of the panels only: of which. */
+  readonly only?: keyof Change<never>;
+  /** The side that its vote names, `no winner`, or why it abstained; absent of a panel that it is no judge of. */
   readonly vote: Change<string>;
   /** How far it finds the first of the sides ahead, in points; absent if that is not known. */
   readonly points: Change<number>;
-  /** The family of its model. */
-  readonly family: Change<string>;
 }
 
 /** In what two verdicts differ. What is the same is absent or empty. */
@@ -42,12 +45,24 @@ export interface PanelComparison {
   readonly agreement?: Change<Statistic>;
 }
 
-/** In what two verdicts differ. */
-export function comparePanels(before: RecordedPanel, after: RecordedPanel): PanelComparison {
+/**
+ * In what two verdicts differ.
+ *
+ * @param called What a judge is called over both panels, by its id and the place of the panel, 0 or 1: panels call
+ * different judges by one id. Judges of one panel that would have the same name are told apart by a number.
+ */
+export function comparePanels(
+  before: RecordedPanel,
+  after: RecordedPanel,
+  called: (judge: string, panel: 0 | 1) => string = (judge) => judge,
+): PanelComparison {
   const reports = [panelReport(before), panelReport(after)] as const;
   const [first, second] = reports.map(({ verdict }) => verdict);
   const [side = ""] = before.sides.map(({ id }) => id);
-  const ids = [...new Set([before, after].flatMap(({ judges }) => judges.map(({ id }) => id)))];
+  const stands = [
+    standsByName(first, (judge) => called(judge, 0)),
+    standsByName(second, (judge) => called(judge, 1)),
+  ] as const;
   const verdict = change(first && verdictOfPanel(first), second && verdictOfPanel(second));
   const samples = change(before.panel.samples, after.panel.samples);
   const agreement = change(first?.agreement, second?.agreement);
@@ -55,17 +70,14 @@ export function comparePanels(before: RecordedPanel, after: RecordedPanel): Pane
     sameDialogue: before.judged.dialogueId === after.judged.dialogueId && before.judged.hash === after.judged.hash,
     ...(verdict ? { verdict } : {}),
     ...(samples ? { samples } : {}),
-    judges: ids.flatMap((judge): VoteChange[] => {
-      const stands = [first, second].map((each) => each?.judges.find((stand) => stand.judge === judge));
-      const families = [before, after].map(({ judges }) => judges.find(({ id }) => id === judge)?.family);
-      const [one, other] = stands.map((stand) => stand && voteInWords(stand));
-      const [a, b] = stands.map((stand, n) =>
-        stand && pointsFor(side, stand, n === 0 ? first?.marginFor : second?.marginFor)
-      );
-      const same = one === other && close(a, b) && families[0] === families[1];
-      return same
-        ? []
-        : [{ judge, vote: both(one, other), points: both(a, b), family: both(families[0], families[1]) }];
+    judges: [...new Set(stands.flatMap((each) => [...each.keys()]))].flatMap((judge): VoteChange[] => {
+      const [a, b] = stands.map((each) => each.get(judge));
+      const vote = both(a && voteInWords(a), b && voteInWords(b));
+      const points = both(a && pointsFor(side, a.judge, before), b && pointsFor(side, b.judge, after));
+      if (a && b) {
+        return vote.before === vote.after && close(points.before, points.after) ? [] : [{ judge, vote, points }];
+      }
+      return [{ judge, only: a ? "before" : "after", vote, points }];
     }),
     scores: before.sides.flatMap(({ id }) =>
       [...new Set([...before.criteria, ...after.criteria])].flatMap((criterion) => {
@@ -82,13 +94,23 @@ export function isSameVerdict({ sameDialogue, verdict, samples, judges, scores, 
   return sameDialogue && !verdict && !samples && !agreement && judges.length === 0 && scores.length === 0;
 }
 
+function standsByName(
+  verdict: PanelVerdict | undefined,
+  called: (judge: string) => string,
+): ReadonlyMap<string, JudgeStand> {
+  const stands = verdict?.judges ?? [];
+  const names = calledBy(stands.map(({ judge }) => judge), called);
+  return new Map(stands.map((stand) => [names.get(stand.judge) ?? stand.judge, stand]));
+}
+
 function voteInWords({ vote }: JudgeStand): string {
   return vote.cast ? vote.winner ?? "no winner" : `abstained (${vote.because})`;
 }
 
-function pointsFor(side: string, { margin }: JudgeStand, marginFor: string | undefined): number | undefined {
-  if (!margin.defined) return undefined;
-  return marginFor === side ? margin.points : 0 - margin.points;
+function pointsFor(side: string, judge: string, { panel, readings }: RecordedPanel): number | undefined {
+  const checked = checkedPanel(panel, readings);
+  const margin = marginOf(side, judge, checked.panel, checked.readings);
+  return margin.defined ? margin.points : undefined;
 }
 
 function meanScore({ readings }: RecordedPanel, side: string, criterion: string): number | undefined {

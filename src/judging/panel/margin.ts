@@ -1,4 +1,5 @@
-import { undefinedBecause, type UndefinedStatistic } from "../statistics/statistic.ts";
+import { meanEstimate } from "../statistics/mean.ts";
+import { type Estimate, undefinedBecause, type UndefinedStatistic } from "../statistics/statistic.ts";
 import { balancedMean } from "./balanced_mean.ts";
 import { judgementsOf } from "./order_winner.ts";
 import { rangeOf } from "./range.ts";
@@ -26,7 +27,7 @@ export type JudgeMargin =
  * Judges use a scale of ten points differently. So a margin is divided by the judge's range (see `rangeOf`), as it is on
  * this panel or is known to be from others, whichever is more. The zero stays where it is: a judge that is undecided stays
  * so. Of one debate alone nobody can tell a judge who uses few points from one who finds the sides close: each is
- * taken by its own range.
+ * taken by its own range, and to use half of the scale at least.
  *
  * Of more than two sides a judge that names another winner finds this one behind by at least its margin: that is counted.
  */
@@ -42,6 +43,11 @@ export function marginOf(
   const known = Object.hasOwn(panel.ranges, judge) ? panel.ranges[judge] : undefined;
   const range = Math.max(known ?? 0, rangeOf(judgementsOf(own)));
   return { defined: true, value: points / range, points, range };
+}
+
+/** The mean of judges' margins with its interval over judges. */
+export function meanMargin(margins: readonly JudgeMargin[]): Estimate {
+  return meanEstimate(margins.flatMap((margin) => margin.defined ? [margin.value] : []), { low: -1, high: 1 });
 }
 
 function signed({ winner, margin }: Judgement, side: string): number {

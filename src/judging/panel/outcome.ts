@@ -42,8 +42,8 @@ export function leaderOf(votes: readonly (string | null)[]): string | undefined 
 
 /**
  * What a panel decides: without a quorum nothing, else the side that more than half of the votes name. It is too close to
- * call if the interval of the margins is not wholly above 0; with one judge there is no interval, and nothing is. Sides
- * with the most votes and equally many are tied, and all of them are if more than half of the votes name no winner.
+ * call if the interval of the margins is not wholly above 0; with one judge, or margins that are all equal, there is no
+ * interval, and nothing is. Sides with the most votes and equally many are tied, and all of them are if more than half of the votes name no winner.
  */
 export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): PanelOutcome {
   if (!quorum.reached) {
@@ -71,8 +71,5 @@ function withoutLeader(sides: readonly string[], votes: readonly (string | null)
   if (first.length > 1 && !first.includes(null)) {
     return { kind: "tied", between: sides.filter((side) => first.includes(side)) };
   }
-  const told = [...sides, null].map((named) =>
-    `${named ?? "no winner"} ${counts.find((count) => count.named === named)?.times ?? 0}`
-  );
-  return { kind: "undecided", reason: `no side has more than half of the votes: ${told.join(", ")}` };
+  return { kind: "undecided", reason: "no side has more than half of the votes" };
 }

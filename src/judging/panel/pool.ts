@@ -2,6 +2,7 @@ import { biasReport, type JudgeBias } from "../bias/report.ts";
 import { affirmativeBias } from "../bias/swapped_pair.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
+import { calledBy } from "./called.ts";
 import { type PairReport, pairReport } from "./pair_report.ts";
 import { type NamedDebate, swappedPairs } from "./swapped.ts";
 
@@ -37,7 +38,7 @@ export function judgesReport(
   called: (judge: string, panel: number) => string = (judge) => judge,
 ): JudgesReport {
   const renamed = debates.map((debate, at): NamedDebate => {
-    const names = namesOf(debate.panel.judges, (judge) => called(judge, at));
+    const names = calledBy(debate.panel.judges, (judge) => called(judge, at));
     const nameOf = (judge: string) => names.get(judge) ?? judge;
     const { ranges = {} } = debate.panel;
     return {
@@ -57,14 +58,4 @@ export function judgesReport(
     agreement: panelAgreement(renamed),
     swapped: { pairs: pairs.length, affirmativePoints: affirmativeBias(pairs), verdicts: pairs.map(pairReport) },
   };
-}
-
-function namesOf(judges: readonly string[], called: (judge: string) => string): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const judge of judges) {
-    const name = called(judge);
-    const alike = [...names.values()].filter((other) => other === name || other.startsWith(`${name} (`)).length;
-    names.set(judge, alike === 0 ? name : `${name} (${alike + 1})`);
-  }
-  return names;
 }

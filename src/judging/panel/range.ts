@@ -4,9 +4,14 @@ import type { PanelRecord } from "./record.ts";
 import { type Judgement, MOST_POINTS } from "./reading.ts";
 
 /**
- * A judge's range, 1–10 points: its largest score less its smallest one, or its largest margin where that is more. Below a
- * point it counts as a point, so that a judge who can hardly tell things apart is not made as sure as one who can.
- * Without scores it is the whole ten points.
+ * A judge that used less than half of the scale is taken to have used half: from the few scores of one debate nobody can
+ * tell how much of it a judge uses, and 6 against 5 on every criterion would be as clear as can be.
+ */
+export const LEAST_RANGE = MOST_POINTS / 2;
+
+/**
+ * A judge's range, 5–10 points: its largest score less its smallest one, or its largest margin where that is more; never
+ * less than half of the scale. Without scores it is the whole ten points.
  */
 export function rangeOf(judgements: readonly Judgement[]): number {
   const scores = judgements.flatMap((judgement) =>
@@ -15,7 +20,7 @@ export function rangeOf(judgements: readonly Judgement[]): number {
   if (scores.length === 0) return MOST_POINTS;
   // Reduced and not spread: of many debates there are more scores than a call can have arguments.
   const [low, high] = scores.reduce(([a, b], score) => [Math.min(a, score), Math.max(b, score)], [MOST_POINTS, 0]);
-  return judgements.reduce((range, { margin }) => Math.max(range, margin), Math.max(1, high - low));
+  return judgements.reduce((range, { margin }) => Math.max(range, margin), Math.max(LEAST_RANGE, high - low));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { known } from "../../transcript/known.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { brierScore, logarithmicScore } from "../belief.ts";
 import { mean } from "../statistics/mean.ts";
@@ -22,8 +23,8 @@ export interface BeliefScores {
   readonly stated: number;
   /** Means over those points; 0 is best. */
   readonly mean: { readonly logarithmic: number; readonly brier: number };
-  /** Of the last of them, when all was read that it was to read. */
-  readonly last: { readonly logarithmic: number; readonly brier: number };
+  /** Of what it stated when it had read all; absent if that is missing. */
+  readonly last?: { readonly logarithmic: number; readonly brier: number };
 }
 
 /** What a recorded panel came to. */
@@ -63,7 +64,10 @@ export function verdictOfPanel({ outcome, margin }: Pick<PanelVerdict, "outcome"
   switch (outcome.kind) {
     case "decided":
       // a vote counts where every order was read, and then there is a margin
-      return { kind: "decided", winner: outcome.winner, margin: margin.defined ? margin.value : 0, by: "panel" };
+      if (!margin.defined) {
+        throw new TypeError(`Cannot decide for ${outcome.winner} as there is no margin: ${margin.reason}`);
+      }
+      return { kind: "decided", winner: outcome.winner, margin: margin.value, by: "panel" };
     case "too_close_to_call":
       return { kind: "too_close", leader: outcome.leader, reason: outcome.reason };
     case "tied":
@@ -75,20 +79,22 @@ export function verdictOfPanel({ outcome, margin }: Pick<PanelVerdict, "outcome"
 
 function beliefScoresOf({ beliefs, judges, truth }: RecordedPanel): readonly BeliefScores[] {
   if (truth === undefined) return [];
+  const end = Math.max(...beliefs.map(({ point }) => point));
   return judges.flatMap(({ id: judge }): BeliefScores[] => {
-    const scores = beliefs.flatMap((each) =>
-      each.judge === judge && each.belief
-        ? [{ logarithmic: logarithmicScore(each.belief, truth), brier: brierScore(each.belief, truth) }]
+    const stated = beliefs.flatMap(({ judge: by, point, belief }) =>
+      by === judge && belief
+        ? [{ point, score: { logarithmic: logarithmicScore(belief, truth), brier: brierScore(belief, truth) } }]
         : []
     );
-    const last = scores.at(-1);
-    if (!last) return [];
+    if (stated.length === 0) return [];
+    const scores = stated.map(({ score }) => score);
+    const last = stated.find(({ point }) => point === end)?.score;
     const meanOf = (name: "logarithmic" | "brier") => mean(scores.map((each) => each[name])) ?? NaN;
     return [{
       judge,
       stated: scores.length,
       mean: { logarithmic: meanOf("logarithmic"), brier: meanOf("brier") },
-      last,
+      ...known({ last }),
     }];
   });
 }

@@ -16,3 +16,12 @@ Deno.test("panelReport() scores beliefs only where the truth is known, and only 
   assert.ok(Math.abs((eva?.mean.logarithmic ?? 0) - Math.LN2 / 2) < 1e-12);
   assert.equal(eva?.mean.brier, 0.25);
 });
+
+Deno.test("panelReport() takes no belief of the middle for one of the end", () => {
+  const beliefs = [
+    { judge: "eva", after: "openings", point: 1, belief: { x: 0.5, y: 0.5 } },
+    { judge: "eva", after: "closings", point: 2, missing: "it timed out" },
+  ];
+  const [eva] = panelReport(panelOf({ eva: 2 }, { beliefs, truth: "x" })).beliefScores;
+  assert.deepEqual([eva?.stated, eva?.last], [1, undefined]);
+});

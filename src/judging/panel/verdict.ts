@@ -1,14 +1,16 @@
 import { rawAgreement } from "../agreement/raw_agreement.ts";
-import { meanEstimate } from "../statistics/mean.ts";
-import type { Estimate, Statistic } from "../statistics/statistic.ts";
+import { type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { type Quorum, quorumOf } from "../voting/quorum.ts";
-import { type JudgeMargin, marginOf } from "./margin.ts";
+import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
 import { judgementsOf } from "./order_winner.ts";
 import { leaderOf, type PanelOutcome, panelOutcome } from "./outcome.ts";
 import { checkedPanel } from "./checked_panel.ts";
 import type { Panel } from "./panel.ts";
 import type { JudgementReason, PanelReading } from "./reading.ts";
 import { type JudgeVote, voteOf } from "./vote.ts";
+
+/** Why there is nothing to say of how far votes agree, of one debate or of each of several. */
+export const TOO_FEW_VOTES = "fewer than two votes counted";
 
 /** One judge's part in a verdict. */
 export interface JudgeStand extends JudgeVote {
@@ -95,7 +97,7 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
     ...each,
     margin: marginOf(marginFor, each.judge, checked.panel, checked.readings),
   }));
-  const margin = meanEstimate(stands.flatMap((stand) => stand.margin.defined ? [stand.margin.value] : []));
+  const margin = meanMargin(stands.map((stand) => stand.margin));
   const quorum = quorumOf(judges.length, votes.length);
   return {
     sides,
@@ -105,7 +107,7 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
     quorum,
     marginFor,
     margin,
-    agreement: rawAgreement([
+    agreement: votes.length < 2 ? undefinedBecause(TOO_FEW_VOTES) : rawAgreement([
       Object.fromEntries(cast.flatMap(({ judge, vote }) => vote.cast ? [[judge, JSON.stringify(vote.winner)]] : [])),
     ]),
     dissents: leader === undefined ? [] : stands.flatMap((stand) => dissentOf(stand, leader, checked.readings)),

@@ -44,9 +44,15 @@ Deno.test("panelVerdict() records a judge that names another winner in the other
 Deno.test("panelVerdict() counts the margin of a judge that flips", () => {
   const flips = gives({ for: 5, against: 5 }, (_, place) => place === 0 ? 2 : 0);
   const { judges, margin } = verdictOf({ eva: names("for", 0.5), tom: names("for", 0.5), kim: flips });
-  assert.deepEqual(judges[2]?.margin, { defined: true, value: 0, points: 0, range: 2 });
+  assert.deepEqual(judges[2]?.margin, { defined: true, value: 0, points: 0, range: 5 });
   assert.ok(margin.defined);
-  assert.deepEqual([margin.n, margin.value.toFixed(3)], [3, "0.333"]);
+  assert.deepEqual([margin.n, margin.value.toFixed(3)], [3, "0.067"]);
+});
+
+Deno.test("panelVerdict() says that too few votes counted to agree, where all judges abstained", () => {
+  const { agreement, outcome } = verdictOf({ eva: prefersFirst, tom: prefersFirst, kim: prefersFirst });
+  assert.deepEqual(agreement, { defined: false, reason: "fewer than two votes counted" });
+  assert.equal(outcome.kind, "undecided");
 });
 
 Deno.test("panelVerdict() is undecided where not more than half of the judges voted", () => {
@@ -103,21 +109,34 @@ Deno.test("panelVerdict() of one judge has no interval, and nothing is too close
 });
 
 Deno.test("panelVerdict() is too close to call where the interval over judges holds 0", () => {
-  // Margins 0.8, 0.1 and 0.1 for: 1/3 ± 4.303 · 0.404 / √3.
-  const judges = { eva: names("for", 0.8), tom: names("for", 0.1), kim: names("for", 0.1) };
+  // Margins 4, 0.5 and 0.5 of 5: 1/3 ± 4.303 · 0.404 / √3, of which −0.67 to 1.34 can only be up to 1.
+  const judges = { eva: names("for", 4), tom: names("for", 0.5), kim: names("for", 0.5) };
   assert.deepEqual(verdictOf(judges).outcome, {
     kind: "too_close_to_call",
     leader: "for",
-    reason: "the lead may be −0.67 to 1.34 of a judge's range (95 % interval over 3 judges)",
+    reason: "the lead may be −0.67 to 1.00 of a judge's range (95 % interval over 3 judges)",
   });
-  assert.equal(verdictOf({ eva: names("for", 0), tom: names("for", 0) }).outcome.kind, "too_close_to_call", "0 to 0");
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
   assert.deepEqual(verdictOf(sure).outcome, { kind: "decided", winner: "for" });
 });
 
+Deno.test("panelVerdict() has no interval where all margins are equal, and calls nothing too close by it", () => {
+  const { margin, outcome } = verdictOf({ eva: names("for", 0.05), tom: names("for", 0.05), kim: names("for", 0.05) });
+  assert.ok(margin.defined);
+  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal: the spread is unknown" });
+  assert.deepEqual(outcome, { kind: "decided", winner: "for" });
+});
+
+Deno.test("panelVerdict() cuts the interval to what a margin can be", () => {
+  const { margin, outcome } = verdictOf({ eva: names("for", 5), tom: names("against", 5) });
+  assert.ok(margin.defined);
+  assert.deepEqual(margin.interval, { defined: true, low: -1, high: 1 }, "not −12.71 to 12.71");
+  assert.equal(outcome.kind, "tied");
+});
+
 Deno.test("panelVerdict() is too close to call where votes and margins contradict each other", () => {
   const narrow = Object.fromEntries(["a", "b", "c", "d", "e"].map((judge) => [judge, names("for", 0.01)]));
-  const wide = Object.fromEntries(["f", "g", "h", "i"].map((judge) => [judge, names("against", 1)]));
+  const wide = Object.fromEntries(["f", "g", "h", "i"].map((judge) => [judge, names("against", 5)]));
   const { margin, outcome } = verdictOf({ ...narrow, ...wide });
   assert.ok(margin.defined && margin.interval.defined && margin.interval.high < 0.01);
   assert.equal(outcome.kind, "too_close_to_call");
@@ -136,11 +155,11 @@ Deno.test("panelVerdict() is undecided where no side has more than half of the v
   const { outcome } = verdictOf({ eva: names("for"), tom: names("for"), kim: names("against"), ned: names(null) });
   assert.deepEqual(outcome, {
     kind: "undecided",
-    reason: "no side has more than half of the votes: for 2, against 1, no winner 1",
+    reason: "no side has more than half of the votes",
   });
   assert.deepEqual(verdictOf({ eva: names("for"), tom: names("against"), kim: names(null) }).outcome, {
     kind: "undecided",
-    reason: "no side has more than half of the votes: for 1, against 1, no winner 1",
+    reason: "no side has more than half of the votes",
   });
 });
 
@@ -150,18 +169,18 @@ Deno.test("panelVerdict() measures margins in parts of each judge's own range", 
   const timid = gives({ for: 5.2, against: 5.1 });
   const { judges } = verdictOf({ narrow, wide, timid });
   const shown = judges.map(({ margin }) => margin.defined ? [margin.value.toFixed(2), margin.range] : margin.reason);
-  assert.deepEqual(shown, [["1.00", 1], ["1.00", 6], ["0.10", 1]]);
+  assert.deepEqual(shown, [["0.20", 5], ["1.00", 6], ["0.02", 5]], "half of the scale at least");
 });
 
 Deno.test("panelVerdict() never lets a margin outweigh the judge's range", () => {
   const level = { for: { logic: 7 }, against: { logic: 7 } };
   const { judges } = verdictOf({
-    level: () => judgement("for", 4, { scores: level }),
-    scoreless: () => judgement("for", 4, { scores: {} }),
-    off: () => judgement("for", 4, { scores: { for: { logic: 99 }, against: { logic: 3 }, nobody: { logic: 9 } } }),
+    level: () => judgement("for", 6, { scores: level }),
+    scoreless: () => judgement("for", 6, { scores: {} }),
+    off: () => judgement("for", 6, { scores: { for: { logic: 99 }, against: { logic: 3 }, nobody: { logic: 9 } } }),
   });
   const ranges = judges.map(({ margin }) => margin.defined && margin.range);
-  assert.deepEqual(ranges, [4, 10, 4], "99 is off the scale, and nobody is no side");
+  assert.deepEqual(ranges, [6, 10, 6], "99 is off the scale, and nobody is no side");
 });
 
 Deno.test("panelVerdict() takes the winner of most samples of an order, and none where they are even", () => {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { meanEstimate } from "./mean.ts";
 
-const values = fc.array(fc.double({ min: -100, max: 100, noNaN: true }), { minLength: 2, maxLength: 12 });
+const values = fc.array(fc.integer({ min: -9_999, max: 9_999 }), { minLength: 2, maxLength: 12 })
+  .filter((list) => new Set(list).size > 1).map((list) => list.map((value) => value / 100));
 
 Deno.test("meanEstimate() has no interval for one value and nothing for none", () => {
   assert.deepEqual(meanEstimate([7]), {
@@ -14,13 +15,16 @@ Deno.test("meanEstimate() has no interval for one value and nothing for none", (
   assert.deepEqual(meanEstimate([]), { defined: false, reason: "there are no values" });
 });
 
-Deno.test("meanEstimate() is a point where all values are the same", () => {
-  assert.deepEqual(meanEstimate([2, 2, 2]), {
-    defined: true,
-    value: 2,
-    n: 3,
-    interval: { defined: true, low: 2, high: 2 },
-  });
+Deno.test("meanEstimate() has no interval where all values are the same, but for the last bits", () => {
+  const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
+  assert.deepEqual(meanEstimate([2, 2, 2]), { defined: true, value: 2, n: 3, interval });
+  assert.deepEqual(meanEstimate([0, 0, 0]), { defined: true, value: 0, n: 3, interval });
+  const [sum, plain] = [0.1 + 0.2, 0.3];
+  assert.notEqual(sum, plain);
+  const bits = meanEstimate([sum, plain, plain]);
+  assert.deepEqual(bits.defined && bits.interval, interval);
+  const apart = meanEstimate([0.3, 0.3, 0.300001]);
+  assert.ok(apart.defined && apart.interval.defined, "a spread however small is one");
 });
 
 Deno.test("meanEstimate() moves and stretches with the values", () => {
@@ -32,6 +36,11 @@ Deno.test("meanEstimate() moves and stretches with the values", () => {
     assert.ok(Math.abs(changed.interval.low - (move + by * plain.interval.low)) < 1e-6);
     assert.ok(Math.abs(changed.interval.high - (move + by * plain.interval.high)) < 1e-6);
   }));
+});
+
+Deno.test("meanEstimate() cuts the interval to where values can lie", () => {
+  const cut = meanEstimate([0, 1], { low: 0, high: 1 });
+  assert.deepEqual(cut, { defined: true, value: 0.5, n: 2, interval: { defined: true, low: 0, high: 1 } });
 });
 
 Deno.test("meanEstimate() refuses what is not finite", () => {

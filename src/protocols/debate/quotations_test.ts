@@ -96,7 +96,7 @@ Deno.test("the scorer is told the share that verified, where there was something
   ok(last.includes(figure));
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
-  ok(nothing.includes("There is no quotation in it that could be verified."));
+  ok(nothing.includes("There is no quotation in it."), "nor any that could not be verified");
   ok(!/\d+ %\)\.\n<<<end/.test(nothing));
   // What holds for all scores stands ahead of what is scored, and is the same.
   const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>

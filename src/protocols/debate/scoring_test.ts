@@ -152,7 +152,7 @@ Deno.test("without two thirds of every advocate's contributions scored there is 
   deepEqual([result.status, result.failures, Object.keys(result.scores)], ["completed", [], ["ada", "ben"]]);
   deepEqual(result.verdict, {
     kind: "undecided",
-    reason: "ben: 2 of 4 contributions scored, fewer than two thirds",
+    reason: "Ben: 2 of 4 contributions scored, fewer than two thirds",
   });
 });
 
@@ -165,7 +165,7 @@ Deno.test("an advocate never scored on a criterion has no total, and nobody wins
     scored: 0,
     contributions: 4,
   }]);
-  deepEqual(result.verdict, { kind: "undecided", reason: "ada: none of 4 contributions has a readable score" });
+  deepEqual(result.verdict, { kind: "undecided", reason: "Ada: none of 4 contributions has a readable score" });
 });
 
 Deno.test("not one readable score where scoring was asked for is a failure", async () => {

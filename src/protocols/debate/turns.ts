@@ -186,9 +186,11 @@ const CHECKED_GUIDANCE = [
  * change nothing outside of quotations.
  */
 function verifiedFact(claims: readonly Claim[]): QuotedText {
-  const { quotations: { verified, repaired, unverified }, verifiedShare } = tallyClaims(claims);
+  const { quotations, verifiedShare } = tallyClaims(claims);
+  const { verified, repaired, unverified } = quotations;
+  const some = Object.values(quotations).some((n) => n > 0);
   const share = verifiedShare === undefined
-    ? "There is no quotation in it that could be verified."
+    ? `There is no quotation in it${some ? " that could be verified" : ""}.`
     : `Of the quotations in it that could be verified, ${verified} of ${
       verified + repaired + unverified
     } are, word for ` +

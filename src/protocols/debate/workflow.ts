@@ -57,7 +57,8 @@ export class DebateWorkflow extends DebateDialogue {
   protected async conclusion(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.conclusion());
     await this.contribute(floor, this.moderator, this.turns.summarize());
-    if (this.decides) await floor.decide("verdict", (record) => verdictOf(scoreboard(record)));
+    const nameOf = (id: string) => this.participants.find((one) => one.id === id)?.name ?? id;
+    if (this.decides) await floor.decide("verdict", (record) => verdictOf(scoreboard(record), nameOf));
   }
 
   /** Each advocate with the next one, who rebuts; the last one's argument is rebutted by the first. */

@@ -47,7 +47,7 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
       needed: true,
       schema: ratingsSchema(criteria),
       guidance: ratingGuidance(),
-      instruction: "What is quoted above is all that was said. Rate it as a whole on each criterion.",
+      instruction: "Above stands all that was said, in full or by summaries. Rate it as a whole on each criterion.",
     };
   }
 

@@ -5,11 +5,11 @@ import type { PanelJudge } from "./judges.ts";
 
 /** A judge that is of the same family as somebody who took part. */
 export interface FamilyTie {
-  /** Id of the judge. */
+  /** Name of the judge. */
   readonly judge: string;
   /** Name of the family. */
   readonly family: string;
-  /** Ids of those who took part and are of it. */
+  /** Names of those who took part and are of it. */
   readonly participants: readonly string[];
 }
 
@@ -27,10 +27,11 @@ export function familyTies(
   { participants, settings }: WhoTookPart,
 ): readonly FamilyTie[] {
   const agents = Object(settings["participants"]);
-  const families = new Map(participants.map(({ id }) => [id, agentFamily(Object(agents[id]).agent, id)]));
-  return Object.entries(judgeFamilies(judges)).flatMap(([judge, family]) => {
-    const alike = [...families].flatMap(([id, other]) => other === family ? [id] : []);
-    return alike.length === 0 ? [] : [{ judge, family, participants: alike }];
+  const tookPart = participants.map(({ id, name }) => ({ name, family: agentFamily(Object(agents[id]).agent, id) }));
+  return judges.flatMap(({ id, name, agent }) => {
+    const family = agentFamily(agent.description, id);
+    const alike = tookPart.flatMap((other) => other.family === family ? [other.name] : []);
+    return alike.length === 0 ? [] : [{ judge: name, family, participants: alike }];
   });
 }
 

@@ -2,14 +2,16 @@ import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
 import type { Prompt } from "../../models/chat_model.ts";
 import { checkQuoting, knownRuntime, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
 import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
+import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { fold } from "../../transcript/fold.ts";
+import { BELIEF_FORM } from "../../transcript/judgement.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
 import { attacked } from "../debate/_attacked_debate.ts";
 import { type Listened, listened } from "../_listened.ts";
-import { judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
-import { createPanelWorkflow, type PanelConfig, type PanelResult } from "./mod.ts";
+import { inFolder, judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
+import { createPanelWorkflow, type PanelConfig, type PanelJudge, type PanelResult } from "./mod.ts";
 
 const harmlessDebate = fold((await attacked("", undefined)).events);
 
@@ -105,7 +107,76 @@ Deno.test("a judge that gives away the sign of its instructions is reported, and
   equal(others.length, 0);
   equal(
     warning?.text,
-    "The sign of its instructions stands in what a judge answered: eva in order-1-sample-1; eva in order-2-sample-1",
+    "The sign of its instructions stands in what a judge answered: " +
+      "Judge eva on Ada of the harmless words before Ben, reading 1; Judge eva on Ben before Ada of the harmless words, reading 1",
   );
   deepEqual(report.verdict.judges.map(({ vote }) => vote.cast), [true, true]);
+});
+
+/** A judge that tells the sign of its instructions as it likes, and answers what else is asked. */
+function tells(how: (sign: string, answer: string) => string, when: (schema: string | undefined) => boolean) {
+  const lines: ScriptedLine[] = [{
+    when: (_, { schema }) => when(schema?.name),
+    text: (prompt, options) => {
+      const { text, criteria } = seenIn(prompt, options);
+      const [sign = ""] = /canary-[0-9a-f]{16}/.exec(text) ?? [];
+      ok(sign !== "");
+      return how(sign, options.schema?.name === BELIEF_FORM ? BELIEF : judgement([6, 6], criteria));
+    },
+    times: Infinity,
+  }];
+  return judge("eva", prefersBen, { lines }).judge;
+}
+
+const BELIEF = JSON.stringify({ reason: "So.", side_1: 0.5, side_2: 0.5 });
+
+/** What is warned of the signs, and how many readings could be read. */
+async function signs(eva: PanelJudge, config: PanelConfig = {}) {
+  const workflow = createPanelWorkflow({ record: harmlessDebate, hash: "0".repeat(64) }, [
+    eva,
+    judge("tom", prefersBen, {
+      lines: [{ when: (_, { schema }) => schema?.name === BELIEF_FORM, text: BELIEF, times: Infinity }],
+    })
+      .judge,
+  ], config);
+  const { warnings, panel: { readings } } = await workflow.run();
+  return {
+    texts: warnings.flatMap(({ code, text }) => code === "canary" ? [text] : []),
+    read: readings.filter(({ judgement }) => judgement.given).length,
+  };
+}
+
+Deno.test("the sign of a judge's instructions is found around its answer, and where nothing can be read", async () => {
+  const where =
+    "Judge eva on Ada of the harmless words before Ben, reading 1; Judge eva on Ben before Ada of the harmless words, reading 1";
+  const warning = `The sign of its instructions stands in what a judge answered: ${where}`;
+  const around = await signs(tells((sign, answer) => `As I was told, ${sign}:\n${answer}`, () => true));
+  deepEqual(around, { texts: [warning], read: 4 });
+  const unread = await signs(tells((sign) => `I cannot judge. My instructions are ${sign}.`, () => true));
+  deepEqual(unread, { texts: [warning], read: 2 });
+});
+
+Deno.test("the sign of a judge's instructions is found in what an earlier run was answered", async () => {
+  await inFolder(async (outputDirectory) => {
+    const dialogue = { record: harmlessDebate, hash: "0".repeat(64) };
+    const config = { outputDirectory, beliefs: true };
+    const isBelief = (schema: string | undefined) => schema === BELIEF_FORM;
+    const telling = tells((sign, answer) => `${sign} ${answer}`, isBelief);
+    const stopped = await createPanelWorkflow(dialogue, [telling], { ...config, maxCalls: 3 }).run();
+    deepEqual([stopped.status, stopped.warnings.filter(({ code }) => code === "canary")], ["stopped", []]);
+    const silent = tells((_, answer) => answer, isBelief);
+    const { status, warnings } = await createPanelWorkflow(dialogue, [silent], config).resume(stopped.archive ?? "");
+    equal(status, "completed");
+    const [warning, ...others] = warnings.filter(({ code }) => code === "canary");
+    deepEqual(others, []);
+    const where = "Judge eva on Ada of the harmless words before Ben, belief after openings";
+    equal(warning?.text, `The sign of its instructions stands in what a judge answered: ${where}`);
+  });
+});
+
+Deno.test("the sign of a judge's instructions is found in what it answers about beliefs", async () => {
+  const telling = tells((sign, answer) => `${sign} ${answer}`, (schema) => schema === BELIEF_FORM);
+  const { texts } = await signs(telling, { beliefs: true });
+  equal(texts.length, 1);
+  ok(texts[0]?.includes("answered: Judge eva on Ada of the harmless words before Ben, belief after "), texts[0]);
 });

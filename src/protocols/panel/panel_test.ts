@@ -156,7 +156,7 @@ Deno.test("what a judge may not be is refused before any call", async () => {
     () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
     {
       name: "TypeError",
-      message: /eva is of the model family 'gpt', as advocate-1 in what is judged is/,
+      message: /Judge eva is of the model family 'gpt', as Ada Lovelace in what is judged is/,
     },
   );
   assert.throws(() => createPanelWorkflow(dialogue, [own("eva", "x/y")], { truth: "mo" }), /'truth' must be a side/);
@@ -174,7 +174,7 @@ Deno.test("a judge of a participant's family is warned about, and a panel says o
     judge("kim", prefersWhoSaid("seat 0"), { model: "ollama/qwen2.5" }).judge,
   ];
   const { warnings, report } = await createPanelWorkflow(dialogue, panel).run();
-  assert.deepEqual(warnings.map(({ code, text }) => [code, /^eva .*'gpt'.*advocate-1/.test(text)]), [[
+  assert.deepEqual(warnings.map(({ code, text }) => [code, /^Judge eva .*'gpt'.*Ada Lovelace/.test(text)]), [[
     "same_family",
     true,
   ]]);
@@ -299,12 +299,36 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     const panel = [small.judge, judge("tom", prefersWhoSaid("seat 1")).judge, judge("kim", () => "7").judge];
     const { archive: verdict = "", warnings } = await createPanelWorkflow(await readDialogue(archive), panel).run();
     assert.ok(warnings.some(({ code }) => code === "context_shortened"));
+    const journal = await Deno.readTextFile(`${verdict}/journal.jsonl`);
+    assert.match(journal, /Above stands all of what the sides said, in full or by summaries\./);
+    assert.doesNotMatch(journal, /What is quoted above is all/, "small was shown summaries");
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");
     assert.match(heading, /\*\*Not shown whole:\*\* Judge small read summaries/);
-    assert.match(heading, /\*\*Warning:\*\* small is of the model family 'gpt', as advocate-1/);
+    assert.match(heading, /\*\*Warning:\*\* Judge small is of the model family 'gpt', as Ada Lovelace/);
     assert.match(heading, /\*\*Missing:\*\* Judge kim on Ada Lovelace before Ben Hur, reading 1: Unreadable/);
     assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
     assert.match(heading, /4 of 6 readings could be read/);
+  });
+});
+
+Deno.test("a verdict's page numbers the readings of an order, and has one minus for all numbers", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder);
+    const panel = [
+      judge("eva", prefersWhoSaid("seat 0")).judge,
+      judge("tom", prefersWhoSaid("seat 0")).judge,
+      judge("kim", prefersWhoSaid("seat 1")).judge,
+    ];
+    const result = await createPanelWorkflow(await readDialogue(archive), panel, { samples: 2 }).run();
+    const summary = await Deno.readTextFile(`${result.archive}/summary.md`);
+    const reasons = summary.slice(summary.indexOf("## Reasons"));
+    for (const n of [1, 2]) {
+      const line = `**Side 1 is Ada Lovelace, Side 2 is Ben Hur, reading ${n} of 2:** What it costs.`;
+      assert.equal(reasons.split(line).length - 1, 3, line);
+    }
+    assert.match(summary, /\| −2\.00 of 5\.00 points: −0\.40 \|/);
+    assert.match(summary, /of 3 \(ρ = −0\.33, taken as 0\)/);
+    assert.doesNotMatch(summary, /[ (]-\d/);
   });
 });

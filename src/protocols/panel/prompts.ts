@@ -68,7 +68,7 @@ export function judgingGuidance(presentation: Presentation, { criteria, canary }
 /** What a judge is to do in one reading; readings of one order differ, so that a model with a seed is asked anew. */
 export function judgingInstruction({ sample, samples }: { readonly sample: number; readonly samples: number }): string {
   const which = samples === 1 ? "" : ` This is reading ${sample} of ${samples}; judge it as if it were the only one.`;
-  return `What is quoted above is all that was said by the sides. Judge it as a whole.${which}`;
+  return `Above stands all of what the sides said, in full or by summaries. Judge it as a whole.${which}`;
 }
 
 /** The sides, and how beliefs are stated. */

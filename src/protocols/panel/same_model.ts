@@ -14,7 +14,9 @@ export function sameModels(judges: readonly PanelJudge[]): readonly string[] {
     ({ agent, systemPrompt = "" }) => JSON.stringify([agent.description, systemPrompt]),
   );
   return [...groups.values()].filter(({ length }) => length > 1).map((alike) =>
-    `${listed(alike.map(({ id }) => id))} are one model that is asked alike: the interval over judges takes them for ` +
+    `${
+      listed(alike.map(({ name }) => name))
+    } are one model that is asked alike: the interval over judges takes them for ` +
     "independent, which they are not"
   );
 }

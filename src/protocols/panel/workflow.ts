@@ -1,10 +1,12 @@
 import type { Floor, Unanswered } from "../../dialogue/mod.ts";
 import { panelVerdict, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
-import { PANEL_PHASES, readingName } from "../../judging/panel/recorded.ts";
+import { beliefName, PANEL_PHASES, readingName } from "../../judging/panel/recorded.ts";
 import { canaryIn } from "../../text/canary.ts";
 import type { PresentedJudgement } from "../../transcript/judgement.ts";
 import type { Answer } from "../../transcript/message.ts";
 import { familyTies, tieInWords } from "./cross_family.ts";
+import type { PanelJudge } from "./judges.ts";
+import type { Presentation } from "./presentation.ts";
 import { PanelDialogue } from "./panel_dialogue.ts";
 import { sameModels } from "./same_model.ts";
 
@@ -33,13 +35,15 @@ export class PanelWorkflow extends PanelDialogue {
     }
     const answers = await Promise.all(asked);
     floor.stopIfLimited();
-    const gaveAway = this.allReadings().filter(({ judge }, at) => gaveItAway(answers[at], floor.canary(judge)));
-    if (gaveAway.length > 0) {
-      const where = gaveAway.map(({ judge, order, sample }) => `${judge.id} in ${readingName(order, sample)}`).join(
-        "; ",
-      );
-      floor.warn("canary", `The sign of its instructions stands in what a judge answered: ${where}`);
-    }
+    this.#warnOfSigns(
+      floor,
+      this.allReadings().map(({ judge, presentation, order, sample }, at) => ({
+        judge,
+        key: `${PANEL_PHASES.readings}/${readingName(order, sample)}/${judge.id}`,
+        where: `${judge.name} on ${this.#inNames(presentation)}, reading ${sample}`,
+        answer: answers[at],
+      })),
+    );
     if (!floor.shortcut(answers.every(({ given }) => !given))) return;
     this.#nobody(floor, answers);
   }
@@ -47,16 +51,39 @@ export class PanelWorkflow extends PanelDialogue {
   /** Every judge states after each phase, in every order, how probable each side is to be found right. */
   protected async beliefs(floor: Floor): Promise<void> {
     const asked = [];
-    for (const [at] of this.points().entries()) {
-      for (const [n] of this.presentations.entries()) {
+    for (const [at, phase] of this.points().entries()) {
+      for (const [n, presentation] of this.presentations.entries()) {
         for (const judge of this.participants) {
           const question = await this.beliefQuestion({ point: at + 1, order: n + 1 }, floor.canary(judge));
-          asked.push(floor.ask(judge, question));
+          const aside = floor.ask(judge, question);
+          asked.push(aside.then((answer): Heard => ({
+            judge,
+            key: `${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge.id}`,
+            where: `${judge.name} on ${this.#inNames(presentation)}, belief after ${phase}`,
+            answer,
+          })));
         }
       }
     }
-    await Promise.all(asked);
+    const heard = await Promise.all(asked);
     floor.stopIfLimited();
+    this.#warnOfSigns(floor, heard);
+  }
+
+  /** Warns of answers in which the sign of the judge's instructions stands, whether they could be read or not. */
+  #warnOfSigns(floor: Floor, heard: readonly Heard[]): void {
+    const gaveAway = heard.filter(({ judge, key, answer }) => {
+      const read = answer?.given === true ? [JSON.stringify(answer.value)] : [];
+      return [...read, ...floor.rawAnswers(key)].some((text) => canaryIn(text, floor.canary(judge)) !== undefined);
+    });
+    if (gaveAway.length === 0) return;
+    const where = gaveAway.map((each) => each.where).join("; ");
+    floor.warn("canary", `The sign of its instructions stands in what a judge answered: ${where}`);
+  }
+
+  /** The sides in the order in which they are presented, by the names that no judge is shown. */
+  #inNames({ order }: Presentation): string {
+    return order.map((id) => this.sides.find((side) => side.id === id)?.name ?? id).join(" before ");
   }
 
   /** Ends as failed; everybody is asked again when it is resumed. */
@@ -71,7 +98,12 @@ export class PanelWorkflow extends PanelDialogue {
   }
 }
 
-/** Whether the sign of somebody's instructions stands in their answer. */
-function gaveItAway(answer: Answer<PresentedJudgement> | undefined, canary: string): boolean {
-  return answer?.given === true && canaryIn(JSON.stringify(answer.value), canary) !== undefined;
+/** What came of a question to a judge. */
+interface Heard {
+  readonly judge: PanelJudge;
+  /** Key of the question. */
+  readonly key: string;
+  /** Who answered what, for people. */
+  readonly where: string;
+  readonly answer: Answer<unknown> | undefined;
 }
