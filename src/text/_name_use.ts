@@ -129,6 +129,7 @@ function isOthers({ after, line, english }: Around, isName: (other: string) => b
 /** A heading, or a line in which nearly every longer word has a capital. */
 function isTitle(line: string): boolean {
   if (/^\s{0,4}(?:#{1,6}\s|\*\*)/u.test(line)) return true;
+  if (/[.!?]\s/u.test(line)) return false;
   const long = line.match(/\p{L}{4,40}/gu) ?? [];
   return long.length >= 3 && long.filter((word) => /^\p{Lu}/u.test(word)).length / long.length > 0.7;
 }

@@ -20,7 +20,8 @@ export function modelForms(id: string): ModelForms {
   if (familyOf(id) === id) return { whole: [], short: [] };
   const parts = partsOf(bare(modelName(id)));
   const named = /\d/.test(parts.join("")) || parts.length > 1;
-  if (!named || (parts[0] ?? "").length < 2) return { whole: [], short: [] };
+  // "o3" is ozone in capitals, and "a 1" is no "a-1"
+  if (!named || (parts[0] ?? "").length < 2 || parts.join("").length < 4) return { whole: [], short: [] };
   const orders = [parts, swapped(parts)].filter((order) => order.length > 0);
   const short = orders.flatMap((order) => [
     ...order.map((_, at) => order.slice(0, at + 1)).slice(1, -1),

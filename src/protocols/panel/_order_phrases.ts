@@ -30,7 +30,9 @@ export const ORDER_PHRASES: readonly Phrase[] = [
   // speakers by their places
   ...["as", "I am", "I['’]m", "we are", "being"].map((before): Phrase => ({
     pattern: phrase(
-      `${after(before)}(?:(?:the|your|our|today['’]s) )?${PLACED_SPEAKER}(?! (?:of|at|to)(?! (?:this|the) debate))`,
+      `${
+        after(before)
+      }(?:(?:the|your|our|today['’]s) )?${PLACED_SPEAKER}(?! (?:of|at|to)(?![\\p{L}\\p{N}_])(?! (?:this|the) debate))`,
     ),
     by: () => "a speaker",
   })),

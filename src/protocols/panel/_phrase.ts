@@ -38,6 +38,7 @@ export function after(words: string): string {
   return spaced(`(?<=(?<![\\p{L}\\p{N}_])${words} )`);
 }
 
-function spaced(words: string): string {
+/** A pattern in which each space stands for any space, as far as anybody writes it. */
+export function spaced(words: string): string {
   return words.replaceAll(" ", "\\s{1,4}");
 }

@@ -1,6 +1,7 @@
 import { familyOf } from "../../models/families.ts";
 import { makerWords } from "../../models/makers.ts";
 import { modelForms } from "./_model_forms.ts";
+import { after, spaced } from "./_phrase.ts";
 import type { KeepReplaced } from "./replaced_words.ts";
 
 /** What stands in place of a model's name. */
@@ -13,13 +14,13 @@ const [START, END] = ["(?<![\\p{L}\\p{N}_/])", "(?![\\p{L}\\p{N}_]|\\.\\d)"];
 const NO_OTHER =
   "(?![-\\s](?:mini|nano|micro|turbo|pro|flash|lite|haiku|opus|sonnet|large|small|medium|\\d)(?![\\p{L}]))";
 /** Whoever says this goes on about itself; `such as` and `known as` do not. */
-const SELF =
-  "(?<=(?<![\\p{L}\\p{N}_])(?:(?<!(?:such|known|well|same|described|regarded|seen|used|far|soon|much)\\s{1,4})as" +
-  "|I am|I['’]m|my name is|we are|call me|I,)\\s{1,4})";
+const SELF = after(
+  "(?:(?<!(?:such|known|well|same|described|regarded|seen|used|far|soon|much) )as|I am|I['’]m|my name is|we are|call me|I,)",
+);
 /** What follows the name of a family where somebody speaks of itself, and not of a painter or a constellation. */
-const SELF_GOES_ON = "(?=\\s{0,4}(?:[,.;:!?)]|$)|\\s{1,4}(?:I|we|my|and I)(?![\\p{L}\\p{N}_]))";
+const GOES_ON = "(?=\\s{0,4}(?:[,.;:!?)]|$)| (?:I|we|my|and I)(?![\\p{L}\\p{N}_]))";
 const MADE = "(?:made|trained|developed|built|created|designed)";
-const KIND = "an?\\s{1,4}(?:(?:AI|artificial|intelligence|large|language|helpful|conversational)\\s{1,4}){0,4}" +
+const KIND = "an? (?:(?:AI|artificial|intelligence|large|language|helpful|conversational) ){0,4}" +
   "(?:model|assistant|system|AI|chatbot|LLM)";
 
 /** What of models a text is searched for. */
@@ -58,52 +59,57 @@ function rules(ids: readonly string[], taken: ReadonlySet<string>): readonly Rul
   const literal = new Set(
     ids.flatMap((id) => [id, id.slice(id.lastIndexOf("/") + 1)]).filter((id) => /[\d/_-]/.test(id)),
   );
-  const whole = either([
-    ...[...literal].filter((id) => !taken.has(id.toLowerCase())).map(literalPattern),
-    ...forms.flatMap((form) => form.whole),
+  const whole = firstOf([
+    either([...literal].filter((id) => !taken.has(id.toLowerCase())).map(literalPattern)),
+    either(forms.flatMap((form) => form.whole)),
   ]);
   const called = known.flatMap((words) => words.called).filter((word) => !taken.has(word.toLowerCase()));
-  const alone = called.length === 0 ? undefined : `(?-i:${either(called.map(RegExp.escape))})`;
-  const short = either([...forms.flatMap((form) => form.short), ...(alone === undefined ? [] : [alone])]);
-  const makers = either(known.flatMap((words) => words.makers).map(RegExp.escape));
-  const by = makers === ""
-    ? ""
-    : `,?\\s{1,4}(?:(?:which|that|who)\\s{1,4}(?:is|was)\\s{1,4})?(?:${MADE}\\s{1,4})?(?:by|from)\\s{1,4}${makers}`;
-  const tail = by === "" ? "" : `(?:${by}${END})?`;
-  const of = makers === "" ? "" : `(?:${makers}['’]s\\s{1,4})?`;
-  const rule = (words: string, instead: (kept: string) => string): Rule => ({
-    pattern: new RegExp(`${START}${words}`, "giu"),
-    by: instead,
-  });
+  const alone = called.length === 0 ? "" : `(?-i:${either(called.map(RegExp.escape))})`;
+  const short = firstOf([either(forms.flatMap((form) => form.short)), alone]);
+  const makers = either(known.flatMap((words) => words.makers).map(makerPattern));
+  return [...rulesForModels(whole, short, makers), ...(makers === "" ? [] : rulesForMakers(makers))];
+}
+
+/** Names of models, with who made them beside. */
+function rulesForModels(whole: string, short: string, makers: string): readonly Rule[] {
+  const tail = makers === "" ? "" : `(?:(?:,? ${KIND})?${madeBy(makers)})?`;
+  const of = makers === "" ? "" : `(?:${makers}['’]s )?`;
   return [
-    ...(whole === ""
+    ...whole === ""
       ? []
-      : [rule(`(?:(?:an?|the)\\s{1,4})?${of}${whole}${END}${NO_OTHER}(?:\\s{1,4}model${END})?${tail}`, () => A_MODEL)]),
-    ...(short === ""
-      ? []
-      : [rule(`${SELF}(?:the\\s{1,4})?${of}${short}${END}${NO_OTHER}${tail}${SELF_GOES_ON}`, () => A_MODEL)]),
-    ...(makers === "" ? [] : [
-      rule(
-        `${SELF}an?\\s{1,4}${makers}\\s{1,4}(?:(?:AI|large|language)\\s{1,4}){0,3}(?:model|assistant|system)${END}`,
-        () => A_MODEL,
-      ),
-      rule(`${SELF}(${KIND})${by}${END}`, (kind) => kind),
-      rule(
-        `(?<=(?<![\\p{L}\\p{N}_])I\\s{1,4}(?:was|am|have\\s{1,4}been)\\s{1,4}${MADE}\\s{1,4}by\\s{1,4})${makers}${END}`,
-        () => A_COMPANY,
-      ),
-      rule(
-        `(?<=(?<![\\p{L}\\p{N}_])my\\s{1,4}(?:makers?|creators?|developers?|trainers?)(?:\\s{1,4}at|,)\\s{1,4})${makers}${END}`,
-        () => A_COMPANY,
-      ),
-      rule(
-        `(?<=(?<![\\p{L}\\p{N}_])(?:as|I\\s{1,4}am|I['’]m)\\s{1,4}(?:Side\\s\\d|somebody else|a model))${
-          by.replace(/^,\?/, ",?")
-        }${END}`,
-        () => "",
-      ),
-    ]),
+      : [rule(`${START}(?:(?:an?|the) )?${of}${whole}${END}${NO_OTHER}(?: model${END})?${tail}`, A_MODEL)],
+    ...short === "" ? [] : [rule(`${SELF}(?:the )?${of}${short}${END}${NO_OTHER}${tail}${GOES_ON}`, A_MODEL)],
   ];
+}
+
+/** Who made the model that speaks of itself. */
+function rulesForMakers(makers: string): readonly Rule[] {
+  return [
+    rule(`${SELF}an? ${makers} (?:(?:AI|large|language) ){0,3}(?:model|assistant|system)${END}`, A_MODEL),
+    { ...rule(`${SELF}(${KIND})${madeBy(makers)}`, ""), by: (kind) => kind },
+    rule(`${after(`I (?:was|am|have been) ${MADE} by`)}${makers}${END}`, A_COMPANY),
+    rule(`${after("my (?:makers?|creators?|developers?|trainers?)(?: at|,)")}${makers}${END}`, A_COMPANY),
+    rule(`(?<=(?<![\\p{L}\\p{N}_])(?:as|I am|I['’]m) (?:Side \\d|somebody else|a model))${madeBy(makers)}`, ""),
+  ];
+}
+
+function madeBy(makers: string): string {
+  return `,? (?:(?:which|that|who) (?:is|was) )?(?:${MADE} )?(?:by|from) ${makers}${END}`;
+}
+
+function rule(words: string, instead: string): Rule {
+  return { pattern: new RegExp(spaced(words), "giu"), by: () => instead };
+}
+
+/** A maker whose name may be a word, such as `Meta`, is meant with its capital only. */
+function makerPattern(name: string): string {
+  const spelled = name.split(" ").map(RegExp.escape).join(" ");
+  return /^\p{Lu}\p{Ll}+$/u.test(name) ? `(?-i:${spelled})` : spelled;
+}
+
+function firstOf(patterns: readonly string[]): string {
+  const some = patterns.filter((each) => each !== "");
+  return some.length === 0 ? "" : `(?:${some.join("|")})`;
 }
 
 function either(patterns: readonly string[]): string {

@@ -23,8 +23,9 @@ export class ReplacedList {
   /** Takes note of words; the same words count once, whatever their case and the space in them. */
   readonly keep: KeepReplaced = (words, by, number) => {
     const small = words.trim().replace(/\s+/g, " ").toLowerCase();
-    const key = JSON.stringify([small, by]);
-    const entry = this.#entries.get(key) ?? { words: small, by: by.trim().toLowerCase(), numbers: new Set() };
+    const instead = by.toLowerCase();
+    const key = JSON.stringify([small, instead]);
+    const entry = this.#entries.get(key) ?? { words: small, by: instead, numbers: new Set() };
     if (number !== undefined) entry.numbers.add(number);
     this.#entries.set(key, entry);
   };
