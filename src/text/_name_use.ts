@@ -82,7 +82,7 @@ export function isMeant(
   const written = form === word.name;
   const inCapitals = form === form.toUpperCase() && [...form].length > 1;
   if (word.also === undefined) {
-    if (form === form.toLowerCase()) return !word.part;
+    if (form === form.toLowerCase()) return !word.part || isOfSomebody(after);
     return inCapitals || !isOthers(around, isName);
   }
   if (!written && !inCapitals) return false;
@@ -93,7 +93,7 @@ export function isMeant(
   const the = SMALL_THE.test(before) || CAPITAL_THE.test(before);
   if (the && word.also !== "word") return false;
   if (the && SIDE_OF.test(after)) return true;
-  if (OWNS.test(after) || DOES.test(after)) return word.also !== "function" || written && !isContraction(form, after);
+  if (isOfSomebody(after)) return word.also !== "function" || written && !isContraction(form, after);
   if (inCapitals && !written) return false;
   if (word.countable && word.also !== "function" && PREDICATE.test(after)) return true;
   if (LABEL.test(after) && BEGINS.test(before) && !HELD.test(form)) return word.also !== "function";
@@ -104,6 +104,11 @@ export function isMeant(
   }
   if (MONTH.test(form) && (DATED.test(before) || /^,?\s{1,4}\d/u.test(after))) return false;
   return [...form].length > 1 || BEFORE_LETTER.test(before);
+}
+
+/** Whether somebody does or has what follows. */
+export function isOfSomebody(after: string): boolean {
+  return OWNS.test(after) || DOES.test(after);
 }
 
 /** `For and Against` are what one may be, and nobody. */

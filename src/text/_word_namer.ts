@@ -1,4 +1,4 @@
-import { type Around, isMeant, type NameWord } from "./_name_use.ts";
+import { type Around, isMeant, isOfSomebody, type NameWord } from "./_name_use.ts";
 import type { OnReplaced } from "./names.ts";
 import { NAMES_THAT_ARE_WORDS, ROLES_THAT_ARE_WORDS, UNCOUNTED_NAMES } from "./word_names.ts";
 import { STOP_WORDS } from "./words.ts";
@@ -100,12 +100,13 @@ function isCountable(small: string): boolean {
   return (ROLES_THAT_ARE_WORDS.has(small) || NAMES_THAT_ARE_WORDS.has(small)) && !UNCOUNTED_NAMES.has(small);
 }
 
-/** Whether a word stands in small letters after a determiner or in the plural; a part of a name, in small letters at all. */
+/** Whether a word stands in small letters after a determiner or in the plural; a part of a name, but where somebody is meant. */
 function standsAsWord(small: string, text: string, part: boolean): boolean {
   for (
     const { 0: form, index } of text.matchAll(new RegExp(`(?<!${LETTER})${RegExp.escape(small)}s?(?!${LETTER})`, "gu"))
   ) {
-    if (part || form !== small) return true;
+    const end = index + form.length;
+    if (form !== small || part && !isOfSomebody(text.slice(end, end + LOOK))) return true;
     const [, previous = ""] = /([\p{L}]{1,12})\s{1,4}$/u.exec(text.slice(Math.max(0, index - 20), index)) ?? [];
     if (DETERMINERS.has(previous.toLowerCase())) return true;
   }

@@ -5,7 +5,10 @@ import { notedNameReplacer, type OnReplaced } from "./names.ts";
 export interface SaidNames {
   /** What stands for each name. */
   readonly names: ReadonlyMap<string, string>;
-  /** What stands for words that are parts of somebody's name. They count with a capital only. */
+  /**
+   * What stands for words that are parts of somebody's name. In small letters they count only before what people do or
+   * have, and else make them a word.
+   */
   readonly parts?: ReadonlyMap<string, string>;
   /** All that was said: a name that stands in it as a plain word, such as `an optimist`, is one. */
   readonly said: readonly string[];

@@ -89,10 +89,10 @@ Deno.test("before another word with a capital a name is taken out where all noun
 Deno.test("parts of a name count with a capital, and not where they are words", () => {
   const names = new Map([["Climate Lovelace", "<1>"]]);
   const parts = new Map([["Climate", "<1>"], ["Lovelace", "<1>"]]);
-  const text = "Lovelace and LOVELACE met. Climate change, and the climate.";
+  const text = "Lovelace and LOVELACE met, and lovelace's case fell. Climate change, and the climate.";
   equal(
     saidNameReplacer({ names, parts, said: [text] })(text),
-    "<1> and <1> met. Climate change, and the climate.",
+    "<1> and <1> met, and <1>'s case fell. Climate change, and the climate.",
   );
 });
 

@@ -42,6 +42,7 @@ export const ORDER_PHRASES: readonly Phrase[] = [
     ),
     by: () => "a speaker",
   },
+  { pattern: phrase(`(?:the )?${PLACED_SPEAKER}(?=,? side \\d)`), by: () => "the speaker" },
   // somebody speaks at a place
   { pattern: phrase(`${after(`${SOMEONE}${MIGHT}`)}(${GO}) ${PLACE}${THEN}`), by: neutral },
   {

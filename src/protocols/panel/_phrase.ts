@@ -9,7 +9,8 @@ export interface Phrase {
 const NO_LETTER = "(?![\\p{L}\\p{N}_])";
 
 /** What those who debate are called by each other, before something that they do. */
-export const SOMEONE = "(?:I|we|you|side \\d|(?:(?:my|our) (?:\\p{L}+ )?(?:opponents?|friends?|colleagues?))" +
+export const SOMEONE =
+  "(?:I(?: \\([^()]{1,40}\\))?|we|you|side \\d|(?:(?:my|our) (?:\\p{L}+ )?(?:opponents?|friends?|colleagues?))" +
   "|(?:the|my|our) (?:other|opposing) (?:side|team|advocate|speaker|debater))";
 
 /** What may stand between somebody and a verb. */

@@ -5,6 +5,8 @@ const ARGUES = "(?:argue[sd]?|claim(?:s|ed)?|contend(?:s|ed)?|concede[sd]?|insis
   "|assert(?:s|ed)?|err(?:s|ed)?|repl(?:y|ies|ied)|(?:has|have|had) (?:(?:not|never|just|already) )?" +
   "(?:shown|argued|proved|proven|failed|conceded|claimed|answered|told|ignored))";
 
+const DOES = `(?:${ARGUES}|says|said|agrees?|agreed|disagrees?|disagreed|denies|denied|wants?|is|has|must)`;
+
 /** What follows the name of a side of a debate, and not that of something else that has sides. */
 const OF_DEBATE = "(?=['’]s (?:case|argument|claim|point|position|speech|figures|evidence|burden)" +
   `|\\s{0,4}(?:[.,;:!?)\\]—–"”*]|$)| (?:${ARGUES}|says?|said|is|are|was|were|has|have|will|must|can|cannot|may|might` +
@@ -24,7 +26,7 @@ function phrasesFor(side: "affirmative" | "negative", nouns: string): readonly P
   return [
     of(`the ${ORDINAL}${nouns}(?:['’]s)? ${BENCH}${OF_DEBATE}`),
     of(`the ${nouns} case(?= (?:stands|falls|fails|rests|collapses|is|has|was|would)(?![\\p{L}\\p{N}_]))`),
-    of(`the ${nouns}(?=['’]s (?:case|argument|claim|burden|speech|speaker|figures)(?![\\p{L}\\p{N}_]))`),
+    of(`(?:the )?${nouns}(?=['’]s (?:case|burden)(?![\\p{L}\\p{N}_]))`),
     of(`${after("(?:I|we),?")}the ${nouns}(?=,)`),
     of(`${after("(?:I am|we are|I['’]m|we['’]re)")}the ${nouns}(?=\\s{0,4}(?:[.,;!]|$))`),
     of(`${after("(?:as|for|on behalf of)")}(?:the )?${nouns}${SELF_NEXT}`),
@@ -46,5 +48,16 @@ export const SIDE_PHRASES: readonly Phrase[] = [
   },
   { pattern: phrase("the con (?:side|team|advocate|speaker)" + OF_DEBATE), by: { side: "negative" } },
   { pattern: phrase(`the (?:affirmative|proposition)(?= ${ARGUES}(?![\\p{L}\\p{N}_]))`), by: { side: "affirmative" } },
+  // where both are said to do something, the two of this debate are meant
+  {
+    pattern: phrase(
+      `the proposition(?= ${DOES}(?![\\p{L}\\p{N}_])[^.!?]{0,80} the opposition ${DOES}(?![\\p{L}\\p{N}_]))`,
+    ),
+    by: { side: "affirmative" },
+  },
+  {
+    pattern: phrase(`(?<=side \\d ${DOES}[^.!?]{0,80} )the opposition(?= ${DOES}(?![\\p{L}\\p{N}_]))`),
+    by: { side: "negative" },
+  },
   { pattern: phrase(`the negative(?= ${ARGUES}(?![\\p{L}\\p{N}_]))`), by: { side: "negative" } },
 ];
