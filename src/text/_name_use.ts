@@ -31,7 +31,11 @@ const DOES = new RegExp(
     "|ask(?:s|ed)|tells|told|thinks|thought|believe[sd]|wants|wanted|agree[sd]|disagree[sd]|propose[sd]|suggest(?:s|ed)|objects|objected" +
     "|ignores|ignored|forgets|forgot|assumes|assumed|admits|admitted|wrote|writes|knows|knew|points\\s{1,4}out|pointed\\s{1,4}out" +
     "|is\\s{1,4}(?:wrong|right|mistaken|correct|confused)|was\\s{1,4}(?:wrong|right|mistaken)|and\\s{1,4}I" +
-    "|(?:has|had)\\s{1,4}(?:not\\s{1,4}|never\\s{1,4}|just\\s{1,4})?(?:shown|argued|proved|proven|conceded|claimed|answered|told|ignored|said))" +
+    "|(?:has|had)\\s{1,4}(?:not\\s{1,4}|never\\s{1,4}|just\\s{1,4})?(?:shown|argued|proved|proven|conceded|claimed|answered|told" +
+    "|ignored|said|offered|given|cited|quoted|admitted|accepted|overlooked|misread|misunderstood|tried|raised)" +
+    "|(?:does|did)(?:n['’]t|\\s{1,4}not)\\s{1,4}(?:answer|say|show|address|respond|explain|deny|dispute|tell|mention)" +
+    "|(?:seems|appears)\\s{1,4}to\\s{1,4}(?:think|believe|say|argue|accept|agree|forget|assume|want)" +
+    "|(?:may|might|will|would|can|could)\\s{1,4}(?:say|argue|claim|think|object|reply|respond|tell|insist|answer))" +
     "(?![\\p{L}\\p{N}_])",
   "iu",
 );

@@ -43,6 +43,7 @@ export const ORDER_PHRASES: readonly Phrase[] = [
     by: () => "a speaker",
   },
   { pattern: phrase(`(?:the )?${PLACED_SPEAKER}(?=,? side \\d)`), by: () => "the speaker" },
+  { pattern: phrase(`${after("(?:as|being)")}the ${PLACE}(?: one)? to speak`), by: () => "a speaker" },
   // somebody speaks at a place
   { pattern: phrase(`${after(`${SOMEONE}${MIGHT}`)}(${GO}) ${PLACE}${THEN}`), by: neutral },
   {
@@ -92,9 +93,11 @@ export const ORDER_PHRASES: readonly Phrase[] = [
   { pattern: phrase(`(${forms("speaking")}) ${DEBATE}${OF_NOTHING_ELSE}${SELF_NEXT}`), by: inDebate },
   {
     pattern: phrase(
-      `${after("(?:privilege|honou?r|burden|right|duty|task|pleasure) of")}(${
-        forms("speaking")
-      }) ${DEBATE}${OF_NOTHING_ELSE}`,
+      `${
+        after(
+          "(?:(?:privilege|honou?r|burden|right|duty|task|pleasure) of|(?:opponents?|friends?|colleagues?|side|side \\d) for)",
+        )
+      }(${forms("speaking")}) ${DEBATE}${OF_NOTHING_ELSE}`,
     ),
     by: inDebate,
   },
@@ -106,7 +109,7 @@ export const ORDER_PHRASES: readonly Phrase[] = [
   {
     pattern: phrase(
       `${
-        after(`${SOMEONE}${MIGHT} (?:have|has|had|get|gets|got|take|takes|claim|claims)`)
+        after(`(?:let me|${SOMEONE})${MIGHT} (?:have|has|had|get|gets|got|take|takes|claim|claims)`)
       }the (?:first|last|final) word(?! (?:on|in|over|about))`,
     ),
     by: () => "a word",

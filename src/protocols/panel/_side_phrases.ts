@@ -28,6 +28,8 @@ function phrasesFor(side: "affirmative" | "negative", nouns: string): readonly P
     of(`the ${nouns} case(?= (?:stands|falls|fails|rests|collapses|is|has|was|would)(?![\\p{L}\\p{N}_]))`),
     of(`(?:the )?${nouns}(?=['’]s (?:case|burden)(?![\\p{L}\\p{N}_]))`),
     of(`${after("(?:I|we),?")}the ${nouns}(?=,)`),
+    of(`${after("we of")}the ${nouns}(?! (?:that|which) )`),
+    of(`the ${nouns}(?= (?:has|have) (?:not )?(?:met|carried|discharged) (?:its|their|the) burden)`),
     of(`${after("(?:I am|we are|I['’]m|we['’]re)")}the ${nouns}(?=\\s{0,4}(?:[.,;!]|$))`),
     of(`${after("(?:as|for|on behalf of)")}(?:the )?${nouns}${SELF_NEXT}`),
     of(
@@ -48,6 +50,10 @@ export const SIDE_PHRASES: readonly Phrase[] = [
   },
   { pattern: phrase("the con (?:side|team|advocate|speaker)" + OF_DEBATE), by: { side: "negative" } },
   { pattern: phrase(`the (?:affirmative|proposition)(?= ${ARGUES}(?![\\p{L}\\p{N}_]))`), by: { side: "affirmative" } },
+  {
+    pattern: phrase(`${after("(?:of|by|from|against)")}the affirmative(?=\\s{0,4}[,.;:!?])`),
+    by: { side: "affirmative" },
+  },
   // where both are said to do something, the two of this debate are meant
   {
     pattern: phrase(
