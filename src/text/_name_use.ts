@@ -1,3 +1,23 @@
+import {
+  ABBREVIATION,
+  ADDRESSED,
+  ADDRESSING,
+  AT_SOMEBODY,
+  BEFORE_LETTER,
+  BEGINS,
+  CAPITAL_THE,
+  DATED,
+  DETERMINER,
+  DOES,
+  HELD,
+  LABEL,
+  MONTH,
+  OWNS,
+  PREDICATE,
+  SIDE_OF,
+  SMALL_THE,
+  TITLED,
+} from "./_name_patterns.ts";
 import { STOP_WORDS } from "./words.ts";
 
 /** What a name of one word is, besides a name. */
@@ -23,52 +43,6 @@ export interface Around {
   /** Capitals tell names from other words: not so where, as in German, all nouns have them. */
   readonly english: boolean;
 }
-
-/** What people do in a dialogue, after a name. */
-const DOES = new RegExp(
-  "^\\s{1,4}(?:(?:also|again|now|then|just|still|rightly|wrongly|simply|never|himself|herself)\\s{1,4}){0,2}(?:says|said" +
-    "|argue[sd]|claim(?:s|ed)|contend(?:s|ed)|concede[sd]|insist(?:s|ed)|maintain(?:s|ed)|assert(?:s|ed)|replie[sd]|answer(?:s|ed)" +
-    "|ask(?:s|ed)|tells|told|thinks|thought|believe[sd]|wants|wanted|agree[sd]|disagree[sd]|propose[sd]|suggest(?:s|ed)|objects|objected" +
-    "|ignores|ignored|forgets|forgot|assumes|assumed|admits|admitted|wrote|writes|knows|knew|points\\s{1,4}out|pointed\\s{1,4}out" +
-    "|is\\s{1,4}(?:wrong|right|mistaken|correct|confused)|was\\s{1,4}(?:wrong|right|mistaken)|and\\s{1,4}I" +
-    "|(?:has|had)\\s{1,4}(?:not\\s{1,4}|never\\s{1,4}|just\\s{1,4})?(?:shown|argued|proved|proven|conceded|claimed|answered|told" +
-    "|ignored|said|offered|given|cited|quoted|admitted|accepted|overlooked|misread|misunderstood|tried|raised)" +
-    "|(?:does|did)(?:n['’]t|\\s{1,4}not)\\s{1,4}(?:answer|say|show|address|respond|explain|deny|dispute|tell|mention)" +
-    "|(?:seems|appears)\\s{1,4}to\\s{1,4}(?:think|believe|say|argue|accept|agree|forget|assume|want)" +
-    "|(?:may|might|will|would|can|could)\\s{1,4}(?:say|argue|claim|think|object|reply|respond|tell|insist|answer))" +
-    "(?![\\p{L}\\p{N}_])",
-  "iu",
-);
-/** What follows a subject. */
-const PREDICATE = new RegExp(
-  "^\\s{1,4}(?:is|was|has|had|will|would|can|cannot|could|should|must|does|did|makes|made|offers|offered|relies|relied|raises" +
-    "|raised|fails|failed|misses|missed|overlooks|overlooked|presents|presented|treats|gives|gave|cites|cited|never|also|even" +
-    "|still|rightly|wrongly)(?![\\p{L}\\p{N}_])",
-  "u",
-);
-const OWNS = /^['’]s(?![\p{L}\p{N}_])/iu;
-const TITLED = /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Miss|Mister|Dr|Prof|Professor|Madam|Sir)\.?\s{1,4}$/iu;
-/** Somebody is addressed: what stands before, and after. */
-const [ADDRESSING, ADDRESSED] = [
-  /(?:^|[.,;:!?\n]\s{0,4}|(?:thank you|thanks|dear|sorry|well|yes|no|but|and|so),?\s{1,4})$/iu,
-  /^,\s{1,4}(?:I|you|your|we|let|tell|please|thank)(?![\p{L}\p{N}_])/u,
-];
-const DETERMINER =
-  /(?:^|[^\p{L}])(?:an?|this|that|these|those|each|every|any|some|no|its|my|your|his|her|our|their|another|what|which)\s{1,4}$/iu;
-const [SMALL_THE, CAPITAL_THE] = [/(?:^|[^\p{L}])the\s{1,4}$/u, /(?:^|[^\p{L}])The\s{1,4}$/u];
-/** Where a sentence or a line begins, behind marks of lists, headings and quotations. */
-const BEGINS = /(?:^|[.!?…]["”’)\]*_]{0,3}\s{1,4}|\n)[\s>#*_\-–—•"“‘'([\d.)]{0,12}$/u;
-const ABBREVIATION = /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Dr|Prof|St|vs|cf|e\.g|i\.e)\.\s{1,4}$/iu;
-const LABEL = /^[*_]{0,3}:/u;
-const MONTH = /^(?:April|May|June|August)$/u;
-const DATED =
-  /(?:^|[^\p{L}])(?:in|since|until|till|by|last|next|during|early|late|mid|of|from|to|this|\d{1,2}(?:st|nd|rd|th)?)[\s-]{1,4}$/iu;
-/** What is called by a single letter only if it is somebody. */
-const BEFORE_LETTER =
-  /(?:^|[^\p{L}])(?:participant|speaker|debater|advocate|member|with|as|to|by|against|than|from|like|unlike|that|while|both|answer(?:s|ed|ing)?|told|and)\s{1,4}$/iu;
-const SIDE_OF = /^\s{1,4}(?:side|team|camp)(?!\s{1,4}effects?)(?![\p{L}\p{N}_])/iu;
-/** Words that are what somebody holds, or a head of a list of it: with a colon they label that, and nobody. */
-const HELD = /^(?:pros?|cons?|contra|yes|no|for|against|affirmative|negative|proposition|opposition)$/iu;
 
 /**
  * Whether somebody is meant where a name of one word stands.
@@ -102,10 +76,9 @@ export function isMeant(
   if (word.countable && word.also !== "function" && PREDICATE.test(after)) return true;
   if (LABEL.test(after) && BEGINS.test(before) && !HELD.test(form)) return word.also !== "function";
   const begins = BEGINS.test(behindThe) && !ABBREVIATION.test(before);
+  if (isTitle(line)) return AT_SOMEBODY.test(before) && /^\s{0,4}(?:[:,.!?*]|$|\n)/u.test(after);
   // "The Skeptic" has its capital even where a sentence begins; "in The Economist" is a title
-  if (begins !== CAPITAL_THE.test(before) || isJoined(form, around) || isOthers(around, isName) || isTitle(line)) {
-    return false;
-  }
+  if (begins !== CAPITAL_THE.test(before) || isJoined(form, around) || isOthers(around, isName)) return false;
   if (MONTH.test(form) && (DATED.test(before) || /^,?\s{1,4}\d/u.test(after))) return false;
   return [...form].length > 1 || BEFORE_LETTER.test(before);
 }
@@ -137,7 +110,7 @@ function isOthers({ after, line, english }: Around, isName: (other: string) => b
 
 /** A heading, or a line in which nearly every longer word has a capital. */
 function isTitle(line: string): boolean {
-  if (/^\s{0,4}(?:#{1,6}\s|\*\*)/u.test(line)) return true;
+  if (/^\s{0,4}(?:#{1,6}\s|\*\*[^*]{1,160}\*\*:?\s{0,4}$)/u.test(line)) return true;
   if (/[.!?]\s/u.test(line)) return false;
   const long = line.match(/\p{L}{4,40}/gu) ?? [];
   return long.length >= 3 && long.filter((word) => /^\p{Lu}/u.test(word)).length / long.length > 0.7;

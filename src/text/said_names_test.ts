@@ -58,6 +58,7 @@ const KEPT: readonly (readonly [names: string, said: string])[] = [
   ["Bill", "The bill passed. The Bill passed, and a utility bill costs. Bill Gates pays."],
   ["Mark", "A question mark; mark my words. Mark Twain wrote."],
   ["Grace", "A grace period by God's grace."],
+  ["Grace", "## The State of Grace"],
   ["Grace", "Grace is the free favour of God. Grace has a price."],
   ["Hope", "I hope so. Hope is not a plan. There is hope."],
   ["Moderator", "A moderator slows reactors, and each moderator wears."],

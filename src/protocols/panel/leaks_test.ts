@@ -80,6 +80,29 @@ Deno.test("words that tell who opened or who affirms are neutral, and on record;
   }
 });
 
+Deno.test("names that are words leave sentences whole, speakers do not say which model they are, and all of it is on record", async () => {
+  const dialogue = await readDebate({
+    names: ["Rose", "Bill"],
+    models: ["openai/gpt-4o", "openrouter/anthropic/claude-sonnet-4"],
+    say: (seat) =>
+      seat === 0
+        ? "I am GPT-4o, made by OpenAI. Prices rose by 3 %, and the bill passed, whatever Bill says."
+        : "As Claude, I tell Rose that OpenAI and Anthropic compete.",
+  });
+  const eva = judge("eva", prefersFirst);
+  const result = await createPanelWorkflow(dialogue, [eva.judge]).run();
+  for (const prompt of eva.model.calls) {
+    const text = prompt.map((block) => block.text).join("\n");
+    match(text, /I am a model\. Prices rose by 3 %, and the bill passed, whatever Side \d says\./);
+    match(text, /As a model, I tell Side \d that OpenAI and Anthropic compete\./);
+  }
+  const { neutralised } = result.panel;
+  equal(
+    neutralised.map(({ words, by }) => `${words} > ${by}`).join("; "),
+    "bill > label; gpt-4o, made by openai > a model; rose > label; claude > a model",
+  );
+});
+
 Deno.test("councils, dialectics and roundtables are judged between those who speak, without names", async () => {
   const held: readonly { readonly events: readonly JournalEvent[]; readonly roles: readonly string[] }[] = [
     { ...await heldCouncil(), roles: ["member"] },
