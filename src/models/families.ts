@@ -2,43 +2,64 @@
 export const FAMILIES_TAKEN_ON = "2026-11-21";
 
 /**
- * How names of models begin, without provider, and the family that they are of: models of one maker's line, which were
- * trained on much the same and may prefer what is written like their own. The longest beginning counts.
+ * Words of models' names and the family that they are of: models of one maker's line, which were trained on much the same
+ * and may prefer what is written like their own. A word counts with a version after it (`qwen3`), wherever it stands in a
+ * name: `hermes-3-llama-3.1` is a llama that was trained further.
  */
 const FAMILIES: Readonly<Record<string, string>> = {
   "gpt": "gpt",
   "chatgpt": "gpt",
-  "o1": "gpt",
-  "o3": "gpt",
-  "o4": "gpt",
+  "davinci": "gpt",
+  "babbage": "gpt",
+  "codex": "gpt",
   "claude": "claude",
   "gemini": "gemini",
   "gemma": "gemini",
+  "learnlm": "gemini",
   "llama": "llama",
-  "meta-llama": "llama",
-  "codellama": "llama",
+  "vicuna": "llama",
+  "alpaca": "llama",
   "mistral": "mistral",
   "mixtral": "mistral",
   "ministral": "mistral",
   "magistral": "mistral",
   "codestral": "mistral",
   "devstral": "mistral",
+  "mathstral": "mistral",
   "pixtral": "mistral",
+  "voxtral": "mistral",
   "qwen": "qwen",
   "qwq": "qwen",
+  "qvq": "qwen",
   "deepseek": "deepseek",
   "grok": "grok",
+  "glm": "glm",
+  "chatglm": "glm",
+  "kimi": "kimi",
+  "moonshot": "kimi",
+};
+
+/** Words that are a family only where a name begins with them: elsewhere they may be any word. */
+const FIRST_WORDS: Readonly<Record<string, string>> = {
   "command": "command",
   "phi": "phi",
   "nova": "nova",
-  "glm": "glm",
-  "kimi": "kimi",
   "granite": "granite",
 };
 
+/** What derived models put before a family's name, in one word with it: `codegemma`, `tinyllama`. */
+const JOINED = /^(?!ollama)[a-z]+?(llama|gemma|mixtral|mistral|qwen|claude|gemini|deepseek)$/;
+
+/** Where a cloud serves models of others: a region and a maker, as in `us.anthropic.claude-…`. */
+const CLOUD_PREFIX =
+  /^(?:[a-z]{2,6}(?:-[a-z]{2,6})?\.)?(?:anthropic|meta|amazon|cohere|mistral|ai21|deepseek|openai|qwen|google|writer)\./;
+
+/** Models of others that bear the name of a family. */
+const NO_FAMILY = /^gpt-?(?:j|neo|neox|\d+all)(?![a-z])/;
+
 /**
- * The family of a model, by how its name begins after the last `/`; of one that is not known its own id, so that nothing
- * is said to be alike that may not be.
+ * The family of a model, by the first word of its name that is a family's; of one that is not known its own id, so that
+ * nothing is said to be alike that may not be. What a cloud, a fine-tuning or a region put before the name does not count.
  *
  * @param id As in a SPEC, for example `openrouter/anthropic/claude-sonnet-4`.
  *
@@ -48,14 +69,51 @@ const FAMILIES: Readonly<Record<string, string>> = {
  * import { familyOf } from "./families.ts";
  *
  * assert.equal(familyOf("openrouter/openai/gpt-4.1-mini"), "gpt");
- * assert.equal(familyOf("ollama/qwen3:8b"), "qwen");
+ * assert.equal(familyOf("openai/us.anthropic.claude-sonnet-4-20250514-v1:0"), "claude");
+ * assert.equal(familyOf("ollama/codegemma:7b"), "gemini");
  * assert.equal(familyOf("openai/my-own"), "openai/my-own");
  * ```
  */
 export function familyOf(id: string): string {
-  const name = id.slice(id.lastIndexOf("/") + 1).toLowerCase();
-  const [beginning] = Object.keys(FAMILIES)
-    .filter((each) => name.startsWith(each) && !/^[a-z]/.test(name.slice(each.length)))
-    .sort((a, b) => b.length - a.length);
-  return (beginning !== undefined && FAMILIES[beginning]) || id;
+  const [first = "", ...others] = nameWords(id);
+  if (NO_FAMILY.test(modelName(id))) return id;
+  const found = [ofFirstWord(first, others[0]), ...[first, ...others].map(ofWord)];
+  return found.find((family) => family !== undefined) ?? id;
+}
+
+/**
+ * The name of a model without provider, cloud, region and what it was fine-tuned for, in small letters.
+ *
+ * @param id As in a SPEC.
+ */
+export function modelName(id: string): string {
+  const small = id.toLowerCase();
+  // what follows the model of a fine-tuned one is the name of an organisation and of a purpose
+  const [, tuned] = /(?:^|\/)ft:(?:[^/:]*\/)*([^:]+)/.exec(small) ?? [];
+  return (tuned ?? small.slice(small.lastIndexOf("/") + 1)).replace(CLOUD_PREFIX, "").replace(
+    /^(?:azure|bedrock|vertex|vertex-ai|vertex_ai)[-_.:]/,
+    "",
+  );
+}
+
+function nameWords(id: string): readonly string[] {
+  return modelName(id).split(/[^a-z0-9]+/).filter((word) => word !== "");
+}
+
+/** The o-series of OpenAI, whatever its number, and words that only count where a name begins. */
+function ofFirstWord(word: string, next: string | undefined): string | undefined {
+  if (/^o\d{1,2}$/.test(word)) return "gpt";
+  if (word === "c4ai" && next === "command") return "command";
+  return FIRST_WORDS[lettersOf(word)];
+}
+
+function ofWord(word: string): string | undefined {
+  const letters = lettersOf(word);
+  const [, joined] = JOINED.exec(letters) ?? [];
+  return FAMILIES[letters] ?? (joined === undefined ? undefined : FAMILIES[joined]);
+}
+
+/** The letters that a word begins with, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
+function lettersOf(word: string): string {
+  return /^([a-z]+)\d+[a-z]?(?:\d+b?)?$/.exec(word)?.[1] ?? word;
 }

@@ -8,6 +8,9 @@ const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`;
 const STARTS_UNSPACED = once(() => new RegExp(`^[${UNSPACED}]`, "v"));
 const ENDS_UNSPACED = once(() => new RegExp(`[${UNSPACED}]$`, "v"));
 
+/** Takes note of what was replaced: as it stood, and what stands in its place. */
+export type OnReplaced = (words: string, instead: string) => void;
+
 /**
  * A function that puts other words in the place of names, all at once, so that what is put in is not replaced again.
  * Names count as whole words and whatever their case and the space inside them; of two that begin at one place the
@@ -26,15 +29,26 @@ const ENDS_UNSPACED = once(() => new RegExp(`[${UNSPACED}]$`, "v"));
  * ```
  */
 export function nameReplacer(names: ReadonlyMap<string, string>): (text: string) => string {
+  const replace = notedNameReplacer(names);
+  return (text) => replace(text, () => {});
+}
+
+/** As {@linkcode nameReplacer}; its second argument is told each time what was replaced. */
+export function notedNameReplacer(
+  names: ReadonlyMap<string, string>,
+): (text: string, onReplaced: OnReplaced) => string {
   const known = [...names].map(([name, instead]) => ({ name: name.trim(), instead }))
     .filter(({ name }) => name !== "")
     .sort((a, b) => b.name.length - a.name.length);
   if (known.length === 0) return (text) => text;
   const pattern = new RegExp(known.map(({ name }) => `(${patternOf(name)})`).join("|"), "giv");
-  return (text) =>
+  return (text, onReplaced) =>
     text.replace(pattern, (match, ...groups: readonly (string | undefined)[]) => {
       const which = groups.slice(0, known.length).findIndex((group) => group !== undefined);
-      return known[which]?.instead ?? match;
+      const { instead } = known[which] ?? {};
+      if (instead === undefined) return match;
+      onReplaced(match, instead);
+      return instead;
     });
 }
 

@@ -159,14 +159,19 @@ function neutralBlocks({ neutralised }: RecordedPanel): readonly Block[] {
     { heading: "Words that judges were not shown", level: 2 },
     {
       paragraph:
-        "They would have told which side opened, or which affirms. Names of participants and models were taken " +
-        "out everywhere. What else may tell them apart stayed.",
+        "They would have told which side opened, which affirms, or who or which model speaks. The list is of all that " +
+        "was replaced, in what was said and in positions: a name that stood as an ordinary word, a phrase that is not on " +
+        "the fixed list, and what else may tell the sides apart stayed.",
     },
     {
       head: ["Words", "Shown in their place", "Messages"],
       table: neutralised.map((
         { words, by, messages },
-      ) => [words, by === "label" ? "the label of the side" : by, messages]),
+      ) => [
+        words,
+        by === "label" ? "the label of the side" : by === "" ? "nothing" : by,
+        messages === "" ? "a position" : messages,
+      ]),
     },
   ];
 }

@@ -1,11 +1,12 @@
-import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import { listened } from "../_listened.ts";
+import { readDialogue } from "../read_dialogue.ts";
 import { held as heldCouncil } from "../council/_council_fixture.ts";
 import { held as heldDialectic } from "../dialectic/_dialectic_fixture.ts";
 import { held as heldRoundtable } from "../roundtable/_roundtable_fixture.ts";
-import { judge, prefersFirst, prefersWhoSaid, readDebate } from "./_panel_fixture.ts";
+import { heldDebate, inFolder, judge, prefersFirst, prefersWhoSaid, readDebate } from "./_panel_fixture.ts";
 import { createPanelWorkflow, sidesOf } from "./mod.ts";
 
 /** What a judge must not be able to read: names whole and in part, ids, models, roles. */
@@ -78,6 +79,53 @@ Deno.test("words that tell who opened or who affirms are neutral, and on record;
   ) {
     ok(words.some((one) => one.includes(each.replace("as ", ""))), `${each} is on record: ${words.join("; ")}`);
   }
+});
+
+Deno.test("names that are words leave sentences whole, speakers do not say which model they are, and all of it is on record", async () => {
+  const dialogue = await readDebate({
+    names: ["Rose", "Bill"],
+    models: ["openai/gpt-4o", "openrouter/anthropic/claude-sonnet-4"],
+    say: (seat) =>
+      seat === 0
+        ? "I am GPT-4o, made by OpenAI. Prices rose by 3 %, and the bill passed, whatever Bill says."
+        : "As Claude, I tell Rose that OpenAI and Anthropic compete.",
+  });
+  const eva = judge("eva", prefersFirst);
+  const result = await createPanelWorkflow(dialogue, [eva.judge]).run();
+  for (const prompt of eva.model.calls) {
+    const text = prompt.map((block) => block.text).join("\n");
+    match(text, /I am a model\. Prices rose by 3 %, and the bill passed, whatever Side \d says\./);
+    match(text, /As a model, I tell Side \d that OpenAI and Anthropic compete\./);
+  }
+  const { neutralised } = result.panel;
+  equal(
+    neutralised.map(({ words, by }) => `${words} > ${by}`).join("; "),
+    "bill > label; gpt-4o, made by openai > a model; rose > label; claude > a model",
+  );
+});
+
+Deno.test("the summary of a verdict lists all that was replaced, and what stood in its place", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder, {
+      names: ["Ada", "Ben"],
+      say: (seat) => seat === 0 ? "I open this debate." : "As an AI by OpenAI I answer Ada.",
+      models: ["openai/gpt-4o", "openai/gpt-4o"],
+    });
+    const { archive: verdict = "" } = await createPanelWorkflow(await readDialogue(archive), [
+      judge("eva", prefersFirst).judge,
+    ]).run();
+    const [, list = ""] = (await Deno.readTextFile(`${verdict}/summary.md`)).split(
+      "## Words that judges were not shown",
+    );
+    const rows = list.split("\n").filter((line) => line.startsWith("| ")).map((line) =>
+      line.split("|").slice(1, 3).map((cell) => cell.trim()).join(" > ")
+    );
+    deepEqual(rows.slice(2), [
+      "open this debate > speak in this debate",
+      "ada > the label of the side",
+      "an ai by openai > an ai",
+    ]);
+  });
 });
 
 Deno.test("councils, dialectics and roundtables are judged between those who speak, without names", async () => {

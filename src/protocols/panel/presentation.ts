@@ -6,7 +6,8 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { known } from "../../transcript/fold.ts";
 import { nameless } from "./nameless.ts";
-import { NeutralWords, type ReplacedWords } from "./neutral_words.ts";
+import { NeutralWords } from "./neutral_words.ts";
+import { ReplacedList, type ReplacedWords } from "./replaced_words.ts";
 import { affirmativeOf, isOfCase, type JudgedSide } from "./sides.ts";
 
 /** A dialogue as a judge reads it, with the sides in one order. */
@@ -19,7 +20,7 @@ export interface Presentation {
   readonly statements: readonly Statement[];
   /** The numbers that those messages have in the dialogue, in the order in which they are shown. */
   readonly numbers: readonly number[];
-  /** Words that would have told who opened. */
+  /** Words that would have told who opened or who affirms, and names. */
   readonly replaced: readonly ReplacedWords[];
 }
 
@@ -36,7 +37,8 @@ function shownId(place: number): string {
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
   const labelOf = (side: JudgedSide) => sideLabel(ordered.indexOf(side) + 1);
-  const hide = nameless(record, sides, labelOf);
+  const names = new ReplacedList();
+  const hide = nameless(record, sides, labelOf, names.keep);
   const words = new NeutralWords(roleLabels(affirmativeOf(record, sides), sides, labelOf));
   const said = inSteps(record, ordered);
   const found = claimMarksIn(record);
@@ -53,8 +55,8 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       speaker: shownId(place),
       at,
       failed: false,
-      text: hide(words.neutral(text, number)),
-      ...known({ round, replyTo, annotation: found && hide(words.neutral(found.get(number) ?? "", number)) }),
+      text: words.neutral(hide(text, number), number),
+      ...known({ round, replyTo, annotation: found && words.neutral(hide(found.get(number) ?? "", number), number) }),
       ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens } } : {}),
     };
   });
@@ -68,7 +70,7 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
     })),
     statements,
     numbers: said.map(({ number }) => number),
-    replaced: words.replaced,
+    replaced: [...words.replaced, ...names.all],
   };
 }
 
