@@ -143,6 +143,31 @@ Deno.test("checkClaims() finds a quotation next to the citation of the sentence 
   assert.deepEqual(states("He wrote “by 2008 the traffic was back [tfl-2008].” Then he left."), ["verified"]);
 });
 
+Deno.test("checkClaims() looks up what stands between marks of two styles, and every paragraph", () => {
+  const made = "traffic has doubled in the zone since then";
+  for (const [open, close] of [["„", '"'], ["“", '"'], ['"', "”"], ["“", "“"], ["``", "''"], ["<q>", "</q>"]]) {
+    assert.deepEqual(states(`They say ${open}${made}${close} [tfl-2008].`), ["unverified"], open);
+    assert.deepEqual(states(`They say ${open}the buses became quicker${close} [tfl-2008].`), ["verified"], open);
+  }
+  const last = "By 2008 the traffic was back";
+  for (const between of ["\n\n", '\n\n"', '\n>\n> "']) {
+    assert.deepEqual(states(`"Traffic has doubled in the zone.${between}${last}" [tfl-2008]`), ["unverified"], between);
+    assert.deepEqual(states(`"Never.${between}${last}" [tfl-2008]`), ["unverified"], between);
+    assert.deepEqual(states(`"the buses became quicker.${between}${last}" [tfl-2008]`), ["verified"], between);
+  }
+});
+
+Deno.test("checkClaims() verifies no beginning of a quotation up to an apostrophe or an inch mark", () => {
+  const text = 'The city drivers’ hours were cut by half. Each pipe has a 12" diameter and is made of steel.';
+  const sources = new SourceIndex([{ name: "a", title: "A", text }]);
+  const state = (quoted: string) =>
+    checkClaims({ number: 1, speaker: "a", text: `He said ${quoted} [a].` }, { sources })[0]?.state;
+  assert.equal(state("‘The city drivers’ hours were tripled overnight by us’"), "unverified");
+  assert.equal(state("‘The city drivers’ hours were cut by half’"), "verified");
+  assert.notEqual(state('"each pipe has a 12" diameter and is made of pure gold and lead"'), "verified");
+  assert.equal(state('"each pipe has a 12" diameter and is made of steel"'), "verified");
+});
+
 Deno.test("checkClaims() looks in all that a sentence cites", () => {
   const claims = check("“Fine dust in the zone fell” and “by 2008 the traffic was back” [tfl-2008, p. 4; ny-air].");
   assert.deepEqual(claims[0]?.quotations.map(({ state }) => state), ["verified", "verified"]);
