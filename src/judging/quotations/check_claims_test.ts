@@ -71,7 +71,7 @@ Deno.test("checkClaims() repairs a near miss and shows both texts", () => {
   assert(found?.state === "repaired");
   assert.equal(found.text, "the zone earned £173 million a year");
   assert.equal(found.stands, "the zone earned £137 million a year");
-  assert.deepEqual(found.differences, [{ said: "173", stands: "137" }]);
+  assert.deepEqual(found.differences, [{ said: "£173", stands: "£137" }]);
   const cut = quotation("“It cut the traffic in the zone … it is well known that the buses became quicker” [tfl-2008]");
   assert.equal(cut?.state, "repaired");
 });
