@@ -45,7 +45,7 @@ export function* readingsIn(text: string): Generator<Reading> {
   const isNote = (marks: string, at: number) => {
     const before = text.slice(Math.max(0, at - 14), at);
     if (!BEFORE_NOTE.test(before) || BEFORE_POWER.test(before)) return false;
-    if (!/^[²³]$/.test(marks) || !/\p{L}$/u.test(before)) return true;
+    if (!/[)\]]$/.test(before) && (!/^[²³]$/.test(marks) || !/\p{L}$/u.test(before))) return true;
     return hasFirstNote ??= /[\p{L}.,;:!?)”"’]\s?(?:¹|<sup>1<)(?![\p{N}⁰-⁹])/u.test(text);
   };
   for (const { 0: found, index: from, indices = [] } of text.matchAll(APART)) {
@@ -53,7 +53,7 @@ export function* readingsIn(text: string): Generator<Reading> {
     for (const [start, end] of ranges) yield { from: start, to: end, as: "" };
     if (ranges.length > 0) continue;
     const to = from + found.length;
-    const as = readAs(found, text.slice(Math.max(0, from - 3), from), (marks) => isNote(marks, from));
+    const as = readAs(found, text.slice(Math.max(0, from - 15), from), (marks) => isNote(marks, from));
     if (as !== undefined) yield { from, to, as };
   }
 }
@@ -74,7 +74,7 @@ function readAs(found: string, before: string, isNote: (marks: string) => boolea
       return "";
   }
   if (found.includes("|")) return " ";
-  if (/^[\p{L}ー]/u.test(found)) return /\d\s{0,2}$/.test(before) ? "%" : undefined;
+  if (/^[\p{L}ー]/u.test(found)) return /\d(?:\s|&nbsp;|&#160;){0,2}$/i.test(before) ? "%" : undefined;
   if (/^[²³¹⁰⁴-⁹]/.test(found)) return isNote(found) ? "" : undefined;
   return " ";
 }

@@ -3,6 +3,9 @@ import { isCloser, type MarkFamily, type QuotationMark } from "./_quotation_mark
 /** A quotation over more paragraphs than this is none: a mark was forgotten. */
 const MOST_PARAGRAPHS = 8;
 
+/** Characters between two marks of which only the later may end a quotation. */
+const MOST_BETWEEN = 400;
+
 /** What stands between two marks. */
 export interface MarkedSpan {
   readonly open: QuotationMark;
@@ -148,10 +151,20 @@ export class MarkPairing {
   /** A mark that ends something, where nothing is open: then what ended the last quotation was no quotation mark. */
   #extend(mark: QuotationMark): boolean {
     const span = this.#doubtful[mark.family].at(-1);
-    if (!mark.fits || !span || span.open.at < (this.#opened.at(-1)?.mark.at ?? -1)) return false;
+    if (!span || span.open.at < (this.#opened.at(-1)?.mark.at ?? -1) || !this.#mayEnd(span, mark)) return false;
     this.#forgetInside(span.open.at);
     span.close = mark;
     return true;
+  }
+
+  /**
+   * Of two marks that may both be apostrophes the later is taken, so that nothing is verified up to the first. A
+   * citation between them says that the first was the end.
+   */
+  #mayEnd({ close }: MarkedSpan, mark: QuotationMark): boolean {
+    if (mark.fits || !mark.doubtful) return mark.fits;
+    return !close.fits && mark.at - close.end <= MOST_BETWEEN &&
+      !this.#text.slice(close.end, mark.at).includes("[");
   }
 
   #closeCarried(mark: QuotationMark): boolean {

@@ -76,6 +76,8 @@ Deno.test("comparable() keeps words, punctuation and numbers apart", () => {
     "11/2",
     "area²",
     "area",
+    "(a+b)²",
+    "(a+b)",
     "log₂8",
     "log28",
     "5€",

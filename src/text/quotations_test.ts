@@ -58,7 +58,10 @@ Deno.test("quotationsIn() goes on after an apostrophe or an inch mark if a mark 
     assert.deepEqual(read(`Of 12" pipes they say “${words}” [a].`), [words]);
   }
   assert.deepEqual(read('It "fell by 18" in a year and "rose by 19" in the next [a].'), ["fell by 18", "rose by 19"]);
-  assert.deepEqual(read("It was ‘a set of rules’ for the drivers’ hours."), ["a set of rules"]);
+  assert.deepEqual(read("It was ‘a set of rules’ [a] for the drivers’ hours."), ["a set of rules"]);
+  assert.deepEqual(read("It was ‘a fair price’ for the drivers’ hours."), ["a fair price"]);
+  assert.deepEqual(read("‘The drivers’ hours were tripled by us’ he said."), ["The drivers’ hours were tripled by us"]);
+  assert.deepEqual(read('"A 12" pipe of 14" he said'), ['A 12" pipe of 14']);
 });
 
 Deno.test("quotationsIn() goes over paragraphs, each of them opened or only the first", () => {
