@@ -23,7 +23,7 @@ export interface QuotationMark {
 }
 
 const MARK =
-  /<\/?(?:q|blockquote)(?:\s[^<>]{0,200})?>|&(?:quot|ldquo|rdquo|bdquo|laquo|raquo);|(?<!`)``(?!`)|(?<!')''(?!')|(?<![,\p{L}\p{N}]),,(?=[\p{L}\p{N}“‘"'])|["“”„‟«»‹›「」『』｢｣〝〞〟❝❞″＂‘’‚']/giu;
+  /<\/?(?:q|blockquote)(?:\s[^<>]{0,200})?>|&(?:quot|ldquo|rdquo|bdquo|laquo|raquo);|(?<!`)``(?!`)|''(?!')|(?<![,\p{L}\p{N}]),,(?=[\p{L}\p{N}“‘"'])|["“”„‟«»‹›「」『』｢｣〝〞〟❝❞″＂‘’‚']/giu;
 
 /** Marks that mean the same as another, in lower case and without attributes. */
 const SAME: Readonly<Record<string, string>> = {
