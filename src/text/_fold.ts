@@ -12,6 +12,8 @@ const LINE_BREAK = /^[\n\r\v\f\u0085\u2028\u2029]$/;
 const QUOTE = /^["'“”„‟‘’‚‛´ʻʼʹˈ′″‵‶＂＇「」『』｢｣〝〞〟‹›]$/;
 const HYPHEN = /^[-‐‑⁃−﹣－]$/;
 const DASH = /^[‒–—―⸺⸻﹘]$/;
+/** Raised and lowered figures and signs, and figures in circles: 10⁶ is not 106, nor 18① 181. */
+const APART_FROM_PLAIN = /^[²³¹⁰⁴-⁾₀-₎\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]$/;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
@@ -45,6 +47,7 @@ function caseless(cluster: string): string {
 }
 
 function foldSign(sign: string): string | undefined {
+  if (APART_FROM_PLAIN.test(sign)) return sign;
   if (sign === "\u00ad") return sign;
   if (LINE_BREAK.test(sign)) return "\n";
   if (/^\s$/.test(sign)) return " ";

@@ -1,9 +1,9 @@
 /**
- * A word with its figures, a number with its points, or one sign of a script without spaces between words. In a
- * comparable text words have no hyphens.
+ * A word with its figures, a number with its points and the signs that make it another number, or one sign of a script
+ * without spaces between words. In a comparable text words have no hyphens.
  */
 const UNIT =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}ー]\p{M}*|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]]+(?:(?:'|(?<=\p{Nd})[.,](?=\p{Nd}))[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+)*/gv;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}ー]\p{M}*|(?:(?:(?<![^\s\(\['\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\-+±])?(?:[$€£¥₹][\-+]?)?(?=\p{Nd}))?[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]]+(?:(?:'|(?<=\p{Nd})[.,](?=\p{Nd}))[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+)*(?:(?<=\p{Nd})(?:[%‰°]|[$€£¥₹](?!\p{Nd})))?/gv;
 
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}ー]/u;

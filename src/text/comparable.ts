@@ -1,3 +1,4 @@
+import { readingsIn } from "./_apart.ts";
 import { clusterAt, fold, FOLDED } from "./_fold.ts";
 import { areUnspaced, isLetter, isWordSign } from "./_letters.ts";
 
@@ -10,25 +11,23 @@ export interface Comparable {
   readonly ends: Uint32Array;
 }
 
-/**
- * What stands in a text and is not read with it: addresses of Markdown links, marks of footnotes, `[sic]`, and the
- * brackets of `[T]he`. The groups are what is taken out.
- */
-const APART =
-  /(\[)[^\[\]\n]{1,300}(\]\([^()\s]{0,500}\))|(\[\^[\w-]{1,20}\](?!\())|(?<=\S)(\[\d{1,3}\])|(\s?\[sic\])|(\[)\p{L}(\])(?=\p{L})/giud;
-
-const SPACES_VANISH_BEFORE = codes("!?;:%‰»");
-const SPACES_VANISH_AFTER = codes("«$£€¥");
+const SPACES_VANISH_BEFORE = codes("!?;:%‰°»");
+const SPACES_VANISH_AFTER = codes("«");
+const CURRENCIES = codes("$£€¥₹");
 const EMPHASIS = codes("*_`");
 const { space: SPACE, lineBreak: LINE_BREAK, quote: QUOTE, hyphen: HYPHEN, dash: DASH, softHyphen: SOFT_HYPHEN } =
   FOLDED;
+const METRE = 0x6d;
+const PREFIXES = codes("kcdmµμ");
 const BACKTICK = 0x60;
 const BLOCK_QUOTE = 0x3e;
 
 /**
  * A text with those differences taken out that say nothing: of quotation marks, white space and line breaks, case,
  * compatible signs (NFKC: ligatures, full width), hyphens inside of words and at the ends of lines, lengths of dashes,
- * invisible signs, and marks of Markdown for emphasis, quotations and links. Words and punctuation are kept.
+ * invisible signs, percent in words or as a sign, marks of Markdown for emphasis, quotations, links, footnotes, tables
+ * and escaped signs, and elements and entities of HTML. Words and punctuation are kept, and raised figures are not
+ * plain ones.
  *
  * Between Chinese or Japanese signs, and beside them, white space says nothing.
  *
@@ -78,28 +77,40 @@ class Units {
 function foldAll(text: string): Units {
   const units = new Units();
   let at = 0;
-  for (const [from, to] of [...apart(text), [text.length, text.length] as const]) {
-    while (at < from) {
-      const code = text.charCodeAt(at);
-      if (code < 0x80 && !(text.charCodeAt(at + 1) >= 0x300)) {
-        units.push(foldAscii(code), at, at + 1);
-        at++;
-        continue;
-      }
-      const cluster = clusterAt(text, at);
-      const folded = fold(cluster);
-      for (let i = 0; i < folded.length; i++) units.push(folded.charCodeAt(i), at, at + cluster.length);
-      at += cluster.length;
-    }
+  for (const { from, to, as } of readingsIn(text)) {
+    foldStretch(text.slice(at, from), units, { at });
+    foldStretch(as, units, { at: from, end: to });
     at = Math.max(at, to);
   }
+  foldStretch(text.slice(at), units, { at });
   return units;
 }
 
-function* apart(text: string): Generator<readonly [from: number, to: number]> {
-  for (const { indices = [] } of text.matchAll(APART)) {
-    for (const range of indices.slice(1)) if (range) yield range;
+/** What all came from one stretch has its `end`. */
+function foldStretch(text: string, units: Units, { at: start, end }: { readonly at: number; readonly end?: number }) {
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    const place = end === undefined ? start + at : start;
+    if (code < 0x80 && !(text.charCodeAt(at + 1) >= 0x300)) {
+      units.push(foldAscii(code), place, end ?? place + 1);
+      at++;
+      continue;
+    }
+    const cluster = clusterAt(text, at);
+    const folded = plainFigure(cluster, units, text.charCodeAt(at + 1)) ?? fold(cluster);
+    for (let i = 0; i < folded.length; i++) units.push(folded.charCodeAt(i), place, end ?? place + cluster.length);
+    at += cluster.length;
   }
+}
+
+/** A raised or lowered figure that may as well be a plain one: of `CO₂` and `m²`, but not of `10²` or `log₂8`. */
+function plainFigure(sign: string, units: Units, next: number): string | undefined {
+  if (!/^[₀-₉²³]$/.test(sign) || isDigit(next)) return undefined;
+  const { length } = units.codes;
+  const [last, second, third] = [units.at(length - 1), units.at(length - 2), units.at(length - 3)];
+  if (/^[₀-₉]$/.test(sign)) return isLetter(last) ? sign.normalize("NFKC") : undefined;
+  const isMetric = last === METRE && (!isLetter(second) || (PREFIXES.has(second) && !isLetter(third)));
+  return isMetric ? sign.normalize("NFKC") : undefined;
 }
 
 function foldAscii(code: number): number {
@@ -136,7 +147,8 @@ function settleSpace(raw: Units, at: number, out: Units): number {
   const next = raw.at(end);
   const { last } = out;
   const vanishes = last === 0 || last === SPACE || out.dashEnd === out.codes.length || SPACES_VANISH_AFTER.has(last) ||
-    SPACES_VANISH_BEFORE.has(next) ||
+    SPACES_VANISH_BEFORE.has(next) || (CURRENCIES.has(last) && isDigit(next)) ||
+    (isDigit(last) && CURRENCIES.has(next) && !isDigit(raw.at(end + 1))) ||
     areUnspaced(last, next);
   if (!vanishes) out.push(SPACE, raw.starts[at] ?? 0, raw.ends[end - 1] ?? 0);
   return end;
@@ -147,7 +159,9 @@ function settleHyphen(raw: Units, at: number, out: Units): number {
   while (raw.at(end) === HYPHEN || raw.at(end) === DASH) end++;
   const before = raw.at(at - 1);
   const spaced = spaceEnd(raw, end);
-  const isDash = raw.at(at) === DASH || end - at > 1 || (isSpace(before) && spaced > end);
+  // A dash right before a figure and after a space is a minus.
+  const isMinus = end - at === 1 && spaced === end && (isSpace(before) || before === 0) && isDigit(raw.at(end));
+  const isDash = (raw.at(at) === DASH && !isMinus) || end - at > 1 || (isSpace(before) && spaced > end);
   if (isDash) {
     while (out.last === SPACE) out.pop();
     out.push(HYPHEN, raw.starts[at] ?? 0, raw.ends[end - 1] ?? 0);
@@ -155,7 +169,7 @@ function settleHyphen(raw: Units, at: number, out: Units): number {
     return spaced;
   }
   const after = hasLineBreak(raw, end, spaced) && isWordSign(before) && isWordSign(raw.at(spaced)) ? spaced : end;
-  if (!(isLetter(before) && isLetter(raw.at(after)))) keep(raw, at, out);
+  if (!(isLetter(before) && isLetter(raw.at(after)))) out.push(HYPHEN, raw.starts[at] ?? 0, raw.ends[at] ?? 0);
   return after;
 }
 
@@ -171,6 +185,10 @@ function settleEmphasis(raw: Units, at: number, out: Units): number {
 
 function keep(raw: Units, at: number, out: Units): void {
   out.push(raw.at(at), raw.starts[at] ?? 0, raw.ends[at] ?? 0);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function isSpace(code: number): boolean {

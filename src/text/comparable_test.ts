@@ -27,6 +27,18 @@ const ALIKE: readonly (readonly [string, string, string])[] = [
   ["line breaks in Thai", "ภาษา\nไทย", "ภาษาไทย"],
   ["spaces before signs", "quoi ? 30 % de € 5", "quoi? 30% de €5"],
   ["ellipses", "wait… what", "wait... what"],
+  ["raised marks of footnotes", "It fell¹ by 18%.² It rose¹² (so)³ again", "It fell by 18%. It rose (so) again"],
+  ["marks of footnotes in brackets", "It fell [3] by half [4, 5] then.", "It fell by half then."],
+  ["marks of footnotes in HTML", "It fell<sup>1</sup> by half.<sup>12</sup>", "It fell by half."],
+  ["percent", "18 per cent, 18 percent, 18 Prozent", "18%, 18 %, 18%"],
+  ["entities", "Smith &amp; K&ouml;ln&nbsp;&ndash; 18&nbsp;% &#8364;5 &#x41;", "Smith & Köln – 18% €5 A"],
+  ["elements of HTML", "fell <b>by</b> <span class='x'>18</span>%<br>or so", "fell by 18% or so"],
+  ["escaped signs", "the first\\_year \\[so\\] 5\\% x", "the first_year [so] 5% x"],
+  ["tables", "| 2008 | fell by 18% |\n|---|:-:|\n|2009|rose|", "2008 fell by 18% 2009 rose"],
+  ["raised and lowered figures that mean the same plain", "CO₂ on 5 m² and km³", "CO2 on 5 m2 and km3"],
+  ["HTML's raised figures", "10<sup>6</sup> of CO<sub>2</sub>", "10⁶ of CO₂"],
+  ["a minus and a dash for it", "by −5 or –5", "by -5 or -5"],
+  ["spaces beside currencies and degrees", "5 € or £ 5 at 5 °C", "5€ or £5 at 5°C"],
 ];
 
 for (const [what, a, b] of ALIKE) {
@@ -52,6 +64,31 @@ Deno.test("comparable() keeps words, punctuation and numbers apart", () => {
     "word 20",
     "-5",
     "5",
+    "106",
+    "10⁶",
+    "10₆",
+    "10<sup>6</sup> x",
+    "10⁻⁶",
+    "10-6",
+    "18①",
+    "181",
+    "1½",
+    "11/2",
+    "area²",
+    "area",
+    "(a+b)²",
+    "(a+b)",
+    "log₂8",
+    "log28",
+    "5€",
+    "€5",
+    "5%",
+    "5‰",
+    "a|b",
+    "18 percentage",
+    "18% age",
+    "mile³ and area¹",
+    "mile and area¹",
   ];
   assert.equal(new Set(apart.map((text) => comparable(text).text)).size, apart.length);
 });
@@ -94,6 +131,14 @@ const SIGNS = [
   "%",
   "«",
   "\u200d",
+  "²",
+  "₂",
+  "|",
+  "&amp;",
+  "<sup>2</sup>",
+  "per cent",
+  "\\",
+  "€",
 ];
 
 Deno.test("comparable() gives offsets that rise, for any text", () => {
@@ -127,8 +172,20 @@ Deno.test("comparable() takes linear time for texts made to be slow", () => {
       "'",
       "[s",
       "\u1100",
+      "&",
+      "&amp;",
+      "<b ",
+      "<sup>1",
+      "\\",
+      "|",
+      "|-",
+      "| a |",
+      "a²",
+      "¹",
+      "1 per cent",
+      "a [1]",
     ]
   ) {
-    assert(comparable(unit.repeat(100_000)).text.length <= 400_000);
+    assert(comparable(unit.repeat(100_000)).text.length <= 400_000 * unit.length);
   }
 });

@@ -7,17 +7,19 @@ import { segments } from "./segments.ts";
  * between words, they are those of `Intl.Segmenter`'s dictionary: 東京都は大きい has four.
  */
 export function hasWords(text: string, least: number): boolean {
-  const { text: folded } = comparable(text);
+  const { text: folded, starts: from, ends: to } = comparable(text);
   const { words, starts, ends } = unitsOf(folded);
   let count = 0;
   for (let at = 0; at < words.length && count < least; at++) {
     if (!isUnspaced(words[at] ?? "")) {
-      count++;
+      const last = (ends[at] ?? 1) - 1;
+      const spelled = folded.charAt(last) === "%" ? text.slice(from[last], to[last]) : "%";
+      count += 1 + (/\p{L}/u.test(spelled) ? spelled.split(/\s/).length : 0);
       continue;
     }
-    const from = starts[at] ?? 0;
+    const first = starts[at] ?? 0;
     while (isUnspaced(words[at + 1] ?? "") && starts[at + 1] === ends[at]) at++;
-    for (const { isWordLike } of segments(folded.slice(from, ends[at]), "word")) {
+    for (const { isWordLike } of segments(folded.slice(first, ends[at]), "word")) {
       if (isWordLike && ++count >= least) break;
     }
   }

@@ -1,7 +1,7 @@
 import { align } from "./_align.ts";
 import { diagonals } from "./_diagonals.ts";
 import { occurrences } from "./_occurrences.ts";
-import { type Phrase, phraseOf, withSigns } from "./_phrase.ts";
+import { notesIn, type Phrase, phraseOf } from "./_phrase.ts";
 import { Postings } from "./_postings.ts";
 import { type Units, unitsOf } from "./_units.ts";
 import { type Comparable, comparable } from "./comparable.ts";
@@ -52,6 +52,7 @@ const MOST_COMPARISONS = 2_000_000;
  * ```
  */
 export class PhraseIndex {
+  readonly #original: string;
   readonly #text: Comparable;
   readonly #units: Units;
   /** Number of each word of the text. */
@@ -62,6 +63,7 @@ export class PhraseIndex {
 
   /** Goes through the text once; takes time and space in proportion to it. */
   constructor(text: string) {
+    this.#original = text;
     this.#text = comparable(text);
     this.#units = unitsOf(this.#text.text);
     this.#sequence = Int32Array.from(this.#units.words, (word) => {
@@ -80,7 +82,10 @@ export class PhraseIndex {
   /** Where a phrase stands, in order. None for what has no words. */
   find(phrase: string): readonly Stretch[] {
     const sought = phraseOf(phrase);
-    return this.#exact(sought).map((at) => this.#stretch(at, at + sought.text.length));
+    const stretches = this.#exact(sought).map((at) => this.#stretch(at, at + sought.text.length));
+    return sought.notes.length === 0
+      ? stretches
+      : stretches.slice(0, MOST_ANNOTATED).filter((stretch) => this.#missingNotes(sought, stretch).length === 0);
   }
 
   /**
@@ -103,16 +108,16 @@ export class PhraseIndex {
       most = found.changes;
       const cut = (text: string, { starts, ends }: Units, first: number, end: number) =>
         first === end ? "" : text.slice(starts[first], ends[end - 1]);
+      const stretch = this.#stretch(this.#units.starts[found.from] ?? 0, this.#units.ends[found.to - 1] ?? 0);
+      const inserted = this.#missingNotes(sought, stretch).map((said) => ({ said, stands: "" }));
       best = {
-        ...this.#stretch(
-          ...withSigns(this.#text.text, this.#units.starts[found.from] ?? 0, this.#units.ends[found.to - 1] ?? 0),
-        ),
+        ...stretch,
         changes: found.changes,
         words,
         differences: found.differences.map(({ phraseFrom, phraseTo, textFrom, textTo }) => ({
           said: cut(sought.text, sought.units, phraseFrom, phraseTo),
           stands: cut(this.#text.text, this.#units, textFrom, textTo),
-        })),
+        })).concat(inserted),
       };
     }
     return best;
@@ -144,8 +149,8 @@ export class PhraseIndex {
     const last = at + (ends[words.length - 1] ?? text.length);
     const place = placeOf(this.#units.starts, first);
     if (place === undefined || this.#units.ends[place + words.length - 1] !== last) return false;
-    const before = this.#text.text.slice(Math.max(0, first - 2), first + 1);
-    return !NEGATED.test(before) && !(starts[0] === 0 && NEGATIVE.test(before));
+    const before = this.#text.text.slice(Math.max(0, first - 1), first + 1);
+    return !NEGATED.test(before);
   }
 
   /** Numbers of the words; -1 for one that the text does not have. */
@@ -153,15 +158,23 @@ export class PhraseIndex {
     return Int32Array.from(units.words, (word) => this.#numbers.get(word) ?? -1);
   }
 
+  /** Numbers in brackets that the phrase has, and the stretch has not: whoever quotes has put them in. */
+  #missingNotes({ notes }: Phrase, { start, end }: Stretch): readonly string[] {
+    const own = new Set(notesIn(this.#original.slice(start, end + NOTE_AFTER)));
+    return notes.filter((note) => !own.has(note));
+  }
+
   #stretch(from: number, to: number): Stretch {
     return { start: this.#text.starts[from] ?? 0, end: this.#text.ends[to - 1] ?? 0 };
   }
 }
 
+/** In so many places it is looked whether the notes of a phrase stand there. */
+const MOST_ANNOTATED = 50;
+/** Characters after a stretch in which a note to its last word may stand. */
+const NOTE_AFTER = 24;
 /** A Chinese or Japanese word whose first sign negates it, cut after that sign. */
 const NEGATED = /[不非無无未否]\p{Script=Han}$/u;
-/** A negative number, cut after its sign. */
-const NEGATIVE = /(?:^|[^\p{L}\p{N}])-\p{N}$/u;
 
 /** Place of a value among values that rise. */
 function placeOf(values: Uint32Array, value: number): number | undefined {

@@ -26,6 +26,27 @@ Deno.test("PhraseIndex.find() finds no phrase that begins or ends inside a word 
   assert.deepEqual(found("rose by 3", "It rose by 3.5 and by 3,000."), []);
 });
 
+Deno.test("PhraseIndex.find() cuts no sign, currency or percent from a number at the ends of a phrase", () => {
+  const text = "It earned £5m, or 18% more; the change was −3% (+2 before) and cost 7 € then. はい−3％だった。";
+  for (const phrase of ["or 18", "5m or 18", "3% (+2 before)", "2 before", "and cost 7", "3％だった"]) {
+    assert.deepEqual(found(phrase, text), [], phrase);
+  }
+  for (const phrase of ["or 18 %", "£ 5m, or 18 per cent", "-3% (+2 before)", "and cost 7€", "−3％だった"]) {
+    assert.equal(found(phrase, text).length, 1, phrase);
+  }
+});
+
+Deno.test("PhraseIndex passes over marks of notes in its text, and not over numbers that a phrase puts in", () => {
+  const text = "Traffic fell [3] by half in the zone.[4] It rose again.";
+  for (
+    const phrase of ["Traffic fell by half", "traffic fell [3] by half", "in the zone. It rose", "in the zone.[4]"]
+  ) {
+    assert.equal(found(phrase, text).length, 1, phrase);
+  }
+  assert.deepEqual(found("by half [30] in the zone", text), []);
+  assert.deepEqual(new PhraseIndex(text).near("by half [30] in the zone")?.differences, [{ said: "[30]", stands: "" }]);
+});
+
 Deno.test("PhraseIndex.find() finds no phrase of other words or other punctuation", () => {
   for (const phrase of ["the charge cut traffic by 30", "charge works; mostly", "had it not", "", "…", "zebra"]) {
     assert.deepEqual(found(phrase), [], phrase);
@@ -45,6 +66,11 @@ Deno.test("PhraseIndex.near() tells the fewest differences", () => {
     text: "The charge\nworks — mostly",
     differences: [{ said: "very", stands: "" }],
   });
+  const signs = (text: string, phrase: string) => new PhraseIndex(text).near(phrase)?.differences;
+  assert.deepEqual(signs("the change was -3% then", "the change was 3% then"), [{ said: "3%", stands: "-3%" }]);
+  assert.deepEqual(signs("it earned £5m for all", "it earned €5m for all"), [{ said: "€5m", stands: "£5m" }]);
+  assert.deepEqual(signs("it cost 5 € for all", "it cost 5 for all"), [{ said: "5", stands: "5€" }]);
+  assert.deepEqual(signs("it fell by 18% at once", "it fell by 18 at once"), [{ said: "18", stands: "18%" }]);
   assert.deepEqual(near("in 2003 it says"), { text: "in 2003, it says", differences: [] });
   assert.deepEqual(near("混雑課金は効果が十分だと言われている")?.differences, [{ said: "", stands: "不" }]);
   assert.equal(near("the charge works most often"), undefined);
@@ -78,7 +104,7 @@ Deno.test("occurrences() gives what looking at every offset gives", () => {
 });
 
 Deno.test("PhraseIndex copes with repetition", () => {
-  for (const unit of ["a", "a ", "あ", "a, ", "1", "1.", "'a", "\u0301"]) {
+  for (const unit of ["a", "a ", "あ", "a, ", "1", "1.", "'a", "\u0301", "a [1] ", "-1 ", "$"]) {
     const text = unit.repeat(100_000);
     const index = new PhraseIndex(text);
     for (

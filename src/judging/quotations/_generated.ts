@@ -103,7 +103,10 @@ function splitAt(word: string, random: Random): number {
   return letters && random() < 0.7 ? 3 + Math.floor(random() * (word.length - 5)) : 0;
 }
 
-const MARKS = [["“", "”"], ['"', '"'], ["«", "»"], ["« ", " »"], ["„", "“"], ["「", "」"]] as const;
+const MARKS = [["“", "”"], ['"', '"'], ["«", "»"], ["« ", " »"], ["„", "“"], ["「", "」"], ["„", '"'], ["“", '"'], [
+  "``",
+  "''",
+]] as const;
 
 /** Words of a source as somebody may quote them: with other marks, spaces, case and hyphenation. */
 export function quote(words: readonly string[], random: Random): string {

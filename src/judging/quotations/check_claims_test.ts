@@ -71,7 +71,7 @@ Deno.test("checkClaims() repairs a near miss and shows both texts", () => {
   assert(found?.state === "repaired");
   assert.equal(found.text, "the zone earned £173 million a year");
   assert.equal(found.stands, "the zone earned £137 million a year");
-  assert.deepEqual(found.differences, [{ said: "173", stands: "137" }]);
+  assert.deepEqual(found.differences, [{ said: "£173", stands: "£137" }]);
   const cut = quotation("“It cut the traffic in the zone … it is well known that the buses became quicker” [tfl-2008]");
   assert.equal(cut?.state, "repaired");
 });
@@ -132,6 +132,90 @@ Deno.test("checkClaims() compares numbers and dates with what is cited", () => {
   assert.deepEqual(states("1. It became quicker [tfl-2008]."), ["nothing_to_compare"]);
 });
 
+Deno.test("checkClaims() compares numbers in what they mean, with their units", () => {
+  const text = "Traffic fell by 18,5 % am 17. März 2003. The city earned £5m on 20 000 trips of 5 km, in 10⁶ days.";
+  const sources = new SourceIndex([{ name: "a", title: "A", text }]);
+  const state = (said: string) => checkClaims({ number: 1, speaker: "a", text: said }, { sources })[0]?.state;
+  for (
+    const said of [
+      "It fell by 18.5 per cent",
+      "It fell by 18,5 %",
+      "It earned £5 million",
+      "It earned £5 m",
+      "It made 20,000 trips",
+      "It made 20.000 trips",
+      "They are 5 km long",
+      "They are 5 kilometres long",
+      "It was on 17 March 2003",
+      "It was on 17.3.2003",
+      "It was on 17/03/2003",
+      "C'était le 17 mars 2003",
+      "It took 1,000,000 days",
+    ]
+  ) assert.equal(state(`${said} [a].`), "numbers_found", said);
+  for (
+    const said of [
+      "It fell by 19,5 %",
+      "It fell by 5 %",
+      "It fell by 18.5 percentage points",
+      "It earned £5bn",
+      "It earned €5m",
+      "It made 20 trips",
+      "They weigh 5 kg",
+      "It was on 17 April 2003",
+      "It took 106 days",
+    ]
+  ) assert.equal(state(`${said} [a].`), "numbers_differ", said);
+});
+
+Deno.test("checkClaims() does not compare numbers of messages, rounds, pages and parts of an enumeration", () => {
+  for (
+    const said of [
+      "As I said in message 7, traffic fell by 18 % [tfl-2008].",
+      "He ignored it in round 2: traffic fell by 18 % [tfl-2008].",
+      "As section 4 of [tfl-2008] shows, traffic fell by 18 %.",
+      "Traffic fell by 18 % [tfl-2008] (page 12).",
+      "(1) Traffic fell by 18 % [tfl-2008]; (2) the zone earned £137 million [tfl-2008].",
+    ]
+  ) assert.deepEqual(states(said), ["numbers_found"], said);
+  assert.deepEqual(states("In round 2, 19 % was said [tfl-2008]."), ["numbers_differ"]);
+});
+
+Deno.test("checkClaims() verifies no number whose sign, currency or power was changed", () => {
+  const text = "About 10⁶ people live there. The change was −3% then, and the city earned £5m from it in all.";
+  const sources = new SourceIndex([{ name: "a", title: "A", text }]);
+  const found = (quoted: string) =>
+    checkClaims({ number: 1, speaker: "a", text: `“${quoted}” [a].` }, { sources })[0]?.quotations[0];
+  for (
+    const [quoted, said, stands] of [
+      ["About 106 people live there", "106", "10⁶"],
+      ["The change was 3% then", "3%", "-3%"],
+      ["The change was +3% then", "+3%", "-3%"],
+      ["the city earned €5m from it", "€5m", "£5m"],
+      ["the city earned 5m from it", "5m", "£5m"],
+      ["The change was −3 then", "-3", "-3%"],
+    ] as const
+  ) {
+    const mark = found(quoted);
+    assert(mark?.state === "repaired", quoted);
+    assert.deepEqual(mark.differences, [{ said, stands }]);
+  }
+  assert.equal(found("About 10⁶ people live there")?.state, "verified");
+});
+
+Deno.test("checkClaims() verifies what is true of Markdown sources with notes, entities, elements and tables", () => {
+  const text =
+    `Smith &amp; Jones say traffic<sup>1</sup> fell¹ by 18&nbsp;per cent [3] in the <b>first</b> year.[^2] ` +
+    `Its file\\_name is *known*.\n\n| Year | Traffic |\n|---|---|\n| 2008 | was much lower |`;
+  const sources = new SourceIndex([{ name: "a", title: "A", text }]);
+  const state = (quoted: string) =>
+    checkClaims({ number: 1, speaker: "a", text: `“${quoted}” [a].` }, { sources })[0]?.quotations[0]?.state;
+  assert.equal(state("Smith & Jones say traffic fell by 18% in the first year. Its file_name is known"), "verified");
+  assert.equal(state("Year Traffic 2008 was much lower"), "verified");
+  assert.equal(state("Smith & Jones say traffic fell by 19% in the first year"), "repaired");
+  assert.equal(state("traffic fell by 18% [30] in the first year"), "repaired");
+});
+
 Deno.test("checkClaims() finds a quotation next to the citation of the sentence beside it", () => {
   assert.deepEqual(states("The report is clear [tfl-2008]. “By 2008 the traffic was back.” So it failed."), [
     "verified",
@@ -141,6 +225,31 @@ Deno.test("checkClaims() finds a quotation next to the citation of the sentence 
     ["verified"],
   );
   assert.deepEqual(states("He wrote “by 2008 the traffic was back [tfl-2008].” Then he left."), ["verified"]);
+});
+
+Deno.test("checkClaims() looks up what stands between marks of two styles, and every paragraph", () => {
+  const made = "traffic has doubled in the zone since then";
+  for (const [open, close] of [["„", '"'], ["“", '"'], ['"', "”"], ["“", "“"], ["``", "''"], ["<q>", "</q>"]]) {
+    assert.deepEqual(states(`They say ${open}${made}${close} [tfl-2008].`), ["unverified"], open);
+    assert.deepEqual(states(`They say ${open}the buses became quicker${close} [tfl-2008].`), ["verified"], open);
+  }
+  const last = "By 2008 the traffic was back";
+  for (const between of ["\n\n", '\n\n"', '\n>\n> "']) {
+    assert.deepEqual(states(`"Traffic has doubled in the zone.${between}${last}" [tfl-2008]`), ["unverified"], between);
+    assert.deepEqual(states(`"Never.${between}${last}" [tfl-2008]`), ["unverified"], between);
+    assert.deepEqual(states(`"the buses became quicker.${between}${last}" [tfl-2008]`), ["verified"], between);
+  }
+});
+
+Deno.test("checkClaims() verifies no beginning of a quotation up to an apostrophe or an inch mark", () => {
+  const text = 'The city drivers’ hours were cut by half. Each pipe has a 12" diameter and is made of steel.';
+  const sources = new SourceIndex([{ name: "a", title: "A", text }]);
+  const state = (quoted: string) =>
+    checkClaims({ number: 1, speaker: "a", text: `He said ${quoted} [a].` }, { sources })[0]?.state;
+  assert.equal(state("‘The city drivers’ hours were tripled overnight by us’"), "unverified");
+  assert.equal(state("‘The city drivers’ hours were cut by half’"), "verified");
+  assert.notEqual(state('"each pipe has a 12" diameter and is made of pure gold and lead"'), "verified");
+  assert.equal(state('"each pipe has a 12" diameter and is made of steel"'), "verified");
 });
 
 Deno.test("checkClaims() looks in all that a sentence cites", () => {

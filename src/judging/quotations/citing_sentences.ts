@@ -25,7 +25,7 @@ export function citingSentences(
 ): readonly CitingSentence[] {
   const quotations = quotationsIn(statement);
   const citations = outside(citationsIn(statement), quotations, isSource);
-  const marks = quotations.map(({ start, end }) => ({ start: start - 1, end: end + 1 }));
+  const marks = quotations.map(({ from, to }) => ({ start: from, end: to }));
   const whole = merged([...sentences(statement), ...marks]);
   const spans = merged([...whole, ...bonds(statement, whole, { quotations, citations })]);
   const quoted = dealt(quotations, spans);
@@ -68,10 +68,10 @@ function bonds(
     if (cited[n]?.length) return [];
     const [first, last] = [quoted[n]?.at(0), quoted[n]?.at(-1)];
     const [before, after] = [cited[n - 1]?.at(-1), cited[n + 1]?.at(0)];
-    if (last && after && isNothing(statement, last.end + 1, after.start - 1)) {
+    if (last && after && isNothing(statement, last.to, after.start - 1)) {
       return [{ start: last.start, end: after.end }];
     }
-    if (first && before && isNothing(statement, before.end + 1, first.start - 1)) {
+    if (first && before && isNothing(statement, before.end + 1, first.from)) {
       return [{ start: before.start, end: first.end }];
     }
     return [];
@@ -111,6 +111,6 @@ function withoutCitation(citations: readonly Citation[]): (quotation: Quotation)
     const at = quotation.text.length - (bracket?.[0].length ?? 0);
     const name = quotation.start + quotation.text.indexOf("[", at) + 1;
     if (!bracket || !starts.has(name)) return quotation;
-    return { text: quotation.text.slice(0, at), start: quotation.start, end: quotation.start + at };
+    return { ...quotation, text: quotation.text.slice(0, at), end: quotation.start + at };
   };
 }

@@ -1,3 +1,4 @@
+import { comparable } from "../../text/comparable.ts";
 import { estimateTokens } from "../../text/estimate_tokens.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
@@ -66,8 +67,10 @@ function markOf(quotation: QuotationMark): string {
   }
 }
 
-function differencesOf({ differences }: Extract<QuotationMark, { state: "repaired" }>): string {
-  if (differences.length === 0) return ": with other punctuation";
+function differencesOf({ differences, text, stands }: Extract<QuotationMark, { state: "repaired" }>): string {
+  if (differences.length === 0) {
+    return signsOf(text) === signsOf(stands) ? ": with other punctuation" : ": with other signs";
+  }
   const told = differences.slice(0, MOST_DIFFERENCES).map(({ said, stands }) =>
     stands === ""
       ? `without “${cut(said)}”`
@@ -76,6 +79,11 @@ function differencesOf({ differences }: Extract<QuotationMark, { state: "repaire
       : `“${cut(stands)}” for “${cut(said)}”`
   );
   return `: ${told.join(", ")}${told.length < differences.length ? ", …" : ""}`;
+}
+
+/** What is no punctuation: of `x < 5` and `x > 5` all words are the same. */
+function signsOf(text: string): string {
+  return comparable(text).text.replace(/[^\p{S}%‰]/gu, "");
 }
 
 function sourceOf([place]: readonly SourcePlace[]): string {

@@ -8,7 +8,11 @@ import { SourceIndex } from "./source_index.ts";
 
 const sources = new SourceIndex([
   { name: "tfl", title: "T", text: "The charge cut traffic by 30 % in the first year of it." },
-  { name: "dft", title: "D", text: "Fine dust fell in the zone." },
+  {
+    name: "dft",
+    title: "D",
+    text: "Fine dust fell in the zone. The change was −3% or x > 5 then; it earned £5m for all.",
+  },
 ]);
 const EARLIER = [{ number: 1, speaker: "ben", text: "Nobody has ever liked that zone, I say." }];
 const marks = (text: string, opened?: ReadonlySet<string>) =>
@@ -26,6 +30,22 @@ Deno.test("claimMarks() tells each state in a few words", () => {
     [
       "“The charge cut traffic, by 30 %” [tfl].",
       "“The charge cut traffic, by 30 …” stands otherwise in tfl: with other punctuation",
+    ],
+    [
+      "“The charge cut traffic by 30” [tfl].",
+      "“The charge cut traffic by 30” stands otherwise in tfl: “30%” for “30”",
+    ],
+    [
+      "“The change was 3% or x > 5 then” [dft].",
+      "“The change was 3% or x …” stands otherwise in dft: “-3%” for “3%”",
+    ],
+    [
+      "“The change was −3% or x < 5 then” [dft].",
+      "“The change was −3% or x …” stands otherwise in dft: with other signs",
+    ],
+    [
+      "“it earned €5m for all” [dft].",
+      "“it earned €5m for all” stands otherwise in dft: “£5m” for “€5m”; not in what is cited: €5m",
     ],
     ["“Ducks swim on water” [tfl].", "“Ducks swim on water” is not in what is cited"],
     ["“Fine dust fell in the zone” [tfl].", "“Fine dust fell in the zone” is not in what is cited, but in dft"],

@@ -2,12 +2,13 @@ import { datesIn } from "../../text/dates.ts";
 import { numbersIn } from "../../text/numbers.ts";
 import type { NumberMark } from "../../transcript/claim.ts";
 import type { IndexedSource } from "./indexed_source.ts";
+import { withoutReferences } from "./references.ts";
 
 const LIST_MARK = /^\s*\d{1,3}[.)]\s/;
 
 /**
- * Compares the dates and the other numbers of a sentence with those of the sources that it cites. `start` is the offset
- * of the sentence in its statement.
+ * Compares the dates and the other numbers of a sentence with those of the sources that it cites, but not those that
+ * claim nothing. `start` is the offset of the sentence in its statement.
  */
 export function compareNumbers(
   sentence: string,
@@ -30,7 +31,9 @@ export function compareNumbers(
   });
   return [
     ...dates.map((date) => mark(date, date.iso, cited.some((source) => source.hasDate(date)))),
-    ...numbersIn(rest).map((number) => mark(number, number.value, cited.some((source) => source.hasNumber(number)))),
+    ...numbersIn(withoutReferences(rest)).map((number) =>
+      mark(number, number.value, cited.some((source) => source.hasNumber(number)))
+    ),
   ].sort((a, b) => a.start - b.start);
 }
 

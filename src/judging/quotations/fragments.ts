@@ -1,4 +1,5 @@
 import { hasWords } from "../../text/has_words.ts";
+import { paragraphsOf } from "../../text/paragraph_breaks.ts";
 import type { Stretch } from "../../text/phrase_index.ts";
 import type { IndexedSource } from "./indexed_source.ts";
 
@@ -14,16 +15,18 @@ const MOST_FRAGMENTS = 20;
 /** `[…]`, `(...)`, `. . .`, and those of Chinese and Japanese. */
 const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|・{3,})+[\])]?/g;
 
-/** A part of a quotation between ellipses. */
+/** A part of a quotation between ellipses, in one paragraph. */
 export interface Fragment {
   readonly text: string;
   /** It has fewer than four words. */
   readonly short: boolean;
 }
 
-/** The parts of a quotation between ellipses that have words; none if there are more than 20. */
+/** The parts of a quotation between ellipses and blank lines that have words; none if there are more than 20. */
 export function fragmentsOf(quotation: string): readonly Fragment[] {
-  const parts = quotation.split(ELLIPSIS).filter((text) => hasWords(text, 1));
+  const parts = paragraphsOf(quotation).flatMap((paragraph) => paragraph.split(ELLIPSIS)).filter((text) =>
+    hasWords(text, 1)
+  );
   if (parts.length > MOST_FRAGMENTS) return [];
   return parts.map((text) => ({ text, short: !hasWords(text, LEAST_WORDS) }));
 }

@@ -1,6 +1,6 @@
 import type { Source } from "../../agents/source.ts";
 import { type DateFound, datesIn } from "../../text/dates.ts";
-import { type NumberFound, numbersIn } from "../../text/numbers.ts";
+import { isSameNumber, type NumberFound, type NumberReading, numbersIn } from "../../text/numbers.ts";
 import { PhraseIndex, type Stretch } from "../../text/phrase_index.ts";
 import { known } from "../../transcript/fold.ts";
 import type { SourcePlace } from "../../transcript/claim.ts";
@@ -13,7 +13,7 @@ export class IndexedSource {
   readonly source: Source;
   #phrases: PhraseIndex | undefined;
   #lines: readonly number[] | undefined;
-  #numbers: ReadonlyMap<number, ReadonlySet<string>> | undefined;
+  #numbers: ReadonlyMap<number, readonly NumberReading[]> | undefined;
   #dates: ReadonlySet<string> | undefined;
   #title: PhraseIndex | undefined;
 
@@ -53,18 +53,19 @@ export class IndexedSource {
   }
 
   /** Whether it has a number, of the same unit if both have one; small ones may be written in letters. */
-  hasNumber({ value, unit }: NumberFound): boolean {
-    this.#numbers ??= unitsByValue(numbersIn(this.source.text));
-    const units = this.#numbers.get(value);
-    if (units && (unit === "" || units.has("") || units.has(unit))) return true;
+  hasNumber({ value, unit, readings }: NumberFound): boolean {
+    this.#numbers ??= readingsByValue(this.source.text);
+    if (readings.some((own) => this.#numbers?.get(own.value)?.some((there) => isSameNumber(own, there)))) return true;
     const word = IN_LETTERS[value];
-    return word !== undefined && (unit === "" || unit === "%") && this.phrases.has(word);
+    return word !== undefined && (unit === "" || unit === "%" || /^\p{Ll}+$/u.test(unit)) && this.phrases.has(word);
   }
 
-  /** Whether it has a date; a month is had with each of its days. */
-  hasDate({ iso }: DateFound): boolean {
-    this.#dates ??= new Set(datesIn(this.source.text).flatMap((date) => [date.iso, date.iso.slice(0, 7)]));
-    return this.#dates.has(iso);
+  /** Whether it has a date; a month is had with each of its days, and either reading will do. */
+  hasDate({ readings }: DateFound): boolean {
+    this.#dates ??= new Set(
+      datesIn(this.source.text).flatMap((date) => date.readings).flatMap((iso) => [iso, iso.slice(0, 7)]),
+    );
+    return readings.some((iso) => this.#dates?.has(iso));
   }
 
   /** Line breaks before an offset. */
@@ -83,11 +84,14 @@ export class IndexedSource {
   }
 }
 
-function unitsByValue(numbers: readonly NumberFound[]): ReadonlyMap<number, ReadonlySet<string>> {
-  const units = new Map<number, Set<string>>();
-  for (const { value, unit } of numbers) {
-    const own = units.get(value) ?? new Set();
-    units.set(value, own.add(unit));
+function readingsByValue(text: string): ReadonlyMap<number, readonly NumberReading[]> {
+  const found = numbersIn(text);
+  // In a line of figures, what looks like thousands may be neighbours.
+  const neighbours = found.flatMap(({ text }) => /\d \d/.test(text) ? numbersIn(text.replaceAll(" ", "; ")) : []);
+  const byValue = new Map<number, Map<string, NumberReading>>();
+  for (const reading of [...found, ...neighbours].flatMap(({ readings }) => readings)) {
+    const own = byValue.get(reading.value) ?? new Map<string, NumberReading>();
+    byValue.set(reading.value, own.set(reading.unit, reading));
   }
-  return units;
+  return new Map([...byValue].map(([value, own]) => [value, [...own.values()]]));
 }
