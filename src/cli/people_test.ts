@@ -25,6 +25,27 @@ Deno.test("A person is asked only when all that comes before their turn is shown
   });
 });
 
+Deno.test("A client on a terminal is asked, also when a dialogue goes on that had nobody to ask", async () => {
+  await withFolder(async (cwd) => {
+    const library = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
+    await Deno.writeTextFile(`${cwd}/problem.md`, "# A tool library\n\nInvoices must be printed in Latvian.\n");
+    const asking = ["dialectic", "--brief", library, "--problem", "problem.md"];
+    asking.push("--rounds", "1", "--clarify", "--out", "out");
+    const { code, out } = await convene(asking, { cwd });
+    assert.equal(code, 5, "nobody was there to answer");
+    for (const args of [asking, ["resume", out.split("\n")[0] ?? ""]]) {
+      const seen: string[] = [];
+      const personTerminal = new LineTerminal({
+        read: () => Promise.resolve(new TextEncoder().encode("In two columns.\n")),
+        write: (text) => void seen.push(text),
+      });
+      const run = await convene(args, { cwd, interactive: true, personTerminal });
+      assert.equal(run.code, 0, run.err);
+      assert.match(seen.join(""), /Client, it is your turn[^]*What would fulfil/);
+    }
+  });
+});
+
 Deno.test("convene doctor calls a model once, and says what the provider said", async () => {
   const server = await startMisbehavingServer(({ body }) =>
     body["model"] === "good" ? ok("Yes") : fail(404, { message: "No." })

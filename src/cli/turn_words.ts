@@ -3,6 +3,7 @@ import { spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import type { CallWaiting, DialogueEvent, DialogueStarted, LimitReached } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
+import { isPerson } from "../transcript/person.ts";
 
 /** Names of participants by id, as people are shown them. */
 export class Names {
@@ -11,10 +12,9 @@ export class Names {
 
   /** Takes in who takes part. */
   add({ participants, settings }: DialogueStarted): void {
-    for (const { id, name } of participants) this.#names.set(id, singleLine(name));
-    const agents = objectIn(settings, "participants");
-    for (const { id } of participants) {
-      if (objectIn(objectIn(agents, id), "agent")?.["type"] === "human") this.#people.add(id);
+    for (const { id, name } of participants) {
+      this.#names.set(id, singleLine(name));
+      if (isPerson(settings, id)) this.#people.add(id);
     }
   }
 
@@ -22,7 +22,7 @@ export class Names {
     return this.#names.get(id) ?? id;
   }
 
-  /** Whether a person answers for the participant. */
+  /** Whether a person may answer for the participant. */
   isPerson(id: string): boolean {
     return this.#people.has(id);
   }
