@@ -72,6 +72,27 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
   });
 });
 
+Deno.test("A verdict that did not come to its end is told as that, without votes of judges who were not asked", async () => {
+  await withArchive(async ({ archive, run }) => {
+    const args = ["judge", archive, "--judge", "openai/gpt-4o", "--quiet"];
+    assert.equal((await run([...args, "--max-calls", "1"])).code, 5);
+    const verdict = `${archive}/verdicts/001`;
+    const stopped = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
+    assert.match(stopped, /\*\*Status:\*\* stopped: [^]*\*\*Verdict:\*\* undecided: /);
+    const journal = `${verdict}/journal.jsonl`;
+    await Deno.writeTextFile(journal, `${(await Deno.readTextFile(journal)).split("\n")[0]}\n`);
+    const killed = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
+    assert.match(killed, /^- \*\*Status:\*\* unfinished/m);
+    assert.equal((await run(["render", verdict])).code, 0);
+    const summary = await Deno.readTextFile(`${verdict}/summary.md`);
+    for (
+      const page of [stopped.split("\n## How it was held")[0] ?? "", killed.split("\n## How it was held")[0], summary]
+    ) {
+      assert.doesNotMatch(page ?? "", /\*\*(?:Votes|Abstained|Margin):|^#+ (?:Votes|Agreement)/m);
+    }
+  });
+});
+
 Deno.test("convene judge exits with 1 when no vote could be counted, and says who flipped", async () => {
   await withArchive(async ({ archive, run, cwd }) => {
     const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
