@@ -93,6 +93,9 @@ export async function buildDialogue(
   const { baseUrl, answers } = configuration;
   const { temperature, seed } = options.sampling ?? configuration;
   const cast = configured(() => face.cast(configuration, subject, brief));
+  if (protocol === "debate" && configuration.strictJudges === true && !configuration.judges) {
+    throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
+  }
   const personTerminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
   const maker = new AgentMaker({
     io,
