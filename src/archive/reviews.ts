@@ -1,3 +1,4 @@
+import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { joinPath } from "../text/paths.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
@@ -43,7 +44,7 @@ async function hasNoLine(path: string): Promise<boolean> {
     const text = await Deno.readTextFile(path);
     return !text.includes("\n") && BEGINNING.startsWith(text.slice(0, BEGINNING.length));
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return true;
+    if (saysAbsent(error)) return true;
     throw error;
   }
 }

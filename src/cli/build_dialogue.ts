@@ -4,6 +4,7 @@ import type { Source } from "../agents/source.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
+import { isFolder } from "../runtime/found.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { AgentMaker } from "./agents.ts";
@@ -127,15 +128,6 @@ export async function buildDialogue(
   const held = { ...common, ...known({ judging: panel?.set }) };
   const workflow = configured(() => face.create({ subject, participants, common: held, configuration: own }));
   return { workflow, cast, ...known({ personTerminal, panel }) };
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await Deno.stat(path)).isDirectory;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
 }
 
 /** The brief at a path, which it keeps as it was given. */

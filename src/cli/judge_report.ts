@@ -4,6 +4,7 @@ import { agentInWords, count } from "../archive/render/words.ts";
 import { estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
+import { saysAbsent } from "../runtime/found.ts";
 import { joinPath } from "../text/paths.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
@@ -28,7 +29,7 @@ interface Found {
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!saysAbsent(error)) throw error;
     throw new ConfigError(`There is no folder ${directory}`, { cause: error });
   });
   const newest: Found[] = [];
