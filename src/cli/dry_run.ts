@@ -20,6 +20,9 @@ interface Amount {
   readonly costUsd?: number;
 }
 
+/** SPECs of those who answer without a model. */
+const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
+
 /** What some calls would come to. */
 interface Estimate {
   readonly calls: number;
@@ -121,9 +124,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const total = estimate(calls);
   return [
     `Dry run: nobody was asked. ${count(messages.length, "message")} on the floor${taken}.`,
-    ...cast.map(({ name, model }) =>
-      `  ${fit(name, 24)}: ${model}${model === "embedded" || model === "human" ? ", makes no call" : ""}`
-    ),
+    ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no call" : ""}`),
     ...(calls.length === 0 ? ["No call would be made."] : [
       "",
       row("Phase", "Calls", "Tokens", "up to", "Cost", "up to"),

@@ -46,6 +46,20 @@ Deno.test("A client on a terminal is asked, also when a dialogue goes on that ha
   });
 });
 
+Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no call", async () => {
+  await withFolder(async (cwd) => {
+    const participants = "participants: [{ role: client, model: client }]";
+    await Deno.writeTextFile(`${cwd}/c.yaml`, `problem: Lend tools.\nclarify: true\n${participants}\n`);
+    const doctor = await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd });
+    assert.equal(doctor.code, 0, doctor.out);
+    assert.match(doctor.out, /^✓ client: answers what is written down/m);
+    const dry = await convene(["dialectic", "Lend.", "--clarify", "--model", "openai/gpt-4o", "--dry-run"], { cwd });
+    assert.match(dry.out, /^ {2}Client: client, makes no call$/m, dry.err);
+    await Deno.writeTextFile(`${cwd}/c.yaml`, "motion: M\nparticipants: [{ id: ada, model: client }]\n");
+    assert.equal((await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd })).code, 4);
+  });
+});
+
 Deno.test("convene doctor calls a model once, and says what the provider said", async () => {
   const server = await startMisbehavingServer(({ body }) =>
     body["model"] === "good" ? ok("Yes") : fail(404, { message: "No." })
