@@ -6,14 +6,13 @@ import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import { joinPath } from "../text/paths.ts";
-import { singleLine } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import { pathIn } from "./paths.ts";
+import { printLine } from "./print_line.ts";
 import type { Printer } from "./printer.ts";
 import { pairInLines } from "./swapped_words.ts";
 
@@ -88,9 +87,7 @@ function withArchives({ verdicts, ...swapped }: JudgesReport["swapped"], pathOf:
 
 /** Prints a line that may be indented; on a terminal, what does not fit goes on in the next. */
 function print(out: Printer, line: string): void {
-  const first = /^ */.exec(line)?.[0] ?? "";
-  const text = singleLine(line.trim());
-  out.line(out.terminal ? wrap(text, { width: out.columns, first, rest: `${first}  ` }) : first + text);
+  printLine(out, line.trim(), /^ */.exec(line)?.[0]);
 }
 
 function inLines(

@@ -124,7 +124,7 @@ interface Found<T> {
   readonly warnings: readonly Warning[];
 }
 
-/** The brief of a debate, which keeps the path it had. */
+/** The brief of a dialogue, which keeps the path it had. */
 async function recordedBrief(
   recorded: Recorded,
   { folder }: ReadArchive,
@@ -142,7 +142,7 @@ async function recordedBrief(
   return await sameAs(String(recorded?.["sha256"]), briefs, { what: "the brief", flag: "--brief", path });
 }
 
-/** The further sources of a debate. */
+/** The further sources of a dialogue. */
 async function recordedSources(
   recorded: Recorded,
   { folder }: ReadArchive,
