@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { LineTerminal } from "../agents/terminal.ts";
 import { fail, ok, startMisbehavingServer } from "../models/_misbehaving_server.ts";
 import { convene, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+import { People } from "./people.ts";
+import { PersonTerminal } from "./person_terminal.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {
@@ -44,6 +46,29 @@ Deno.test("A client on a terminal is asked, also when a dialogue goes on that ha
       assert.match(seen.join(""), /Client, it is your turn[^]*What would fulfil/);
     }
   });
+});
+
+Deno.test("Of people who have the floor at once, the second can be asked when the first has answered", () => {
+  const seen: string[] = [];
+  const terminal = new PersonTerminal(
+    new LineTerminal({ read: () => Promise.resolve(undefined), write: (text) => void seen.push(text) }),
+  );
+  const people = new People(terminal);
+  const agents = { ann: { agent: { type: "human" } }, bob: { agent: { type: "human" } } };
+  const base = { seq: 1, at: "2026-01-01T00:00:00.000Z", dialogueId: "d", prev: "" };
+  const participants = ["ann", "bob"].map((id) => ({ id, name: id, role: "member" }));
+  const settings = { participants: agents };
+  const started = { type: "dialogue.started", journal: 1, protocol: "council", topic: "T", secret: "" } as const;
+  people.hear({ ...base, ...started, participants, settings });
+  const turn = (participant: string) =>
+    ({ ...base, key: `p/${participant}`, number: 1, participant, kind: "position", phase: "p" }) as const;
+  for (const id of ["ann", "bob"]) people.hear({ ...turn(id), type: "turn.started", shown: "", wording: "" });
+  people.hear({ ...turn("ann"), type: "turn.completed", text: "So." });
+  terminal.write("Bob, it is your turn.");
+  assert.deepEqual(seen, ["Bob, it is your turn."]);
+  people.hear({ ...turn("bob"), type: "turn.completed", text: "So." });
+  terminal.write("Too late.");
+  assert.deepEqual(seen, ["Bob, it is your turn."]);
 });
 
 Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no call", async () => {
