@@ -1,6 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { parse as parseYaml, YAMLError } from "yaml";
+import { isFolder } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import { known } from "../transcript/fold.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
@@ -42,14 +43,6 @@ async function read(file: string, wanted: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch (cause) {
     throw new BriefError({ file, problem: "it cannot be read", wanted, cause });
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
   }
 }
 

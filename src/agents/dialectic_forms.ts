@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../text/visible.ts";
-import type { Clarification } from "../transcript/clarification.ts";
+import { type Clarification, MOST_QUESTIONS } from "../transcript/clarification.ts";
 import {
   COVERAGES,
   type Design,
@@ -20,9 +20,6 @@ export interface WithRequirements {
   /** In the order of their ids. */
   readonly requirements: readonly Requirement[];
 }
-
-/** Questions that somebody may ask at once. */
-export const MOST_QUESTIONS = 5;
 
 /** A design, with how it covers each of the requirements. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> & WithRequirements {

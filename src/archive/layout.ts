@@ -1,3 +1,4 @@
+import { saysAbsent } from "../runtime/found.ts";
 import { fileNamePart } from "../text/escape.ts";
 import { joinPath } from "../text/paths.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -69,7 +70,7 @@ export async function numberedFolders(directory: string): Promise<readonly strin
       if (isDirectory && /^\d{3,}$/.test(name)) folders.push(joinPath(directory, name));
     }
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory)) throw error;
+    if (!saysAbsent(error)) throw error;
   }
   return folders.sort((a, b) => numberOf(a) - numberOf(b));
 }

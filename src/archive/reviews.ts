@@ -1,4 +1,7 @@
+import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { joinPath } from "../text/paths.ts";
+import { JOURNAL_FILE } from "./journal_file.ts";
 import { JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
 
@@ -8,7 +11,11 @@ export type StoredReview =
     /** Path of its folder. */
     readonly path: string;
   }
-  & ({ readonly events: readonly JournalEvent[] } | { readonly problem: string });
+  & ({ readonly events: readonly JournalEvent[] } | {
+    readonly problem: string;
+    /** Whether it was killed before its first line stood; else it is damaged. */
+    readonly unbegun: boolean;
+  });
 
 /**
  * Reviews of one kind, in the order of their numbers.
@@ -22,10 +29,24 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
       reviews.push({ path, events: (await readJournal(path)).events });
     } catch (error) {
       if (!(error instanceof JournalReadError)) throw error;
-      reviews.push({ path, problem: error.message }); // killed before its first line stood, or damaged
+      reviews.push({ path, problem: error.message, unbegun: await hasNoLine(joinPath(path, JOURNAL_FILE)) });
     }
   }
   return reviews;
+}
+
+/** How the first line of every journal begins. */
+const BEGINNING = '{"seq":1,';
+
+/** Whether nothing stands in a journal but, at most, a part of its first line; or there is none. */
+async function hasNoLine(path: string): Promise<boolean> {
+  try {
+    const text = await Deno.readTextFile(path);
+    return !text.includes("\n") && BEGINNING.startsWith(text.slice(0, BEGINNING.length));
+  } catch (error) {
+    if (saysAbsent(error)) return true;
+    throw error;
+  }
 }
 
 /** Line of a dialogue's journal up to which a review has read it; `undefined` if there is no such line. */

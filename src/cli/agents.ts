@@ -15,7 +15,7 @@ export interface AgentMakerOptions {
   readonly brief?: Brief;
   readonly sources?: readonly Source[];
   readonly baseUrl?: string;
-  /** Who nobody else has a temperature or seed from. */
+  /** Of those who have no temperature or seed of their own. */
   readonly temperature?: number;
   readonly seed?: number;
   /** What a client answers, by id of the question. */

@@ -114,6 +114,22 @@ Deno.test("convene baseline says before any call what is missing or wrong", asyn
   });
 });
 
+Deno.test("convene baseline refuses a second one of a role that it has once", async () => {
+  await withServer(async (world, requests) => {
+    for (const role of ["judge", "answerer"]) {
+      await Deno.writeTextFile(
+        `${world.cwd}/two.yaml`,
+        `participants: [{ id: ann, role: ${role} }, { id: bob, role: ${role} }]`,
+      );
+      const args = ["baseline", "--dataset", "questions.jsonl", "--config", "two.yaml", ...SHORT];
+      const { code, err } = await convene(args, world);
+      assert.equal(code, 4);
+      assert.match(err, new RegExp(`with 'bob' as it has one ${role}: give the role to 'ann' or to it, not to both`));
+    }
+    assert.equal(requests.length, 0);
+  });
+});
+
 Deno.test("convene baseline takes questions and participants from a configuration", async () => {
   await withServer(async (world) => {
     await Deno.mkdir(`${world.cwd}/sub`);

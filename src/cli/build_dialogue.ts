@@ -4,6 +4,7 @@ import type { Source } from "../agents/source.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
+import { isFolder } from "../runtime/found.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
 import { AgentMaker } from "./agents.ts";
@@ -93,6 +94,9 @@ export async function buildDialogue(
   const { baseUrl, answers } = configuration;
   const { temperature, seed } = options.sampling ?? configuration;
   const cast = configured(() => face.cast(configuration, subject, brief));
+  if (protocol === "debate" && configuration.strictJudges === true && !configuration.judges) {
+    throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
+  }
   const personTerminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
   const maker = new AgentMaker({
     io,
@@ -124,15 +128,6 @@ export async function buildDialogue(
   const held = { ...common, ...known({ judging: panel?.set }) };
   const workflow = configured(() => face.create({ subject, participants, common: held, configuration: own }));
   return { workflow, cast, ...known({ personTerminal, panel }) };
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await Deno.stat(path)).isDirectory;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
 }
 
 /** The brief at a path, which it keeps as it was given. */

@@ -107,4 +107,15 @@ Deno.test("overlay() lets what is set for all go over what a lower one set for o
     participants: [{ id: "x", temperature: 1, seed: 2, position: "p" }],
   });
   assert.deepEqual(overlay(lower, { models: { x: "e/f" } }).models, { moderator: "a/b", x: "e/f" });
+  const judged = {
+    judges: [{ id: "j", timeoutMs: 5, context: { strategy: "full", window: 900 } }, {
+      id: "k",
+      context: { window: 9 },
+    }],
+  } as const;
+  assert.deepEqual(overlay(judged, { timeoutMs: 7, context: { window: 4096 } }), {
+    timeoutMs: 7,
+    context: { window: 4096 },
+    judges: [{ id: "j", context: { strategy: "full" } }, { id: "k" }],
+  });
 });

@@ -131,16 +131,29 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
   };
 }
 
-/** Somebody without what is set for everybody. */
-function without(
+/** What can be set for everybody and for single ones alike. */
+const FOR_ALL = [
+  "model",
+  "temperature",
+  "seed",
+  "timeoutMs",
+] as const satisfies readonly (keyof ReviewerConfiguration)[];
+
+/** Somebody without what is set for everybody; of a context, without its fields that are. */
+export function without(
   one: ParticipantConfiguration & ReviewerConfiguration,
-  { model, temperature, seed }: Pick<Configuration, "model" | "temperature" | "seed">,
+  upper: Pick<Configuration, typeof FOR_ALL[number] | "context">,
 ): ParticipantConfiguration & ReviewerConfiguration {
-  const { model: ownModel, temperature: ownTemperature, seed: ownSeed, ...rest } = one;
+  const { context: own, ...rest } = one;
+  const context = own && unset(own, upper.context ?? {});
   return {
-    ...rest,
-    ...(model === undefined && ownModel !== undefined ? { model: ownModel } : {}),
-    ...(temperature === undefined && ownTemperature !== undefined ? { temperature: ownTemperature } : {}),
-    ...(seed === undefined && ownSeed !== undefined ? { seed: ownSeed } : {}),
+    ...unset(rest, Object.fromEntries(FOR_ALL.map((name) => [name, upper[name]]))),
+    ...(context && Object.keys(context).length > 0 ? { context } : {}),
   };
+}
+
+/** What is left of settings when those are taken out that others set too. */
+function unset<T extends object>(from: T, others: object): Partial<T> {
+  const set = new Map<string, unknown>(Object.entries(others));
+  return Object.fromEntries(Object.entries(from).filter(([name]) => set.get(name) === undefined)) as Partial<T>;
 }

@@ -1,7 +1,7 @@
 import type { ChatModel } from "../models/chat_model.ts";
 import { known } from "../transcript/fold.ts";
 import { reviewerOf } from "./cast.ts";
-import { type Configuration, overlay } from "./configuration.ts";
+import { type Configuration, overlay, type ParticipantConfiguration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import { fileConfiguration } from "./hold.ts";
 import { outputPermissionInWords } from "./forbidden.ts";
@@ -41,6 +41,9 @@ export async function run(context: Context): Promise<number> {
   for (const check of await permissions()) tell(check);
   const { outputDirectory = "./debates", baseUrl } = configuration;
   if (outputDirectory !== false) tell(await outputFolder(outputDirectory, pathIn(io.cwd, outputDirectory)));
+  if (configuration.participants?.some(isClient)) {
+    tell({ ok: true, text: "client: answers what is written down, and asks a person on a terminal for the rest" });
+  }
   for (const spec of modelsIn(configuration)) tell(await modelWorks(spec, context, known({ baseUrl })));
   return checks.every(({ ok }) => ok) ? 0 : 4;
 }
@@ -84,9 +87,14 @@ async function outputFolder(shown: string, path: string): Promise<Check> {
 
 function modelsIn(configuration: Configuration): readonly string[] {
   const { model, models = {}, participants = [], judges = [] } = configuration;
-  const all = [...participants, ...judges.map(reviewerOf)];
+  const all = [...participants.filter((one) => !isClient(one)), ...judges.map(reviewerOf)];
   const named = [model, ...Object.values(models), ...all.map((one) => one.model)];
   return [...new Set(named.filter((spec) => spec !== undefined))];
+}
+
+/** Whether they are a client who answers without a model. */
+function isClient({ role, model }: ParticipantConfiguration): boolean {
+  return role === "client" && model === "client";
 }
 
 async function modelWorks(

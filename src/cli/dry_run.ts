@@ -11,6 +11,7 @@ import type { CastMember } from "./cast.ts";
 import type { Context } from "./context.ts";
 import { fit, padTo } from "./fit.ts";
 import { loadJudging } from "./lazily.ts";
+import type { Printer } from "./printer.ts";
 import { isProtocol, SUBJECTS } from "./protocol_names.ts";
 
 /** Tokens, and what they cost in US dollars; that is absent if the price of one call is unknown. */
@@ -18,6 +19,9 @@ interface Amount {
   readonly tokens: number;
   readonly costUsd?: number;
 }
+
+/** SPECs of those who answer without a model. */
+const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
 
 /** What some calls would come to. */
 interface Estimate {
@@ -49,11 +53,16 @@ export async function dryRun(
     for (const line of report(record, cast)) out.line(line);
     if (panel && judged) { for (const line of ["", "The panel:", ...report(judged, panel.cast)]) out.line(line); }
   }
-  const because = record.because ?? judged?.because;
-  const failures = [...record.failures, ...judged?.failures ?? []];
-  if (because) err.line(`It would fail: ${because.reason}`);
+  return tellTrouble([record, ...(judged ? [judged] : [])], err);
+}
+
+/** Says what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, or 1 if there would be failures. */
+export function tellTrouble(records: readonly DialogueRecord[], err: Printer): number {
+  const because = records.flatMap(({ because = [] }) => because);
+  const failures = records.flatMap(({ failures }) => failures);
+  for (const { reason } of because) err.line(`It would fail: ${reason}`);
   for (const { key, reason } of failures) err.line(`${key}: ${reason}`);
-  return because ? 4 : failures.length > 0 ? 1 : 0;
+  return because.length > 0 ? 4 : failures.length > 0 ? 1 : 0;
 }
 
 /** Rehearses the panel on what was rehearsed, with no limits: what the dialogue leaves of them is not known. */
@@ -115,9 +124,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const total = estimate(calls);
   return [
     `Dry run: nobody was asked. ${count(messages.length, "message")} on the floor${taken}.`,
-    ...cast.map(({ name, model }) =>
-      `  ${fit(name, 24)}: ${model}${model === "embedded" || model === "human" ? ", makes no call" : ""}`
-    ),
+    ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no call" : ""}`),
     ...(calls.length === 0 ? ["No call would be made."] : [
       "",
       row("Phase", "Calls", "Tokens", "up to", "Cost", "up to"),

@@ -1,16 +1,15 @@
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import type { ReviewConfig } from "../protocols/review_dialogue.ts";
-import { fold } from "../transcript/fold.ts";
 import { commonConfig } from "./build_dialogue.ts";
 import { configured } from "./configured.ts";
 import { buildEvaluators } from "./build_evaluators.ts";
-import { ConfigError, UsageError } from "./cli_error.ts";
+import { UsageError } from "./cli_error.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Context } from "./context.ts";
 import { reviewAll } from "./review_all.ts";
 import { readEvaluatorsFile, withFlags } from "./evaluators_file.ts";
 import type { Limits } from "./limits_left.ts";
-import { openArchive } from "./open_archive.ts";
+import { openForReview } from "./open_for_review.ts";
 import type { ToReview } from "./to_review.ts";
 import { checkTarget, printEvaluations, writeTarget } from "./print_evaluations.ts";
 
@@ -25,19 +24,11 @@ export async function run(context: Context): Promise<number> {
   const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
   const config: ReviewConfig = dryRun ? { ...common, outputDirectory: false } : common;
   const archives: ToReview<EvaluationResult>[] = [];
-  for (const path of args.operands) {
-    const { shown, folder, reading: { events, hash } } = await openArchive(path, io);
-    const record = fold(events);
-    if (record.status === undefined) {
-      throw new ConfigError(`Cannot rate ${shown} as it is unfinished: convene resume goes on with it`);
-    }
-    if (archives.some((other) => other.shown === shown)) throw new UsageError(`${shown} is named twice`);
+  for (const { shown, dialogue } of await openForReview(args.operands, io, "rate")) {
     const make = (limits: Limits) =>
-      configured(() =>
-        createEvaluationWorkflow({ record, hash, archive: folder }, evaluators, { ...config, ...limits })
-      );
+      configured(() => createEvaluationWorkflow(dialogue, evaluators, { ...config, ...limits }));
     make({}); // complains before the first call
-    archives.push({ shown, topic: record.topic, make });
+    archives.push({ shown, topic: dialogue.record.topic, make });
   }
   if (dryRun) {
     const { dryRunAll } = await import("./dry_run_all.ts");

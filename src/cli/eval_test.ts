@@ -306,7 +306,27 @@ Deno.test("convene eval names the last line of the journal that was read, and co
     const misplaced = await convene(["verify", other], { cwd });
     assert.equal(misplaced.code, 1);
     assert.match(misplaced.out, /^✗ evaluations\/001 names a line that this journal does not have/m);
-    assert.match(misplaced.out, /^· evaluations\/002 cannot be read, and counts for nothing: /m);
+    assert.match(misplaced.out, /^· evaluations\/002 was killed before its first line, and counts for nothing$/m);
+  });
+});
+
+Deno.test("convene verify fails for a review whose journal was changed, and not for one that was never begun", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
+    await run([archive, "--quiet"]);
+    const journal = `${archive}/evaluations/001/journal.jsonl`;
+    const whole = await Deno.readTextFile(journal);
+    const verified = async (content: string) => {
+      await Deno.writeTextFile(journal, content);
+      return await convene(["verify", archive], { cwd });
+    };
+    for (const changed of [whole.replace("Ede", "Eda"), whole.slice(1), "x", "\n"]) {
+      const { code, out } = await verified(changed);
+      assert.equal(code, 1, out);
+      assert.match(out, /^✗ evaluations\/001 is damaged, and counts for nothing: /m);
+    }
+    for (const kept of ["", whole.slice(0, 4), whole.slice(0, 99), whole]) {
+      assert.equal((await verified(kept)).code, 0, kept);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
-import { type Configuration, overlay } from "./configuration.ts";
+import { known } from "../transcript/fold.ts";
+import { type Configuration, overlay, without } from "./configuration.ts";
 import { EVALUATORS, type EvaluatorsConfiguration } from "./evaluators_fields.ts";
 import { parseReviewFile, readReviewFile, type ReviewFile } from "./review_file.ts";
 
@@ -42,12 +43,8 @@ export function withFlags(
   flags: Configuration,
 ): Configuration & EvaluatorsConfiguration {
   const { evaluators, ...common } = file;
-  const { participants = [], ...over } = overlay({ ...common, participants: evaluators }, flags);
   return {
-    ...over,
-    evaluators: participants.map((one, seat) => {
-      const { criteria, timeoutMs } = evaluators[seat] ?? {};
-      return { ...one, ...(criteria ? { criteria } : {}), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
-    }),
+    ...overlay(common, flags),
+    evaluators: evaluators.map(({ criteria, ...one }) => ({ ...without(one, flags), ...known({ criteria }) })),
   };
 }

@@ -58,6 +58,12 @@ Deno.test("withFlags() lets what is set for all go over what single evaluators h
     maxCalls: 3,
     evaluators: [{ name: "Eva", criteria: ["overall"], timeoutMs: 5 }, {}],
   });
+  assert.deepEqual(withFlags(file, { timeoutMs: 7 }).evaluators[0], {
+    name: "Eva",
+    model: "ollama/a",
+    criteria: ["overall"],
+    temperature: 1,
+  });
 });
 
 Deno.test("The JSON Schema of evaluators that is published is the one of the code", async () => {

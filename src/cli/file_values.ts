@@ -12,9 +12,14 @@ const FILES = { problemFile: "problem", answersFile: "answers", templateFile: "t
 /**
  * A configuration with what stands in the files that flags name.
  *
+ * @param called What the problem in a file is called, where the command line says so beside it.
  * @throws {ConfigError} If a file cannot be read, or holds nothing that can be used.
  */
-export async function withFiles(configuration: Configuration, io: Io): Promise<Configuration> {
+export async function withFiles(
+  configuration: Configuration,
+  io: Io,
+  { called }: { readonly called?: string | undefined } = {},
+): Promise<Configuration> {
   let whole = configuration;
   for (const [name, field] of Object.entries(FILES)) {
     const { [name as keyof typeof FILES]: path, ...rest } = whole;
@@ -25,8 +30,7 @@ export async function withFiles(configuration: Configuration, io: Io): Promise<C
     if (problem) {
       throw new ConfigError(`Cannot use ${path}: '${[field, ...problem.path].join(".")}' must be ${problem.wanted}`);
     }
-    // What is given beside a file with the problem is what it is called.
-    const title = field === "problem" && rest.problem !== undefined ? { title: rest.problem } : {};
+    const title = field === "problem" && called !== undefined ? { title: called } : {};
     whole = { ...rest, ...title, [field]: value };
   }
   return whole;

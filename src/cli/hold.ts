@@ -13,7 +13,9 @@ export async function run(context: Context): Promise<number> {
   const configuration = overlay(await fileConfiguration(context, command), args.configuration);
   const [subject] = args.operands;
   const named = subject === undefined ? configuration : { ...configuration, [SUBJECTS[command]]: subject };
-  const whole = namesFiles(named) ? await (await import("./file_values.ts")).withFiles(named, io) : named;
+  const whole = namesFiles(named)
+    ? await (await import("./file_values.ts")).withFiles(named, io, { called: subject })
+    : named;
   const isDry = args.flags.has("--dry-run");
   const built = await buildDialogue(command, whole, { io, dryRun: isDry });
   const { workflow, personTerminal, panel } = built;

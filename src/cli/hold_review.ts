@@ -5,6 +5,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import { fold, RecordFold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./context.ts";
+import { heardBefore } from "./heard_before.ts";
 import { type Spent, spentBy } from "./limits_left.ts";
 import { People } from "./people.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
@@ -49,9 +50,9 @@ export async function holdReview<Result extends DialogueResult>(
   if (earlier && !args.flags.has("--quiet")) {
     err.line(earlier.complete ? `It is on record: ${earlier.folder}` : `Goes on with ${earlier.folder}`);
   }
-  if (earlier?.events[0] && !earlier.complete) {
-    progress.hear(earlier.events[0]);
-    people.hear(earlier.events[0]);
+  for (const event of earlier && !earlier.complete ? heardBefore(earlier.events) : []) {
+    progress.hear(event);
+    people.hear(event);
   }
   const options = {
     signal,

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { exists } from "../runtime/found.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import { INIT_FILES, SCHEMA_FILE } from "./init_files.ts";
@@ -20,7 +21,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   }
   for (const { shown, content } of files) {
     const path = pathIn(io.cwd, shown);
-    await Deno.mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path), folder);
     await Deno.writeTextFile(path, content, { createNew: true });
     out.line(shown);
   }
@@ -28,12 +29,14 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   return 0;
 }
 
-async function exists(path: string): Promise<boolean> {
+async function makeFolder(path: string, shown: string): Promise<void> {
   try {
-    await Deno.lstat(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
+    await Deno.mkdir(path, { recursive: true });
+  } catch (cause) {
+    const isFile = [Deno.errors.AlreadyExists, Deno.errors.NotADirectory].some((kind) => cause instanceof kind);
+    if (!isFile) throw cause;
+    throw new ConfigError(`Cannot write into ${shown} as a file is in its way: give another folder: convene init DIR`, {
+      cause,
+    });
   }
 }

@@ -1,14 +1,13 @@
 import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
-import { fold, known } from "../transcript/fold.ts";
+import { known } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { commonConfig } from "./build_dialogue.ts";
 import { configured } from "./configured.ts";
 import { buildJudges } from "./build_judges.ts";
-import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import { readJudgesFile, withJudgeFlags } from "./judges_file.ts";
 import type { Limits } from "./limits_left.ts";
-import { openArchive } from "./open_archive.ts";
+import { openForReview } from "./open_for_review.ts";
 import { picked } from "./picked.ts";
 import { printVerdicts } from "./print_verdicts.ts";
 import { reviewAll } from "./review_all.ts";
@@ -29,20 +28,12 @@ export async function run(context: Context): Promise<number> {
     ...picked(configuration, ["strictJudges", "samples", "beliefs", "criteria"]),
   };
   const archives: ToReview<PanelResult>[] = [];
-  for (const path of args.operands) {
-    const { shown, folder, reading: { events, hash } } = await openArchive(path, io);
-    const record = fold(events);
-    if (record.status === undefined) {
-      throw new ConfigError(`Cannot judge ${shown} as it is unfinished: convene resume goes on with it`);
-    }
-    if (archives.some((other) => other.shown === shown)) throw new UsageError(`${shown} is named twice`);
-    const truth = configured(() => sideNamed(configuration.truth, record));
+  for (const { shown, dialogue } of await openForReview(args.operands, io, "judge")) {
+    const truth = configured(() => sideNamed(configuration.truth, dialogue.record));
     const make = (limits: Limits) =>
-      configured(() =>
-        createPanelWorkflow({ record, hash, archive: folder }, judges, { ...config, ...known({ truth }), ...limits })
-      );
+      configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...known({ truth }), ...limits }));
     make({}); // complains before the first call
-    archives.push({ shown, topic: record.topic, make });
+    archives.push({ shown, topic: dialogue.record.topic, make });
   }
   if (dryRun) {
     const { dryRunAll } = await import("./dry_run_all.ts");

@@ -12,7 +12,8 @@ import { earlierReview, holdReview } from "./hold_review.ts";
 import { type Limits, limitsLeft, spentBy } from "./limits_left.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
 import { howToGoOn } from "./print_result.ts";
-import { printPanelTrouble, printVerdict } from "./print_verdicts.ts";
+import { printReviewTrouble } from "./print_failures.ts";
+import { printVerdict } from "./print_verdicts.ts";
 import { progressFor } from "./progress_for.ts";
 import type { GivenAgain } from "./resume_command.ts";
 
@@ -75,7 +76,7 @@ export async function judgeAfter(
     });
     progress.close();
     if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, heard, out);
-    printPanelTrouble(judged, { err, shown: "panel" });
+    printReviewTrouble(judged, { err, shown: "panel" });
     if (judged.status !== "completed" && archive !== undefined) {
       err.line(howToGoOn({ archive, endReason: judged.endReason }, given));
     }

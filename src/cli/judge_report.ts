@@ -4,9 +4,8 @@ import { count } from "../archive/render/words.ts";
 import { effectiveInWords, estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
+import { saysAbsent } from "../runtime/found.ts";
 import { joinPath } from "../text/paths.ts";
-import { singleLine } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -14,6 +13,7 @@ import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import { judgeCalled } from "./judge_called.ts";
 import { pathIn } from "./paths.ts";
+import { printLine } from "./print_line.ts";
 import type { Printer } from "./printer.ts";
 import { pairInLines } from "./swapped_words.ts";
 
@@ -29,7 +29,7 @@ interface Found {
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!saysAbsent(error)) throw error;
     throw new ConfigError(`There is no folder ${directory}`, { cause: error });
   });
   const newest: Found[] = [];
@@ -82,9 +82,7 @@ function withArchives({ verdicts, ...swapped }: JudgesReport["swapped"], pathOf:
 
 /** Prints a line that may be indented; on a terminal, what does not fit goes on in the next. */
 function print(out: Printer, line: string): void {
-  const first = /^ */.exec(line)?.[0] ?? "";
-  const text = singleLine(line.trim());
-  out.line(out.terminal ? wrap(text, { width: out.columns, first, rest: `${first}  ` }) : first + text);
+  printLine(out, line.trim(), /^ */.exec(line)?.[0]);
 }
 
 function inLines(

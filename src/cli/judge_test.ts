@@ -80,6 +80,27 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
   });
 });
 
+Deno.test("A verdict that did not come to its end is told as that, without votes of judges who were not asked", async () => {
+  await withArchive(async ({ archive, run }) => {
+    const args = ["judge", archive, "--judge", "openai/gpt-4o", "--quiet"];
+    assert.equal((await run([...args, "--max-calls", "1"])).code, 5);
+    const verdict = `${archive}/verdicts/001`;
+    const stopped = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
+    assert.match(stopped, /\*\*Status:\*\* stopped: [^]*\*\*Verdict:\*\* undecided: /);
+    const journal = `${verdict}/journal.jsonl`;
+    await Deno.writeTextFile(journal, `${(await Deno.readTextFile(journal)).split("\n")[0]}\n`);
+    const killed = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
+    assert.match(killed, /^- \*\*Status:\*\* unfinished/m);
+    assert.equal((await run(["render", verdict])).code, 0);
+    const summary = await Deno.readTextFile(`${verdict}/summary.md`);
+    for (
+      const page of [stopped.split("\n## How it was held")[0] ?? "", killed.split("\n## How it was held")[0], summary]
+    ) {
+      assert.doesNotMatch(page ?? "", /\*\*(?:Votes|Abstained|Margin):|^#+ (?:Votes|Agreement)/m);
+    }
+  });
+});
+
 Deno.test("convene judge exits with 1 when no vote could be counted, and says who flipped", async () => {
   await withArchive(async ({ archive, run, cwd }) => {
     const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
@@ -105,6 +126,8 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
     );
     const truth = await run(["judge", archive, "--beliefs", "--truth", "Nobody"]);
     assert.deepEqual([truth.code, /'Nobody' as it is no side/.test(truth.err)], [4, true]);
+    const noBeliefs = await run(["judge", archive, "--truth", "Advocate A"]);
+    assert.deepEqual([noBeliefs.code, /--truth .* give --beliefs too/.test(noBeliefs.err)], [2, true]);
     const twice = await run(["judge", archive, archive]);
     assert.equal(twice.code, 2);
     const samples = await run(["judge", archive, "--samples", "0"]);
@@ -117,6 +140,26 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
     // two orders, and two orders after each of three parts
     assert.deepEqual([verdict.upTo.calls, requests.length], [8, 0]);
   });
+});
+
+Deno.test("convene judge and eval tell in a dry run what would not fit into a judge's window, as a debate does", async () => {
+  await withArchive(async ({ archive, cwd, run }) => {
+    const tight = "{ name: Ede, model: openai/gpt-4o, context: { window: 600 } }";
+    await Deno.writeTextFile(`${cwd}/j.yaml`, `judges: [${tight}]`);
+    await Deno.writeTextFile(`${cwd}/e.yaml`, `evaluators: [${tight}]`);
+    for (const args of [["judge", "--config", "j.yaml"], ["eval", "--config", "e.yaml"]]) {
+      for (const form of [[], ["--json"]]) {
+        const { code, err } = await run([...args, archive, "--dry-run", ...form]);
+        assert.ok(code === 1 || code === 4, `${args}: ${code} ${err}`);
+        assert.match(err, /_debate:\n(?:It would fail: .*\n)?.*\/(?:judge|evaluator)-1: .*600/m);
+      }
+    }
+  });
+});
+
+Deno.test("--strict-judges is refused where there are no judges to be strict with", async () => {
+  const { code, err } = await convene(["debate", ...SHORT, "--strict-judges"]);
+  assert.deepEqual([code, /There are no judges to be strict with: name one with --judge/.test(err)], [2, true]);
 });
 
 Deno.test("convene judge --beliefs keeps a chart of them, and scores them where the truth is given", async () => {

@@ -1,3 +1,4 @@
+import { UsageError } from "./cli_error.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 import { JUDGES_FILE, type JudgesConfiguration } from "./judges_fields.ts";
 import { parseReviewFile, readReviewFile, type ReviewFile } from "./review_file.ts";
@@ -41,7 +42,11 @@ export function parseJudges(content: string, path: string): JudgesConfiguration 
 /** What of a configuration of judges is of panels alone. */
 export type PanelFields = Pick<JudgesConfiguration, "samples" | "beliefs" | "truth">;
 
-/** A configuration of judges with what flags set over it; judges that flags name stand in place of the file's. */
+/**
+ * A configuration of judges with what flags set over it; judges that flags name stand in place of the file's.
+ *
+ * @throws {UsageError} If a flag would have no effect.
+ */
 export function withJudgeFlags(
   file: Partial<JudgesConfiguration>,
   { configuration, flags }: { readonly configuration: Configuration; readonly flags: ReadonlyMap<string, string> },
@@ -55,5 +60,8 @@ export function withJudgeFlags(
     ...(flags.has("--beliefs") ? { beliefs: true } : {}),
     ...(flags.has("--truth") ? { truth: flags.get("--truth") ?? "" } : {}),
   };
+  if (flags.has("--truth") && set.beliefs !== true) {
+    throw new UsageError("--truth is what beliefs are scored by: give --beliefs too, so that there are some");
+  }
   return { ...overlay(lower, configuration), ...set };
 }

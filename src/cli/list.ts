@@ -1,4 +1,5 @@
 import { listArchives } from "../archive/list.ts";
+import { saysAbsent } from "../runtime/found.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import { pathIn } from "./paths.ts";
@@ -48,7 +49,7 @@ async function archivesIn(path: string, shown: string) {
   try {
     return await listArchives(path);
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!saysAbsent(error)) throw error;
     throw new ConfigError(`There is no folder ${shown}; convene list DIR lists another one`, { cause: error });
   }
 }

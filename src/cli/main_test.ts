@@ -235,6 +235,32 @@ Deno.test("convene init writes what runs as it stands, and overwrites nothing", 
   });
 });
 
+Deno.test("A path below a file is told as one where nothing is, by every command that takes one", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/f`, "");
+    const library = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
+    const cases: readonly (readonly [readonly string[], RegExp])[] = [
+      [
+        ["dialectic", "x", "--brief", library, "--context-dir", "f/x"],
+        /Cannot read files in f\/x: there is no such folder/,
+      ],
+      [["debate", "--config", "f/x"], /Cannot read the configuration f\/x: there is no such file/],
+      [["list", "f/x"], /There is no folder f\/x/],
+      [["judge-report", "f/x"], /There is no folder f\/x/],
+      [["import", "f/x.json"], /Cannot import .*f\/x\.json: there is no such file/],
+      [["baseline", "--model", "ollama/x", "--dataset", "f/x"], /Cannot use the dataset f\/x: there is no such file/],
+      [["init", "f/x"], /Cannot write into f\/x as a file is in its way/],
+      [["init", "f"], /Cannot write into f as a file is in its way/],
+    ];
+    for (const [args, message] of cases) {
+      const { code, err } = await convene(args, { cwd });
+      assert.deepEqual([args[0], code], [args[0], 4], err);
+      assert.match(err, message);
+      assert.doesNotMatch(err, /not an error of yours/);
+    }
+  });
+});
+
 Deno.test("All lines that are off in what convene init writes are right when they are on", async () => {
   const { INIT_FILES } = await import("./init_files.ts");
   const { parseConfiguration } = await import("./config_file.ts");

@@ -6,6 +6,8 @@ import { SpeakerNames } from "./speaker_names.ts";
 export class People {
   readonly #terminal: PersonTerminal | undefined;
   readonly #names = new SpeakerNames();
+  /** Turns of people that have begun, by key: of simultaneous ones each is waited for. */
+  readonly #begun = new Set<string>();
 
   constructor(terminal: PersonTerminal | undefined) {
     this.#terminal = terminal;
@@ -13,8 +15,14 @@ export class People {
 
   hear(event: DialogueEvent): void {
     if (event.type === "dialogue.started") this.#names.add(event);
+    if (event.type === "limit.reached") this.#end(event.before);
     if (!("participant" in event) || !this.#names.isPerson(event.participant)) return;
-    if (event.type === "turn.started") this.#terminal?.open();
-    else this.#terminal?.close();
+    if (event.type !== "turn.started") return this.#end(event.key);
+    this.#begun.add(event.key);
+    this.#terminal?.open();
+  }
+
+  #end(key: string): void {
+    if (this.#begun.delete(key) && this.#begun.size === 0) this.#terminal?.close();
   }
 }

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { LineTerminal } from "../agents/terminal.ts";
 import { fail, ok, startMisbehavingServer } from "../models/_misbehaving_server.ts";
 import { convene, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+import { People } from "./people.ts";
+import { PersonTerminal } from "./person_terminal.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {
@@ -22,6 +24,64 @@ Deno.test("A person is asked only when all that comes before their turn is shown
     const order = ["003 Advocate A, opening", "Advocate B, it is your turn: opening", "004 Advocate B, opening"];
     const places = order.map((text) => all.indexOf(text));
     assert.ok(places.every((place, index) => place > (places[index - 1] ?? -1)), `${places}\n${all}`);
+  });
+});
+
+Deno.test("A client on a terminal is asked, also when a dialogue goes on that had nobody to ask", async () => {
+  await withFolder(async (cwd) => {
+    const library = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
+    await Deno.writeTextFile(`${cwd}/problem.md`, "# A tool library\n\nInvoices must be printed in Latvian.\n");
+    const asking = ["dialectic", "--brief", library, "--problem", "problem.md"];
+    asking.push("--rounds", "1", "--clarify", "--out", "out");
+    const { code, out } = await convene(asking, { cwd });
+    assert.equal(code, 5, "nobody was there to answer");
+    for (const args of [asking, ["resume", out.split("\n")[0] ?? ""]]) {
+      const seen: string[] = [];
+      const personTerminal = new LineTerminal({
+        read: () => Promise.resolve(new TextEncoder().encode("In two columns.\n")),
+        write: (text) => void seen.push(text),
+      });
+      const run = await convene(args, { cwd, interactive: true, personTerminal });
+      assert.equal(run.code, 0, run.err);
+      assert.match(seen.join(""), /Client, it is your turn[^]*What would fulfil/);
+    }
+  });
+});
+
+Deno.test("Of people who have the floor at once, the second can be asked when the first has answered", () => {
+  const seen: string[] = [];
+  const terminal = new PersonTerminal(
+    new LineTerminal({ read: () => Promise.resolve(undefined), write: (text) => void seen.push(text) }),
+  );
+  const people = new People(terminal);
+  const agents = { ann: { agent: { type: "human" } }, bob: { agent: { type: "human" } } };
+  const base = { seq: 1, at: "2026-01-01T00:00:00.000Z", dialogueId: "d", prev: "" };
+  const participants = ["ann", "bob"].map((id) => ({ id, name: id, role: "member" }));
+  const settings = { participants: agents };
+  const started = { type: "dialogue.started", journal: 1, protocol: "council", topic: "T", secret: "" } as const;
+  people.hear({ ...base, ...started, participants, settings });
+  const turn = (participant: string) =>
+    ({ ...base, key: `p/${participant}`, number: 1, participant, kind: "position", phase: "p" }) as const;
+  for (const id of ["ann", "bob"]) people.hear({ ...turn(id), type: "turn.started", shown: "", wording: "" });
+  people.hear({ ...turn("ann"), type: "turn.completed", text: "So." });
+  terminal.write("Bob, it is your turn.");
+  assert.deepEqual(seen, ["Bob, it is your turn."]);
+  people.hear({ ...turn("bob"), type: "turn.completed", text: "So." });
+  terminal.write("Too late.");
+  assert.deepEqual(seen, ["Bob, it is your turn."]);
+});
+
+Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no call", async () => {
+  await withFolder(async (cwd) => {
+    const participants = "participants: [{ role: client, model: client }]";
+    await Deno.writeTextFile(`${cwd}/c.yaml`, `problem: Lend tools.\nclarify: true\n${participants}\n`);
+    const doctor = await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd });
+    assert.equal(doctor.code, 0, doctor.out);
+    assert.match(doctor.out, /^✓ client: answers what is written down/m);
+    const dry = await convene(["dialectic", "Lend.", "--clarify", "--model", "openai/gpt-4o", "--dry-run"], { cwd });
+    assert.match(dry.out, /^ {2}Client: client, makes no call$/m, dry.err);
+    await Deno.writeTextFile(`${cwd}/c.yaml`, "motion: M\nparticipants: [{ id: ada, model: client }]\n");
+    assert.equal((await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd })).code, 4);
   });
 });
 

@@ -1,6 +1,6 @@
 import { criterionInWords } from "../archive/render/evaluation_blocks.ts";
 import { criteriaIn, meanOf, renderEvaluations } from "../archive/render/evaluation_files.ts";
-import { capital, count, statusInWords } from "../archive/render/words.ts";
+import { capital, statusInWords } from "../archive/render/words.ts";
 import { joinPath } from "../text/paths.ts";
 import { singleLine } from "../text/visible.ts";
 import { columns } from "../text/wrap.ts";
@@ -9,6 +9,7 @@ import type { Context } from "./context.ts";
 import type { EvaluationResult } from "../protocols/evaluation/mod.ts";
 import type { Outcome, Reviewed } from "./review_all.ts";
 import { fit, padTo } from "./fit.ts";
+import { printReviewTrouble } from "./print_failures.ts";
 import { pathIn } from "./paths.ts";
 
 /** Columns of a figure, with those between. */
@@ -26,12 +27,7 @@ export function printEvaluations({ args, out, err }: Context, { reviewed, leftOu
   } else if (!args.flags.has("--events")) {
     for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
   }
-  for (const { shown, result: { failures, because } } of reviewed) {
-    if (because !== undefined) err.line(`${shown}: ${singleLine(because)}`);
-    if (failures.length === 0) continue;
-    err.line(`${shown}: ${count(failures.length, "failure")}:`);
-    for (const { key, code, reason } of failures) err.line(`  ${key}: ${singleLine(reason)} (${code})`);
-  }
+  for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
   if (leftOut.length > 0) err.line(`Not rated to the end: ${leftOut.join(", ")}`);
 }
 

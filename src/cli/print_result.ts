@@ -1,12 +1,12 @@
 import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { capital, count, statusInWords } from "../archive/render/words.ts";
+import { capital, statusInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
-import { singleLine } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
 import type { EndReason } from "../transcript/event.ts";
 import { known } from "../transcript/fold.ts";
 import { loadFace } from "./faces/load.ts";
+import { printFailures } from "./print_failures.ts";
+import { printLine } from "./print_line.ts";
 import type { Printer } from "./printer.ts";
 import { isProtocol } from "./protocol_names.ts";
 import { type GivenAgain, resumeCommand } from "./resume_command.ts";
@@ -21,11 +21,11 @@ export async function printResult(
   const facts = Facts.of(record, "md");
   if (archive !== undefined) out.line(archive);
   const lines = record.status === "completed" ? await face?.lines(held, facts) : undefined;
-  for (const line of lines ?? [capital(statusInWords(record))]) print(out, line);
+  for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
   const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
-  for (const [label, text] of labelled) print(out, `${label}: ${text}`);
+  for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   const open = record.endReason === "input_needed" ? face?.open?.(held, facts) : undefined;
-  for (const line of open ?? []) print(err, line);
+  for (const line of open ?? []) printLine(err, line);
   printTrouble(face?.outcome(held) ?? toResult(held), { err, given });
 }
 
@@ -34,8 +34,7 @@ export function printTrouble(
   { failures, status, endReason, archive }: DialogueResult,
   { err, given }: { readonly err: Printer; readonly given: GivenAgain },
 ): void {
-  if (failures.length > 0) err.line(`${capital(count(failures.length, "failure"))}:`);
-  for (const { key, code, reason } of failures) print(err, `${key}: ${reason} (${code})`, "  ");
+  printFailures(failures, err);
   if (status !== "completed" && archive !== undefined) err.line(howToGoOn({ archive, endReason }, given));
 }
 
@@ -46,9 +45,4 @@ export function howToGoOn(
 ): string {
   const again = endReason === "budget" || endReason === "max_duration" ? known({ baseUrl: given.baseUrl }) : given;
   return `To go on: ${resumeCommand(archive, again)}`;
-}
-
-function print(to: Printer, text: string, first = ""): void {
-  const line = singleLine(text);
-  to.line(to.terminal ? wrap(line, { width: to.columns, first, rest: `${first}  ` }) : first + line);
 }

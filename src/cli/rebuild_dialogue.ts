@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Brief } from "../agents/brief.ts";
 import type { Source } from "../agents/source.ts";
+import { exists } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
@@ -123,7 +124,7 @@ interface Found<T> {
   readonly warnings: readonly Warning[];
 }
 
-/** The brief of a debate, which keeps the path it had. */
+/** The brief of a dialogue, which keeps the path it had. */
 async function recordedBrief(
   recorded: Recorded,
   { folder }: ReadArchive,
@@ -133,7 +134,7 @@ async function recordedBrief(
   if (typeof path !== "string") return undefined;
   const { loadBrief } = await import("../agents/brief.ts");
   const briefs = placesOf(path, folder, cwd).map((place) => async () => {
-    if (!await exists(join(place, "brief.yaml"))) return undefined;
+    if (!await mayBeAt(join(place, "brief.yaml"))) return undefined;
     const warnings: Warning[] = [];
     const brief = await loadBrief(place, { onWarning: (warning) => void warnings.push(warning) });
     return { value: { ...brief, dir: path }, place, sha256: brief.sha256, warnings };
@@ -141,7 +142,7 @@ async function recordedBrief(
   return await sameAs(String(recorded?.["sha256"]), briefs, { what: "the brief", flag: "--brief", path });
 }
 
-/** The further sources of a debate. */
+/** The further sources of a dialogue. */
 async function recordedSources(
   recorded: Recorded,
   { folder }: ReadArchive,
@@ -152,7 +153,7 @@ async function recordedSources(
   const { loadSources } = await import("../agents/source.ts");
   const { sourcesJson } = await import("../agents/sources_json.ts");
   const folders = placesOf(path, folder, cwd).map((place) => async () => {
-    if (!await exists(place)) return undefined;
+    if (!await mayBeAt(place)) return undefined;
     const warnings: Warning[] = [];
     const value = await loadSources(place, { onWarning: (warning) => void warnings.push(warning) });
     return { value, place, sha256: sha256(sourcesJson(value)), warnings };
@@ -190,11 +191,7 @@ function ancestors(folder: string): readonly string[] {
   return above === folder ? [folder] : [folder, ...ancestors(above)];
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await Deno.stat(path);
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether something is at a place that is only tried: one that may not be read has nothing for us. */
+async function mayBeAt(path: string): Promise<boolean> {
+  return await exists(path).catch(() => false);
 }

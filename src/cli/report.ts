@@ -1,5 +1,6 @@
 import { renderReport } from "../archive/render/render.ts";
 import { reviewsIn } from "../archive/reviews.ts";
+import { saysAbsent } from "../runtime/found.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { joinPath } from "../text/paths.ts";
@@ -38,7 +39,7 @@ async function checkTarget(path: string, shown: string): Promise<void> {
   try {
     there = await Deno.readTextFile(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return;
+    if (saysAbsent(error)) return;
     return cannotWrite(shown, error);
   }
   if (REPORT.test(there)) return;
@@ -46,7 +47,7 @@ async function checkTarget(path: string, shown: string): Promise<void> {
 }
 
 function cannotWrite(shown: string, error: unknown): never {
-  const why = error instanceof Deno.errors.NotFound
+  const why = saysAbsent(error)
     ? "there is no such folder"
     : error instanceof Deno.errors.IsADirectory
     ? "it is a folder"

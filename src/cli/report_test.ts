@@ -45,7 +45,7 @@ Deno.test("convene report tells what evaluations came to, and of one that cannot
     await Deno.mkdir(`${archive}/evaluations/002`);
     const { code, out, err } = await convene(["report", archive], { cwd });
     assert.equal(code, 0);
-    assert.match(out, /^## Evaluation 1, \d{4}-\d\d-\d\d .* UTC$/m);
+    assert.match(out, /^## Evaluation 1, \d{4}-\d\d-\d\d .* UTC\n\n- \*\*Status:\*\* completed$/m);
     assert.match(out, /^\| Functional completeness \| 10 \| \*\*10\.00\*\* \| 1 of 1 \|$/m);
     assert.match(err, /^Left out: .*002.*\n$/);
     const own = await convene(["report", `${archive}/evaluations/001`], { cwd });

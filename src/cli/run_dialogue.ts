@@ -6,6 +6,7 @@ import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
 import type { BuiltPanel } from "./built_panel.ts";
 import { exitCodeOf, FIRST_OF } from "./exit_code.ts";
+import { heardBefore } from "./heard_before.ts";
 import { loadJudging } from "./lazily.ts";
 import type { Limits } from "./limits_left.ts";
 import { pathIn } from "./paths.ts";
@@ -40,9 +41,9 @@ export async function runDialogue(
   const progress = await progressFor(context);
   for (const event of before) fold.add(event);
   const people = new People(personTerminal);
-  if (before[0]) {
-    progress.hear(before[0]);
-    people.hear(before[0]);
+  for (const event of heardBefore(before)) {
+    progress.hear(event);
+    people.hear(event);
   }
   const cancelled = cancellation(context, () => progress.close());
   const events = args.flags.has("--events");

@@ -1,6 +1,6 @@
 import { singleLine } from "../text/visible.ts";
 import type { DialogueStarted } from "../transcript/event.ts";
-import { objectIn } from "../transcript/json.ts";
+import { isPerson } from "../transcript/person.ts";
 
 /** Names of participants by id, as people are shown them. */
 export class SpeakerNames {
@@ -9,10 +9,9 @@ export class SpeakerNames {
 
   /** Takes in who takes part. */
   add({ participants, settings }: DialogueStarted): void {
-    for (const { id, name } of participants) this.#names.set(id, singleLine(name));
-    const agents = objectIn(settings, "participants");
-    for (const { id } of participants) {
-      if (objectIn(objectIn(agents, id), "agent")?.["type"] === "human") this.#people.add(id);
+    for (const { id, name } of participants) {
+      this.#names.set(id, singleLine(name));
+      if (isPerson(settings, id)) this.#people.add(id);
     }
   }
 
@@ -20,7 +19,7 @@ export class SpeakerNames {
     return this.#names.get(id) ?? id;
   }
 
-  /** Whether a person answers for the participant. */
+  /** Whether a person may answer for the participant. */
   isPerson(id: string): boolean {
     return this.#people.has(id);
   }

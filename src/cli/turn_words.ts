@@ -10,6 +10,7 @@ export function answerersInWords({ participants, settings }: DialogueStarted): r
   const byAnswerer = Map.groupBy(participants, ({ id }) => {
     const { type = "unknown", model } = objectIn(objectIn(agents, id), "agent") ?? {};
     if (type === "embedded") return "embedded, which is no language model";
+    if (type === "client") return "what was written down, else a person on a terminal";
     return singleLine(String(model ?? type));
   });
   return [...byAnswerer].map(([answerer, them]) =>

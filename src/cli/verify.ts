@@ -23,7 +23,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
     if (problems.length === 0) out.line(`✓ files: ${files} as the journal has them, ${links} links lead somewhere`);
     if (otherVersions > 0) out.line(`· ${otherVersions} files of another version of the renderer hold what was said`);
     if (behind.length > 0) {
-      out.line(`· ${behind.length} files are behind the journal, which is no fault of an unfinished debate`);
+      out.line(`· ${behind.length} files are behind the journal, which is no fault of a dialogue that is unfinished`);
     }
     for (const problem of problems) out.line(`✗ ${problem}`);
     if (problems.length > 0) out.line("The journal is what counts: convene render writes the files again.");
@@ -50,7 +50,10 @@ async function linesOf(folder: string, kind: string, reading: JournalReading) {
   return reviews.map((review) => {
     const name = `${kind}/${basename(review.path)}`;
     if ("problem" in review) {
-      return { ok: true, line: `· ${name} cannot be read, and counts for nothing: ${review.problem}` };
+      const { unbegun, problem } = review;
+      return unbegun
+        ? { ok: true, line: `· ${name} was killed before its first line, and counts for nothing` }
+        : { ok: false, line: `✗ ${name} is damaged, and counts for nothing: ${problem}` };
     }
     const line = lineReviewed(reading, review.events);
     return line === undefined

@@ -6,7 +6,8 @@ export interface MarkdownBlock {
   readonly text: string;
 }
 
-const FENCE = /^\s*(?:>\s?)*(```+|~~~+)/;
+/** What follows the backticks that begin a code block has none: else it is code in a line. */
+const FENCE = /^\s*(?:>\s?)*(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 const HEADING = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
 const UNDERLINE = /^\s{0,3}(?:=+|-{2,})\s*$/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
@@ -20,10 +21,10 @@ export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
   let fence: string | undefined;
   const begin = (kind: MarkdownBlock["kind"], line: string) => blocks.push(open = { kind, lines: [line] });
   for (const raw of markdown.replace(COMMENT, " ").split(/\r\n?|\n/)) {
-    const mark = FENCE.exec(raw)?.[1];
+    const [, mark, info = ""] = FENCE.exec(raw) ?? [];
     if (mark !== undefined || fence !== undefined) {
       if (fence === undefined) fence = mark;
-      else if (mark !== undefined && mark.startsWith(fence)) fence = undefined;
+      else if (mark !== undefined && mark.startsWith(fence) && info.trim() === "") fence = undefined;
       open = undefined;
       continue;
     }

@@ -21,6 +21,8 @@ Deno.test("markdownBlocks() reads quotations, tables and code without an end", (
     "item: c – d",
   ]);
   deepEqual(blocks("Before.\n~~~\nnever closed"), ["paragraph: Before."]);
+  deepEqual(blocks("```npm ci``` is enough.\n\nMore."), ["paragraph: ```npm ci``` is enough.", "paragraph: More."]);
+  deepEqual(blocks("````\n```\n```` js\n~~~~\n````  \nAfter."), ["paragraph: After."]);
   deepEqual(blocks("Gone <!-- not\nshown --> here."), ["paragraph: Gone   here."]);
   deepEqual(blocks(" \n\t\n"), []);
 });

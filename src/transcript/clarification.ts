@@ -1,5 +1,8 @@
 import type { Message } from "./message.ts";
 
+/** Questions that somebody may ask at once. */
+export const MOST_QUESTIONS = 5;
+
 /** A question to whoever set the problem, and what was answered. */
 export interface Clarification {
   /** `Q1`, `Q2`, … in the order in which they were asked, over all who asked. */

@@ -14,6 +14,7 @@ import type {
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import { known } from "./known.ts";
 import type { Message } from "./message.ts";
+import { isPerson } from "./person.ts";
 import type { PricesUsed } from "./price.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "./record.ts";
 import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
@@ -197,9 +198,7 @@ export class RecordFold {
   }
 
   #isPerson(participant: string): boolean {
-    const participants = this.#started?.settings["participants"];
-    const { agent } = Object(Object(participants)[participant]);
-    return Object(agent).type === "human";
+    return this.#started !== undefined && isPerson(this.#started.settings, participant);
   }
 
   #callSent({ call, model, reserved, waitedMs }: CallSent, inherited: boolean): void {

@@ -168,6 +168,21 @@ Deno.test("fold() counts the time of a run that was killed from its first line t
   equal(fold(lines).durationMs, 7_011);
 });
 
+Deno.test("fold() leaves out the time in which people thought when a run was killed, a client's too", () => {
+  const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
+  const activeMs = (type: string) =>
+    fold(
+      events(
+        { ...STARTED, settings: { participants: { a: { agent: { type } } } } },
+        began("k1"),
+        said("k1", 1),
+        { type: "dialogue.resumed", mayHaveBeenPaid: [] },
+        ended({ durationMs: 0 }),
+      ).map((event, index) => ({ ...event, at: at([0, 2, 12, 30, 30][index] ?? 0) })),
+    ).durationMs;
+  deepEqual(["embedded", "human", "client"].map(activeMs), [12_000, 2_000, 2_000]);
+});
+
 Deno.test("fold() keeps each call with its participant and its end, and what was inherited apart", () => {
   const record = fold(events(
     STARTED,

@@ -1,6 +1,6 @@
 import { ProgramError } from "../../transcript/errors.ts";
 import { contentStems } from "../../text/words.ts";
-import { clarificationsIn } from "../../transcript/clarification.ts";
+import { clarificationsIn, MOST_QUESTIONS } from "../../transcript/clarification.ts";
 import { type Design, readDesign, type Requirement } from "../../transcript/design.ts";
 import { known } from "../../transcript/fold.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -14,8 +14,6 @@ import { Speech } from "./speech.ts";
 import { type Side, sideFor, type Stage } from "./stage.ts";
 import { asSentence } from "./wording.ts";
 
-/** Questions that are asked at once. */
-const MOST_QUESTIONS = 5;
 /** Passages of a proposal, at most. */
 const PROPOSED = 6;
 /** Passages that a refinement adds, at most. */

@@ -42,7 +42,7 @@ function rating(measure: Share): Rating {
 /**
  * How far the dialogue came to its end: turns in which something was said (two parts of five), whether it ends with a
  * summary or synthesis, and how many of the question's words come up in that (three of ten each). A failed turn keeps
- * its number, so that it shows as a gap.
+ * its number, so that it shows as a gap; what failed after the last statement does not show.
  */
 function completeness({ shown, topic, digests = [] }: AgentRequest): Share {
   if (digests.length > 0) return { nothing: "Not all of it was shown whole." };
@@ -52,7 +52,7 @@ function completeness({ shown, topic, digests = [] }: AgentRequest): Share {
   const about = conclusion && asked.length > 0 ? containment(asked, contentStems(conclusion.text)) : 0;
   return {
     share: 0.4 * (turns === 0 ? 0 : shown.length / turns) + 0.3 * (conclusion ? 1 : 0) + 0.3 * about,
-    figures: `something was said in ${shown.length} of ${turns} turns; ` +
+    figures: `something was said in ${shown.length} of ${turns} turns up to the last statement; ` +
       (conclusion
         ? `it ends with a ${conclusion.kind}, in which ${Math.round(100 * about)} % of the question's words come up`
         : "no summary or synthesis was given"),

@@ -49,7 +49,10 @@ Deno.test("the embedded evaluator measures completeness by turns, conclusion and
   assert.equal(aside["functional_completeness"]?.score, 7.3); // 1 + 9 · (0.4 + 0.3)
   const open = await rated(TOPIC, [{ number: 1 }, { number: 2 }]);
   assert.equal(open["functional_completeness"]?.score, 4.6); // 1 + 9 · 0.4
-  assert.match(gaps["functional_completeness"]?.reason ?? "", /^Measured: something was said in 2 of 4 turns; /);
+  assert.match(
+    gaps["functional_completeness"]?.reason ?? "",
+    /^Measured: something was said in 2 of 4 turns up to the last statement; /,
+  );
 });
 
 Deno.test("the embedded evaluator measures requirements by the newest design of each author", async () => {

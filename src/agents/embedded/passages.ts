@@ -1,3 +1,4 @@
+import { citationsIn as citationsAt } from "../../text/citations.ts";
 import { sentences } from "../../text/sentences.ts";
 import { contentStems } from "../../text/words.ts";
 import type { BriefPosition } from "../brief.ts";
@@ -18,20 +19,25 @@ export interface Passage {
   readonly bare: string;
 }
 
-const CITED = /\[([^\[\]\n]{1,80})\]/g;
-
 /** A sentence that begins so means nothing without the one before it. */
 const LEANING =
   /^(?:it|its|this|these|that|those|they|their|them|he|she|his|her|such|but|and|or|so|yet|however|moreover|therefore|thus|also|for example|for instance|instead|as a result)\b/i;
 
 /** The names cited in a text, each once. */
 export function citationsIn(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(CITED)].map((match) => match[1] ?? ""))];
+  return [...new Set(citationsAt(text).map(({ name }) => name))];
 }
 
 /** A text without its citations and the space they leave. */
 export function withoutCitations(text: string): string {
-  return text.replace(/\s*\[[^\[\]\n]{1,80}\]/g, "");
+  let kept = "";
+  let from = 0;
+  for (const { start, end } of citationsAt(text)) {
+    if (start < from) continue; // one of several in brackets that are gone
+    kept += text.slice(from, text.lastIndexOf("[", start)).trimEnd();
+    from = text.indexOf("]", end) + 1;
+  }
+  return kept + text.slice(from);
 }
 
 /** A text as it is compared to see whether it was said before. */
@@ -54,7 +60,7 @@ export function passagesOfSources(sources: readonly Source[], from: number): rea
 
 /** The sentence with a citation before its final point. */
 export function cite(text: string, name: string): string {
-  if (text.includes(`[${name}]`)) return text;
+  if (citationsIn(text).includes(name)) return text;
   const end = /[.!?。！？]["”’」)]*$/u.exec(text);
   return end ? `${text.slice(0, end.index)} [${name}]${end[0]}` : `${text} [${name}].`;
 }

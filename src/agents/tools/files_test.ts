@@ -98,7 +98,6 @@ Deno.test("read_file refuses what is no text, too large, not there, or no file",
 Deno.test("read_file goes on from a line, and gives no more than its part at once", () =>
   inFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/long.txt`, Array.from({ length: 3000 }, (_, n) => `Line ${n + 1}.`).join("\n"));
-    await Deno.writeTextFile(`${folder}/wide.txt`, "x".repeat(20_000));
     const tool = readFile(folder);
     deepEqual(await run(tool, { path: "plan.md", from_line: 2 }), { text: "Two.\nThree.", lines: "2-3 of 3" });
     let seen = 0;
@@ -110,7 +109,23 @@ Deno.test("read_file goes on from a line, and gives no more than its part at onc
       from = Number(last) + 1;
     }
     equal(seen, 3000);
-    equal(Object(await run(tool, { path: "wide.txt", from_line: 1 })).text.length, 12_000);
+    const wide = `${"x".repeat(11_999)}😀${"y".repeat(13_000)}`;
+    await Deno.writeTextFile(`${folder}/wide.txt`, `${wide}\nEnd.`);
+    const parts = [];
+    for (let from_character = 1; from_character <= wide.length;) {
+      const { text, lines, characters } = Object(await run(tool, { path: "wide.txt", from_line: 1, from_character }));
+      parts.push(text);
+      equal(lines, characters === undefined ? "1-2 of 2" : "1-1 of 2");
+      from_character = Number(
+        / of 25001 of this line; it goes on from_character (\d+)$/.exec(characters)?.[1] ?? Infinity,
+      );
+    }
+    deepEqual(parts.map((part) => part.length), [11_999, 12_000, 1_007]);
+    equal(parts.join(""), `${wide}\nEnd.`);
+    await rejects(
+      run(tool, { path: "plan.md", from_line: 1, from_character: 9 }),
+      /There is no character 9 in line 1: it has 4/,
+    );
     await rejects(run(tool, { path: "plan.md", from_line: 4 }), /There is no line 4: it has 3/);
     for (const from_line of [0, -1, 1.5, "2", null]) {
       equal(Object(await run(tool, { path: "plan.md", from_line })).lines, "1-3 of 3");

@@ -16,8 +16,13 @@ export function readFile(folder: string): Tool {
       properties: {
         path: { type: "string", description: "The file, as list_files names it, such as notes/plan.md." },
         from_line: { type: "integer", minimum: 1, description: "The first line that is wanted; 1 is the beginning." },
+        from_character: {
+          type: "integer",
+          minimum: 1,
+          description: "The first character that is wanted of that line; 1, unless it was too long to be given whole.",
+        },
       },
-      required: ["path", "from_line"],
+      required: ["path", "from_line", "from_character"],
       additionalProperties: false,
     },
     async run(input) {
@@ -31,7 +36,8 @@ export function readFile(folder: string): Tool {
       if (found.size > MOST_BYTES) {
         throw new ToolError(`${name} is too large to be read: it has ${found.size} bytes, the most is ${MOST_BYTES}.`);
       }
-      return excerpt(textOf(await readBytes(inside), name), lineIn(fieldIn(input, "from_line")));
+      const [line, character] = [fieldIn(input, "from_line"), fieldIn(input, "from_character")].map(fromOne);
+      return excerpt(textOf(await readBytes(inside), name), line, character);
     },
   };
 }
@@ -47,21 +53,38 @@ function textOf(bytes: Uint8Array, name: string): string {
   }
 }
 
-function lineIn(value: unknown): number {
+function fromOne(value: unknown): number {
   return typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 1;
 }
 
-/** Whole lines from one on, or the beginning of a single line that is too long. */
-function excerpt(text: string, from: number) {
+/** Whole lines from one on, that begins at a character of it, or as much of that line as can be given at once. */
+function excerpt(text: string, from = 1, character = 1) {
   const lines = text.split(/\r\n|\n|\r/);
-  if (from > lines.length) throw new ToolError(`There is no line ${from}: it has ${lines.length}.`);
+  const whole = lines[from - 1];
+  if (whole === undefined) throw new ToolError(`There is no line ${from}: it has ${lines.length}.`);
+  if (character > Math.max(1, whole.length)) {
+    throw new ToolError(`There is no character ${character} in line ${from}: it has ${whole.length}.`);
+  }
+  const line = whole.slice(character - 1);
+  if (line.length > MOST_CHARACTERS) {
+    const shown = cut(line);
+    const next = character + shown.length;
+    return {
+      text: shown,
+      lines: `${from}-${from} of ${lines.length}`,
+      characters: `${character}-${next - 1} of ${whole.length} of this line; it goes on from_character ${next}`,
+    };
+  }
   let to = from;
-  let length = lines[from - 1]?.length ?? 0;
+  let length = line.length;
   while (to < lines.length && length + 1 + (lines[to]?.length ?? 0) <= MOST_CHARACTERS) {
     length += 1 + (lines[to++]?.length ?? 0);
   }
-  return {
-    text: lines.slice(from - 1, to).join("\n").slice(0, MOST_CHARACTERS),
-    lines: `${from}-${to} of ${lines.length}`,
-  };
+  return { text: [line, ...lines.slice(from, to)].join("\n"), lines: `${from}-${to} of ${lines.length}` };
+}
+
+/** The beginning of a text, which does not end in the middle of a character. */
+function cut(text: string): string {
+  const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(MOST_CHARACTERS - 1));
+  return text.slice(0, isSplit ? MOST_CHARACTERS - 1 : MOST_CHARACTERS);
 }

@@ -3,6 +3,8 @@ import type { Place } from "./place.ts";
 
 /** Somebody who speaks in a transcript made elsewhere, as far as the file tells. */
 export interface ForeignSpeaker {
+  /** Where in the file, or in the mapping, it is listed, for errors. */
+  readonly place: Place;
   /** What messages call them. */
   readonly name: string;
   /** What they are there for. */

@@ -1,4 +1,5 @@
 import { basename, extname } from "node:path";
+import { saysAbsent } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
 import { VERSION } from "../../runtime/version.ts";
@@ -120,7 +121,7 @@ async function readText(path: string): Promise<{ readonly text: string; readonly
   } catch (cause) {
     // One that may not be read is told as such where permissions are.
     if (cause instanceof Deno.errors.NotCapable) throw cause;
-    const missing = cause instanceof Deno.errors.NotFound;
+    const missing = saysAbsent(cause);
     const folder = cause instanceof Error && "code" in cause && cause.code === "EISDIR";
     const problem = missing
       ? "there is no such file"

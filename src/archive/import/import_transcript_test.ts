@@ -163,6 +163,32 @@ Deno.test("importTranscript() reads any JSON whose parts a mapping names, and re
   assert.deepEqual(perLine.result.messages.map(({ speaker }) => speaker), ["participant-1", "participant-2"]);
 });
 
+Deno.test("A mapping can have two words for one speaker, unless they are for two positions", async () => {
+  const content = '[{"who":"a","said":"Buses."},{"who":"b","said":"And again."}]';
+  const map = "messages: .\ntopic: [0, said]\nspeaker: [who]\ntext: said\nspeakers: ";
+  const { result } = await imported("log.json", content, {
+    map: `${map}{ a: { name: Ana, position: Yes }, b: { name: Ana, role: guest } }`,
+  });
+  assert.deepEqual([result.topic, result.participants.map(({ name, role, position }) => [name, role, position])], [
+    "Buses.",
+    [["Ana", "guest", "Yes"]],
+  ]);
+  assert.match(
+    await refusal("log.json", content, {
+      map: `${map}{ a: { name: Ana, position: Yes }, b: { name: Ana, position: No } }`,
+    }),
+    /speakers\.b\.name: Ana has 'No' and before 'Yes'; wanted: one position for each speaker/,
+  );
+});
+
+Deno.test("A line that begins with code in three backticks opens no code block", async () => {
+  const { result } = await imported("a.md", "# T\n## Ana\n```npm ci``` is enough.\n## Ben\nNo.\n~~~ ```\n## x\n~~~\n");
+  assert.deepEqual(result.messages.map((message) => message.failed ? "" : message.text), [
+    "```npm ci``` is enough.",
+    "No.\n~~~ ```\n## x\n~~~",
+  ]);
+});
+
 Deno.test("importTranscript() names file, place and what would be right, and leaves nothing behind", async () => {
   const changed = (change: object) => JSON.stringify({ ...DEBATE, ...change });
   const message = (more: object) => changed({ messages: [{ speaker: "Ana", text: "Buses.", ...more }] });
@@ -200,6 +226,11 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
       "a.md",
       "---\ntopic: T\nspeakers: [{ name: Ana }]\n---\n\n## Ben\nTrams.\n",
       /a\.md, line 6: 'Ben' is not among the speakers/,
+    ],
+    [
+      "a.md",
+      "---\ntopic: T\nspeakers: [{ name: Ana, position: Yes }, { name: Ana, position: No }]\n---\n## Ana\nSo.\n",
+      /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: names that differ/,
     ],
     ["a.md", "# T\n## Ana\nBuses.\n```\n## Ben\nTrams.\n", /a\.md, line 4: the code that begins with ``` has no end/],
     ["a.md", "# T\n## Ana (2025-02-30T12:00Z)\nBuses.\n", /a\.md, line 2: current value is "2025-02-30T12:00Z"/],

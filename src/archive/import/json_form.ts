@@ -41,10 +41,5 @@ export function readJsonForm(root: Place): ForeignTranscript {
   }
   const listed = optional(root.at("speakers"), (place) => place.items("a list of speakers"));
   const speakers = listed?.map((place) => speakerAt(place)) ?? [];
-  for (const [n, { name }] of speakers.entries()) {
-    if (speakers.slice(0, n).some((other) => other.name === name)) {
-      listed?.[n]?.at("name").fail("names that differ", `'${name}' is listed twice`);
-    }
-  }
   return { ...readMapped(root, SIMPLE), speakers, complete: listed !== undefined };
 }

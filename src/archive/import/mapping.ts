@@ -76,6 +76,7 @@ export function speakerAt(place: Place, name?: string): ForeignSpeaker {
   place.checkFields(SPEAKER_FIELDS, `fields: ${SPEAKER_FIELDS.join(", ")}`);
   const own = place.at("name");
   return {
+    place: own.missing ? place : own,
     name: name !== undefined && own.missing ? name : own.text("a name").trim(),
     ...known({
       role: optional(place.at("role"), (role) => role.text("a role, such as moderator").trim()),
@@ -90,7 +91,7 @@ function stepsAt(place: Place): Steps {
   const { value } = place;
   if (Array.isArray(value)) {
     return place.items(PATH).map((item) =>
-      typeof item.value === "number" ? item.count("a number from 1 on") : item.text(PATH)
+      typeof item.value === "number" ? item.index("a place in a list, from 0") : item.text(PATH)
     );
   }
   const path = place.text(PATH).trim();

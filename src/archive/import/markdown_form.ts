@@ -7,7 +7,8 @@ import { isoTime } from "./moment.ts";
 import { optional, Place } from "./place.ts";
 
 const FIELDS = ["topic", "speakers"];
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** What follows the backticks that begin a code block has none: else it is code in a line. */
+const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^##[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TITLE = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TIMED = /^(.+?)[ \t]*\(([^()]*\d{2}:\d{2}[^()]*)\)$/;

@@ -85,6 +85,11 @@ export class Place {
     return this.value;
   }
 
+  /** An integer from 0 on. */
+  index(wanted: string): number {
+    return this.value === 0 ? 0 : this.count(wanted);
+  }
+
   /** One of some words. */
   word<T extends string>(words: readonly T[]): T {
     const word = words.find((each) => each === this.value);

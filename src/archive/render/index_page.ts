@@ -3,13 +3,14 @@ import { basename } from "node:path";
 import { known } from "../../transcript/fold.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 import { tallyOf } from "./claims_found.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { isReview } from "./reviewed.ts";
-import { beginning, speakerFields, speakerName } from "./message_page.ts";
+import { importedInWords } from "./imported_fields.ts";
+import { beginning } from "./message_beginning.ts";
+import { speakerFields, speakerName } from "./message_speaker.ts";
 import { fileFields } from "./shared_fields.ts";
 import {
   agentInFull,
@@ -151,25 +152,6 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
     ...(parent
       ? [["Forked from", `${parent.dialogueId}, after message ${facts.forkedAfter ?? "–"} (${parent.key})`] as const]
       : []),
-  ];
-}
-
-/** Where an imported transcript is from, and when it was held as far as its file tells. */
-export function importedInWords(record: DialogueRecord): readonly (readonly [string, string])[] {
-  const { imported, messages, startedAt } = record;
-  if (!imported) return [];
-  const times = messages.flatMap((message) => message.failed ? [] : message.elsewhere?.at ?? []).sort();
-  const [first] = times;
-  const known = first === undefined ? "unknown" : `${moment(first)} to ${moment(times.at(-1) ?? first)}`;
-  const some = times.length > 0 && times.length < messages.length
-    ? `, by the times of ${count(times.length, "message")}; those of the others are unknown`
-    : "";
-  const { mapping } = imported;
-  return [
-    ["Imported", `${moment(startedAt)}, by version ${imported.version}`],
-    ["From", `${imported.file} (SHA-256 ${imported.sha256})`],
-    ...(mapping ? [["Read by", `${mapping.file} (SHA-256 ${mapping.sha256})`] as const] : []),
-    ["Held", `${known}${some}`],
   ];
 }
 

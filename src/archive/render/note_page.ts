@@ -11,7 +11,7 @@ import { tallyInWords } from "./claims_blocks.ts";
 import { claimList, isOverruled } from "./claims_found.ts";
 import { type Block, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { said } from "./message_page.ts";
+import { said } from "./message_beginning.ts";
 import { points } from "./nested.ts";
 import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";

@@ -39,6 +39,11 @@ export function panelData({ panel, report }: HeardPanel): Fields {
   return { panel: JSON.parse(JSON.stringify({ ...panel, report })) };
 }
 
+/** Whether every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
+function hasVoted({ record: { status } }: Facts): boolean {
+  return status === "completed" || status === "failed";
+}
+
 /** What the heading of a verdict says of the panel behind it. */
 export function panelFields(
   facts: Facts,
@@ -55,10 +60,14 @@ export function panelFields(
   const missing = panel.readings.filter(({ judgement }) => !judgement.given);
   return [
     ["Judges", `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`],
-    ["Votes", quorumInWords(report, nameOf)],
-    ...(abstained === "" ? [] : [["Abstained", abstained] as const]),
-    ["Agreement", `pairs of votes that agree: ${statisticInWords(agreement)}`],
-    ["Margin", `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}`],
+    ...(hasVoted(facts)
+      ? [
+        ["Votes", quorumInWords(report, nameOf)] as const,
+        ...(abstained === "" ? [] : [["Abstained", abstained] as const]),
+        ["Agreement", `pairs of votes that agree: ${statisticInWords(agreement)}`] as const,
+        ["Margin", `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}`] as const,
+      ]
+      : []),
     ...(shortened.size === 0
       ? []
       : [["Not shown whole", `${listed([...shortened])} read summaries in place of what did not fit`] as const]),
@@ -79,6 +88,19 @@ export function panelFields(
 /** A panel: votes, scores, reasons and dissents, agreement, leanings, and the dialogue's own verdict beside them. */
 export function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Block[] {
   const nameOf = namingOf(panel);
+  const voted = hasVoted(facts);
+  return [
+    ...(voted ? voteBlocks(panel, report, nameOf) : []),
+    ...scoreBlocks(panel, nameOf),
+    ...ownVerdictBlocks(facts, panel, nameOf),
+    ...reasonBlocks(panel, report, nameOf),
+    ...beliefBlocks(panel, report, nameOf),
+    ...(voted ? [...agreementBlocks(report, nameOf), ...leaningBlocks(report, nameOf)] : []),
+    ...neutralBlocks(panel),
+  ];
+}
+
+function voteBlocks(panel: RecordedPanel, report: PanelReport, nameOf: Naming): readonly Block[] {
   return [
     { heading: "Votes", level: 2 },
     {
@@ -87,13 +109,6 @@ export function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readon
         `${nameOf(report.verdict.marginFor)}, in points and in parts of the judge's own range.`,
     },
     voteTable(panel, report, nameOf),
-    ...scoreBlocks(panel, nameOf),
-    ...ownVerdictBlocks(facts, panel, nameOf),
-    ...reasonBlocks(panel, report, nameOf),
-    ...beliefBlocks(panel, report, nameOf),
-    ...agreementBlocks(report, nameOf),
-    ...leaningBlocks(report, nameOf),
-    ...neutralBlocks(panel),
   ];
 }
 

@@ -38,6 +38,6 @@ export function reasonBlocks(
 }
 
 function reasonPoint({ text, messages }: JudgementReason): Point {
-  const cited = numberRanges([...new Set(messages)].sort((a, b) => a - b));
-  return { line: `${text} (${messages.length === 1 ? "message" : "messages"} ${cited})` };
+  const cited = [...new Set(messages)].sort((a, b) => a - b);
+  return { line: `${text} (${cited.length === 1 ? "message" : "messages"} ${numberRanges(cited)})` };
 }

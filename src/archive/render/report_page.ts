@@ -1,4 +1,5 @@
 import type { Block, Line, Page, Piece } from "./doc.ts";
+import { undecidedLine } from "./degraded.ts";
 import { evaluationBlocks } from "./evaluation_blocks.ts";
 import { evaluationFields } from "./evaluation_files.ts";
 import { Facts } from "./facts.ts";
@@ -10,7 +11,7 @@ import { statusFields } from "./index_page.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { heardPanel, panelBlocks, panelData, panelFields } from "./panel_blocks.ts";
-import { capital, moment, verdictInWords } from "./words.ts";
+import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
 
 /** A part of the report: what another page has, under a heading. */
 type Part = readonly [title: string, blocks: readonly Block[]];
@@ -36,12 +37,22 @@ export function reportPage(facts: Facts, reviews: readonly DialogueRecord[] = []
     ["What was said", pages.said.blocks],
     ...evaluations.map(({ record: review, evaluation }, n): Part => [
       `Evaluation ${n + 1}, ${moment(review.startedAt)}`,
-      evaluationBlocks(Facts.of(review, facts.format), evaluation),
+      [
+        { fields: [["Status", statusInWords(review)]] },
+        ...evaluationBlocks(Facts.of(review, facts.format), evaluation),
+      ],
     ]),
     ...verdicts.map(({ review, own, panel }, n): Part => [
       `Verdict ${n + 1}, ${moment(review.startedAt)}`,
       [
-        { fields: [...verdictFields(own), ...panelFields(own, panel)] },
+        {
+          fields: [
+            ["Status", statusInWords(review)],
+            ...verdictFields(own),
+            ...undecidedLine(own),
+            ...panelFields(own, panel),
+          ],
+        },
         ...panelBlocks(own, panel),
       ],
     ]),

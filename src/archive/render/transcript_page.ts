@@ -2,7 +2,9 @@ import { known } from "../../transcript/fold.ts";
 import { type Block, type Fields, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { participantFields, statusFields } from "./index_page.ts";
-import { messageRemarks, messageTitle, speakerFields } from "./message_page.ts";
+import { messageTitle } from "./message_page.ts";
+import { messageRemarks } from "./message_remarks.ts";
+import { speakerFields } from "./message_speaker.ts";
 import { fileFields } from "./shared_fields.ts";
 import { agentInFull, nameOf, spaced } from "./words.ts";
 

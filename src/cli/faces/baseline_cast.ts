@@ -20,16 +20,8 @@ export function baselineCast(
   questions: readonly BaselineQuestion[],
 ): readonly CastMember<BaselineRole>[] {
   const { participants = [] } = configuration;
-  const [answerer = seated<BaselineRole>({}, "answerer", "answerer", "Answerer")] = seatsOf<BaselineRole>(
-    configuration,
-    "answerer",
-    "Answerer",
-  );
-  const [judge = seated<BaselineRole>({}, "judge", "judge", "Judge")] = seatsOf<BaselineRole>(
-    configuration,
-    "judge",
-    "Judge",
-  );
+  const answerer = onlySeat(configuration, "answerer", "Answerer");
+  const judge = onlySeat(configuration, "judge", "Judge");
   const named = participants.filter(({ role = "position_advocate" }) => role === "position_advocate");
   const advocates = Array.from(
     { length: Math.max(named.length, advocatesFor(questions)) },
@@ -46,4 +38,19 @@ export function baselineCast(
     );
   }
   return members;
+}
+
+/** Who has a role that one has. */
+function onlySeat(configuration: Configuration, role: BaselineRole, title: string): Seat<BaselineRole> {
+  const [seat = seated<BaselineRole>({}, role, role, title), second] = seatsOf<BaselineRole>(
+    configuration,
+    role,
+    title,
+  );
+  if (second) {
+    throw new ConfigError(
+      `Cannot hold a baseline with '${second.id}' as it has one ${role}: give the role to '${seat.id}' or to it, not to both`,
+    );
+  }
+  return seat;
 }

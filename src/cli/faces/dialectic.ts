@@ -107,7 +107,8 @@ function agentSeats({ participants = [], speakers }: Configuration): readonly Se
   const usual = USUAL.map((role): ParticipantConfiguration => ({ role }));
   const chosen = speakers?.map((speaker) => {
     const role = (speaker.name ?? "").trim().toLowerCase().replace(/[\s-]+/g, "_");
-    return { ...named.find((one) => one.role === role || one.id === role), role, ...known({ model: speaker.model }) };
+    const found = named.find((one) => one.role === role || one.id === role || one.id === speaker.name);
+    return { ...found, role: found?.role ?? role, ...known({ model: speaker.model }) };
   });
   const agents = chosen ?? (named.length > 0 ? named : usual);
   return agents.map((one, seat) => {

@@ -32,7 +32,11 @@ const FIELDS = ["id", "question", "choices", "answer"];
 const LINE = 'one JSON object a line, such as {"id": "1", "question": "2 + 2?", "choices": ["3", "4"], "answer": "4"}';
 
 /** What can be wrong with a file itself. */
-const PROBLEMS: Readonly<Record<string, string>> = { ENOENT: "there is no such file", EISDIR: "it is a folder" };
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  ENOTDIR: "there is no such file",
+  EISDIR: "it is a folder",
+};
 
 /**
  * Reads a dataset: a file with one question a line, as JSON with `question`, `answer`, perhaps `choices` and `id`. The

@@ -1,4 +1,5 @@
 import type { Held, RunOptions } from "../../dialogue/mod.ts";
+import { isFolder } from "../../runtime/found.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import {
@@ -127,15 +128,6 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
   /** Solution, confidence, requirements with their coverage, and what was asked of the client. */
   protected override outcome(held: Held): DialecticResult {
     return toDialecticResult(held);
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  const { stat } = await import("node:fs/promises"); // needed by few
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
   }
 }
 

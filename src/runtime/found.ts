@@ -1,0 +1,26 @@
+/** No such name; or a file stands where a folder would have to be on the way to it. */
+const ABSENT = [Deno.errors.NotFound, Deno.errors.NotADirectory] as const;
+
+/** Whether an error of the file system says that there is nothing at a path. */
+export function saysAbsent(error: unknown): boolean {
+  return ABSENT.some((kind) => error instanceof kind);
+}
+
+/** Whether there is anything at a path: a link counts, wherever it leads. */
+export async function exists(path: string): Promise<boolean> {
+  return await found(Deno.lstat(path)) !== undefined;
+}
+
+/** Whether there is a folder at a path, or a link to one. */
+export async function isFolder(path: string): Promise<boolean> {
+  return (await found(Deno.stat(path)))?.isDirectory ?? false;
+}
+
+async function found(info: Promise<Deno.FileInfo>): Promise<Deno.FileInfo | undefined> {
+  try {
+    return await info;
+  } catch (error) {
+    if (saysAbsent(error)) return undefined;
+    throw error;
+  }
+}
