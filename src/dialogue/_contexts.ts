@@ -116,7 +116,7 @@ export class Contexts {
     const context = await this.#boundsOf(asked);
     if (!context) return asked;
     const fitted = await this.#fitted({ ...asked, view: everything, finalReading: true }, context);
-    if (!leavesOut(asked, fitted)) return fitted;
+    if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
     const tokens = asked.shown.reduce((sum, each) => sum + this.#tokensOf(asked, each, context), 0);
     throw this.#tooLarge(asked, context, tokens);
   }
@@ -336,7 +336,7 @@ export class Contexts {
   ): void {
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
     const [when, what] = number === undefined || isFinal
-      ? ["does not fit", `for ${key}: summaries stand in place of what is not shown whole`]
+      ? ["does not fit", `for ${key}: ${insteadInWords(shown, seen)}`]
       : ["no longer fits", `from ${key} on: the opening statements and the newest that fits are shown`];
     const text = `What was said ${when} into the ${
       withCommas(window.tokens)
@@ -363,11 +363,23 @@ function isBounded({ settings, window }: ContextOf): boolean {
   return settings.strategy !== "full" || window.tokens !== Infinity;
 }
 
+/** What somebody is shown instead of what is not shown whole. */
+function insteadInWords(all: readonly Statement[], seen: Shown): string {
+  const kinds = new Set(seen.digests.map(({ kind }) => kind));
+  const isCut = leavesOut(all, seen);
+  // what no digest stands for was summed up on the floor
+  const bySummaries = kinds.has("summary") || (!isCut && !kinds.has("passage"));
+  const instead = [...(bySummaries ? ["summaries"] : []), ...(kinds.has("passage") ? ["passages"] : [])].join(" and ");
+  if (!isCut) return `${instead} stand in place of what is not shown whole`;
+  if (instead === "") return "what is not shown whole is left out";
+  return `${instead} stand in place of some of what is not shown whole, and the rest is left out`;
+}
+
 /** Whether something is shown neither whole nor by a summary; of a round one may have been given on the floor. */
-function leavesOut(asked: Asked, { shown, digests = [] }: Asked): boolean {
+function leavesOut(all: readonly Statement[], { statements, digests }: Shown): boolean {
   const gaps = digests.filter(({ kind }) => kind === "gap");
-  const summedUp = new Set(shown.flatMap(({ kind, phase }) => kind === "round_summary" ? [phase] : []));
-  return asked.shown.some(({ number, phase }) =>
+  const summedUp = new Set(statements.flatMap(({ kind, phase }) => kind === "round_summary" ? [phase] : []));
+  return all.some(({ number, phase }) =>
     !summedUp.has(phase) && gaps.some(({ numbers }) => rangesInclude(numbers, number))
   );
 }
