@@ -265,11 +265,12 @@ export class Holding {
     });
   }
 
-  /** Where a message stands in the archive; its number if there is none. */
+  /** Where a message stands in the archive; its number if there is none. A rehearsal says the longer: it may be for an archive. */
   #fileOf(message: Message): string {
     const { participants, config: { outputFormat = "md" } } = this.#dialogue;
     const speaker = participants.find(({ id }) => id === message.speaker);
-    if (this.#open.folder === undefined || !speaker) return `message ${message.number}`;
+    const isFiled = this.#open.folder !== undefined || this.#parts.rehearsal !== undefined;
+    if (!isFiled || !speaker) return `message ${message.number}`;
     return `messages/${messageFileName(message, speaker, outputFormat)}`;
   }
 

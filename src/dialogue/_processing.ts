@@ -27,7 +27,7 @@ export class Processing {
     if (processors.length === 0) return { ...plain, shown: statements };
     const { rules, persona, material } = this.#run.toldTo(participant);
     const told = [rules, persona, material, this.#run.mark(instruction)];
-    const seen = this.#processed({ statements, participants: this.#run.participants, remarks: [], told }, plain);
+    const seen = this.#processed(this.#viewed(statements, told), plain);
     const [newRules = "", newPersona = "", newMaterial = "", newInstruction = ""] = seen.told;
     const texts = { rules: newRules, persona: newPersona, material: newMaterial };
     return {
@@ -45,8 +45,12 @@ export class Processing {
   #answered(replyTo: Statement, seen: Viewed, turn: ViewedTurn): Statement | undefined {
     const shown = seen.statements.find(({ number }) => number === replyTo.number);
     if (shown) return shown;
-    const participants = this.#run.participants;
-    return this.#processed({ statements: [replyTo], participants, remarks: [], told: [] }, turn).statements[0];
+    return this.#processed(this.#viewed([replyTo]), turn).statements[0];
+  }
+
+  #viewed(statements: readonly Statement[], told: readonly string[] = []): Viewed {
+    const { participants, options: { fileOf: whereOf } } = this.#run;
+    return { statements, participants, remarks: [], told, whereOf };
   }
 
   #processed(viewed: Viewed, { participant, processors = [], key }: ViewedTurn): Viewed {

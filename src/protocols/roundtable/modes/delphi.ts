@@ -44,13 +44,14 @@ function disguise({ participants }: ShownTo): Disguise {
   );
   const hide = nameReplacer(new Map([...models, ...ids]));
   const made: Disguise = (viewed, { speaker }) => {
-    const { statements, participants, remarks, told } = nameless(viewed, speaker);
+    const hidden = nameless(viewed, speaker);
+    const { statements, remarks, told } = hidden;
     return {
+      ...hidden,
       statements: statements.map((statement) => {
         const text = hide(statement.text);
         return text === statement.text ? statement : { ...statement, text };
       }),
-      participants,
       remarks: remarks.map(hide),
       told: told.map(hide),
     };
