@@ -320,7 +320,7 @@ export function identityOf({ protocol, topic, participants, settings }: Dialogue
 }
 
 /** Whether what statements cite and quote is looked up in a dialogue: as its first line says, which older ones do not. */
-export function checksClaims([started]: readonly JournalEvent[]): boolean {
+function checksClaims([started]: readonly JournalEvent[]): boolean {
   return started?.type === "dialogue.started" && started.settings["checkQuotations"] === true;
 }
 
