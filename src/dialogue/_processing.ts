@@ -2,7 +2,9 @@ import type { Viewed } from "../context/processor.ts";
 import { known } from "../transcript/fold.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import { type Guise, type Run, type Told, type ViewedTurn, wordingOf } from "./_run.ts";
+import type { Guise, Told, ViewedTurn } from "./_asked.ts";
+import { wordingOf } from "./_prompts.ts";
+import type { Run } from "./_run.ts";
 
 /** Shows turns what their views show, as their processors have it. */
 export class Processing {
@@ -25,8 +27,8 @@ export class Processing {
     const { participant, processors = [], replyTo, instruction } = plain;
     const statements = plain.view(said, participant);
     if (processors.length === 0) return { ...plain, shown: statements };
-    const { rules, persona, material } = this.#run.toldTo(participant);
-    const told = [rules, persona, material, this.#run.mark(instruction)];
+    const { rules, persona, material } = this.#run.prompts.toldTo(participant);
+    const told = [rules, persona, material, this.#run.prompts.mark(instruction)];
     const seen = this.#processed(this.#viewed(statements, told), plain);
     const [newRules = "", newPersona = "", newMaterial = "", newInstruction = ""] = seen.told;
     const texts = { rules: newRules, persona: newPersona, material: newMaterial };
@@ -49,12 +51,12 @@ export class Processing {
   }
 
   #viewed(statements: readonly Statement[], told: readonly string[] = []): Viewed {
-    const { participants, options: { fileOf: whereOf } } = this.#run;
+    const { prompts: { participants }, options: { fileOf: whereOf } } = this.#run;
     return { statements, participants, remarks: [], told, whereOf };
   }
 
   #processed(viewed: Viewed, { participant, processors = [], key }: ViewedTurn): Viewed {
-    const speaker = this.#run.participants.find(({ id }) => id === participant.id);
+    const speaker = this.#run.prompts.participants.find(({ id }) => id === participant.id);
     if (!speaker) return viewed;
     const processed = processors.reduce((before, process) => {
       const after = checked(process(before, speaker), before, key);
