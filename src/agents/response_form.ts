@@ -9,6 +9,7 @@ import {
   type ResponseClaim,
   type RoundResponse,
   sourceKey,
+  SOURCES_HEADING,
   type Stance,
   STANCES,
 } from "../transcript/response.ts";
@@ -190,7 +191,7 @@ function responseText({ stance, position, reasoning, keyPoints, citations, claim
     claims.length === 0
       ? "Claims: none; everything above is unlabelled."
       : listed("Claims:", claims.map((claim, place) => `${place + 1}. ${claimText(claim)}`)),
-    listed("Sources:", citations.map(({ source, url }, at) => `[${at + 1}] ${source}${url ? `, ${url}` : ""}`)),
+    listed(SOURCES_HEADING, citations.map(({ source, url }, at) => `[${at + 1}] ${source}${url ? `, ${url}` : ""}`)),
   ].filter((part) => part !== "").join("\n\n");
 }
 

@@ -8,6 +8,7 @@ const viewed = (...texts: readonly string[]): Viewed => ({
   participants: [ADA],
   remarks: [],
   told: [],
+  whereOf: ({ number }) => `message ${number}`,
 });
 
 Deno.test("annotated() puts notes under the statements that have one, and leaves the others as they are", () => {

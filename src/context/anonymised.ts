@@ -19,10 +19,12 @@ interface Disguise {
  */
 export function anonymised(): ContextProcessor {
   const disguises = new WeakMap<readonly Participant[], Disguise>();
-  return ({ statements, participants, remarks, told }) => {
+  return (viewed) => {
+    const { statements, participants, remarks, told } = viewed;
     const disguise = disguises.get(participants) ?? disguiseOf(participants);
     disguises.set(participants, disguise);
     return {
+      ...viewed,
       statements: statements.map((statement) => disguised(statement, disguise)),
       participants: disguise.participants,
       remarks: remarks.map(disguise.hide),

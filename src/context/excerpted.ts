@@ -12,15 +12,13 @@ export interface Excerpted {
 }
 
 /**
- * Shows excerpts of statements, each with a note under it that says so and names the file in which the whole stands. A
+ * Shows excerpts of statements, each with a note under it that says so and says where the whole stands. A
  * statement's own words cannot pass for such a note.
  *
  * @param excerptOf What is shown of a statement to a speaker; `undefined` where it is shown whole.
- * @param whereOf Where a statement stands whole, for example `messages/004_member_12ab34cd.md`.
  */
 export function excerpted(
   excerptOf: (statement: Statement, speaker: Participant) => Excerpted | undefined,
-  whereOf: (statement: Statement) => string,
 ): ContextProcessor {
   return (viewed, speaker) => {
     const shown = new Map(
@@ -32,7 +30,7 @@ export function excerpted(
     });
     const noteOf = (statement: Statement) => {
       const excerpt = shown.get(statement.number);
-      return excerpt && `Shown is ${excerpt.what}. The whole stands in ${whereOf(statement)}`;
+      return excerpt && `Shown is ${excerpt.what}. The whole stands in ${viewed.whereOf(statement)}`;
     };
     const inPart = viewed.statements.flatMap(({ number }) => shown.get(number) ? [number] : []);
     return annotated(noteOf)({ ...viewed, statements, inPart: [...viewed.inPart ?? [], ...inPart] }, speaker);

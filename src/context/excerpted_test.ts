@@ -20,10 +20,10 @@ const viewed = (...texts: readonly string[]) => ({
   participants: [ADA],
   remarks: [],
   told: [],
+  whereOf: ({ number }: Statement) => `messages/${number}.md`,
 });
 const first = excerpted(
   ({ text, number }) => number === 1 ? { text: text.slice(0, 5), what: "its beginning" } : undefined,
-  ({ number }) => `messages/${number}.md`,
 );
 
 Deno.test("excerpted() shows an excerpt with a note of where the whole stands, and the rest as it is", () => {

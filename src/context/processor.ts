@@ -13,6 +13,8 @@ export interface Viewed {
   readonly remarks: readonly string[];
   /** What the speaker is told besides: rules, who it is to be, material and instruction, in this order. */
   readonly told: readonly string[];
+  /** Where a statement stands whole: its file in the archive, or its number where there is none. */
+  readonly whereOf: (statement: Statement) => string;
 }
 
 /**

@@ -13,6 +13,7 @@ const VIEWED: Viewed = {
   participants: [ADA, BEN, MO],
   remarks: ["First."],
   told: [],
+  whereOf: ({ number }) => `message ${number}`,
 };
 
 Deno.test("withStatistics() adds a remark with statements and tokens by participant", () => {

@@ -5,6 +5,9 @@ import { perspectiveSteps } from "./perspective.ts";
 /** Which of the messages so far a speaker may see: a pure function of the transcript. */
 export type View = (said: readonly Message[], speaker: Participant) => readonly Statement[];
 
+/** Nothing of what was said: what the turn itself says only. */
+export const nothing: View = (): readonly Statement[] => [];
+
 /** All statements so far. */
 export const everything: View = (said): readonly Statement[] => said.filter((message) => !message.failed);
 

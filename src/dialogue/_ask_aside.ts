@@ -3,7 +3,9 @@ import { known } from "../transcript/fold.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
-import { type Asked, compare, type Run } from "./_run.ts";
+import type { ModelError } from "../models/model_error.ts";
+import type { Asked } from "./_asked.ts";
+import { compare, type Run } from "./_run.ts";
 import { failureOf, orAbort } from "./_take_turn.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { ReplayError } from "./replay_error.ts";
@@ -21,6 +23,14 @@ export interface AskedAside<T> extends Asked {
   readonly needed?: boolean;
 }
 
+/** What there is room for in the context of whoever is asked. */
+export interface Room {
+  /** Why what is asked does not fit; `undefined` if it does. */
+  sizeProblem(asked: Asked): Promise<ModelError | undefined>;
+  /** Fits all that is shown in, whole or summed up. */
+  fitWhole(asked: Asked): Promise<Asked>;
+}
+
 /** How an answer is read, from whoever gave it and from the record. */
 export interface AnswerReading<T> {
   fromAnswer(answer: AgentAnswer): ReturnType<AnswerSchema<T>["read"]>;
@@ -33,18 +43,20 @@ export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
 }
 
 /** Asks one question aside, or gives the answer back as it is on record. */
-export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
+export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): Promise<Answer<T>> {
   const recorded = run.options.recorded.end(asked.key);
-  if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) return await onRecord(run, asked, recorded);
+  if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) {
+    return await onRecord(run, room, asked, recorded);
+  }
   const refused = run.options.recorded.limit(asked.key);
   if (refused) return overLimit(run, asked, refused.limit);
   run.signal.throwIfAborted();
   if (!asked.finalReading) run.begin(asked);
   try {
     if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
-    const fitted = await fittedIn(run, asked);
+    const fitted = await fittedIn(room, asked);
     if (asked.finalReading) run.begin(fitted);
-    const problem = await run.sizeProblem(fitted);
+    const problem = await room.sizeProblem(fitted);
     if (problem) throw problem;
     const answer = await ask(run, fitted);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
@@ -70,9 +82,9 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
 }
 
 /** With what fits of what is shown, of a reading of the whole. */
-async function fittedIn<T>(run: Run, asked: AskedAside<T>): Promise<AskedAside<T>> {
+async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside<T>> {
   if (!asked.finalReading) return asked;
-  const { shown, digests } = await run.fitWhole(asked);
+  const { shown, digests } = await room.fitWhole(asked);
   return { ...asked, shown, ...known({ digests }) };
 }
 
@@ -80,7 +92,7 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const { id } = asked.participant;
   const agent = run.agentOf(asked.participant);
   const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: false, signal: run.signal });
-  const answer = () => orAbort(agent.answer(run.request(asked), calls), run.signal);
+  const answer = () => orAbort(agent.answer(run.prompts.request(asked), calls), run.signal);
   const given = await (agent.human ? run.askPerson(answer) : run.inTime(answer));
   const read = asked.reading.fromAnswer(given);
   return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
@@ -88,6 +100,7 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
 
 async function onRecord<T>(
   run: Run,
+  room: Room,
   asked: AskedAside<T>,
   recorded: RecordedNote,
 ): Promise<Answer<T>> {
@@ -95,7 +108,7 @@ async function onRecord<T>(
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
   }
-  if (run.options.recorded.start(asked.key)) run.begin(await fittedIn(run, asked));
+  if (run.options.recorded.start(asked.key)) run.begin(await fittedIn(room, asked));
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);

@@ -18,7 +18,6 @@ export class ClaimChecks {
 
   constructor(run: Run) {
     this.#run = run;
-    if (run.options.claims) run.annotated = (message) => this.annotated(message);
   }
 
   /** What was found of a statement; `undefined` if it was not looked up. */

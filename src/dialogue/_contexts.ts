@@ -32,7 +32,8 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { Processing } from "./_processing.ts";
 import { loadTokenCounter } from "../models/token_counter.ts";
-import type { Asked, Run, ViewedTurn } from "./_run.ts";
+import type { Asked, ViewedTurn } from "./_asked.ts";
+import type { Run } from "./_run.ts";
 import { DENSER, Summaries, type SummaryFor, summaryTokens } from "./_summaries.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import { rangesInclude } from "../transcript/number_ranges.ts";
@@ -74,16 +75,14 @@ export class Contexts {
     this.#run = run;
     this.#of = of;
     this.#common = common;
-    this.#summaries = new Summaries(run, common);
+    this.#summaries = new Summaries(run, common, this);
     this.#processing = new Processing(run);
-    run.sizeProblem = (asked) => this.#sizeProblem(asked);
-    run.fitWhole = (asked) => this.#fitWhole(asked);
   }
 
   /** The turn with what its view shows, as its processors have it. */
   see<T extends ViewedTurn>(turn: T): T {
     const { key, view, participant: { id } } = turn;
-    const said = this.#run.options.recorded.before(key, this.#run.messages);
+    const said = this.#run.options.recorded.before(key, this.#run.said.messages);
     const seen = this.#processing.see(turn, said);
     this.#views.set(id, !this.#views.has(id) || this.#views.get(id) === view ? view : undefined);
     if (seen.guise || seen.shown.length < said.filter(({ failed }) => !failed).length) this.#restricted.add(id);
@@ -107,16 +106,16 @@ export class Contexts {
     const { id } = asked.participant;
     const set = this.#of.get(id);
     if (!set || !isBounded(set)) return undefined;
-    if (set.settings.strategy === "full" && surelyFits(this.#run.request(asked), set.window)) return undefined;
+    if (set.settings.strategy === "full" && surelyFits(this.#run.prompts.request(asked), set.window)) return undefined;
     return await this.#counted(id) ?? set;
   }
 
   /** A question aside about a whole: shown as it is, or by summaries, also those given on the floor. Nothing may be left out. */
-  async #fitWhole(asked: Asked): Promise<Asked> {
+  async fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     if (!context) return asked;
     const fitted = await this.#fitted({ ...asked, view: everything, finalReading: true }, context);
-    if (!leavesOut(asked, fitted)) return fitted;
+    if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
     const tokens = asked.shown.reduce((sum, each) => sum + this.#tokensOf(asked, each, context), 0);
     throw this.#tooLarge(asked, context, tokens);
   }
@@ -137,7 +136,7 @@ export class Contexts {
       // What another view would show its next turn is not known.
       if (this.#views.get(id) === undefined) continue;
       const { replyTo: _, ...rest } = turn.plain ?? turn;
-      const asked = { ...this.#processing.see(rest, this.#run.messages), phase };
+      const asked = { ...this.#processing.see(rest, this.#run.said.messages), phase };
       const history = this.#history(asked, context);
       const plan = context.summarizer.plan(history);
       const whom = this.#summaryFor(asked, history);
@@ -151,11 +150,11 @@ export class Contexts {
   }
 
   /** What is asked aside is shown what the script says: it fits, or is not asked. */
-  async #sizeProblem(asked: Asked): Promise<ModelError | undefined> {
+  async sizeProblem(asked: Asked): Promise<ModelError | undefined> {
     const { id } = asked.participant;
     const set = this.#of.get(id);
     if (!set) return undefined;
-    const request = this.#run.request(asked);
+    const request = this.#run.prompts.request(asked);
     if (surelyFits(request, set.window)) return undefined;
     const context = await this.#counted(id) ?? set;
     if (leastExcessTokens(request, context.window) <= 0) return undefined;
@@ -184,7 +183,7 @@ export class Contexts {
       for (let room = history.roomTokens;;) {
         const shown = await resolve({ ...history, roomTokens: room }, planOf, place);
         // The instruction is worded by what is shown: it may have become a little longer.
-        const request = this.#run.request({ ...asked, shown: shown.statements, digests: shown.digests });
+        const request = this.#run.prompts.request({ ...asked, shown: shown.statements, digests: shown.digests });
         const excess = excessTokens(request, context.window);
         if (excess <= 0) return shown;
         room -= excess;
@@ -196,7 +195,7 @@ export class Contexts {
   }
 
   #tooLarge(asked: Asked, { window }: ContextOf, kept: number, { asksAgain = false } = {}): ModelError {
-    const request = this.#run.request({ ...asked, shown: [], digests: [] });
+    const request = this.#run.prompts.request({ ...asked, shown: [], digests: [] });
     const answer = window.model ? outputLimit(request, window.model) : 0;
     return contextError(window.model?.id ?? asked.participant.name, {
       fixed: fixedTokens(request, window),
@@ -212,13 +211,13 @@ export class Contexts {
     return {
       summary: (order) => this.#summaries.make(order, whom),
       lose: (step) => this.#lose(asked, step),
-      whereOf: (first, last) => this.#run.whereOf(first, last),
+      whereOf: (first, last) => this.#run.said.whereOf(first, last),
       tokensOf: (part) => this.#tokensOf(asked, part, context),
     };
   }
 
   #summaryFor({ participant: speaker, phase, shown, guise }: ViewedTurn, history: History): SummaryFor {
-    const said = this.#run.messages.filter(({ failed }) => !failed).length;
+    const said = this.#run.said.messages.filter(({ failed }) => !failed).length;
     const seesAll = !guise && shown.length === said;
     return { speaker, phase, history, seesAll, shares: seesAll && this.#commonSees(said), ...known({ guise }) };
   }
@@ -228,7 +227,7 @@ export class Contexts {
     const common = this.#common;
     if (!common || this.#restricted.has(common.id)) return false;
     // before its first turn nobody knows what its view shows
-    return this.#views.get(common.id)?.(this.#run.messages, common).length === said;
+    return this.#views.get(common.id)?.(this.#run.said.messages, common).length === said;
   }
 
   #lose({ participant, key }: ViewedTurn, step: string): void {
@@ -243,7 +242,7 @@ export class Contexts {
   #history(asked: ViewedTurn, context: ContextOf): History {
     const { participant, shown, replyTo, instruction } = asked;
     const { settings, window } = context;
-    const request = this.#run.request({ ...asked, shown: [] });
+    const request = this.#run.prompts.request({ ...asked, shown: [] });
     const epoch = this.#epochTokensOf(window);
     return {
       speaker: request.participant,
@@ -264,14 +263,14 @@ export class Contexts {
   get #summaryRoom(): number {
     if (this.#summaryRoomTokens !== undefined) return this.#summaryRoomTokens;
     // Which language is spoken shows in the first contribution: in some a text takes several times the tokens.
-    const spoken = this.#run.messages.find(({ failed, kind }) => !failed && kind !== "announcement");
+    const spoken = this.#run.said.messages.find(({ failed, kind }) => !failed && kind !== "announcement");
     const like = spoken && !spoken.failed ? spoken.text : "";
     const tokens = Math.min(
       ...[...this.#of].map(([id, { settings, window }]) => {
-        const { role } = this.#run.viewer(id).participant;
+        const { role } = this.#run.prompts.viewer(id).participant;
         const { strategy, maxLength, unit, prompt } = settings;
         const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...known({ prompt }) };
-        const empty = this.#run.emptyRequest(id);
+        const empty = this.#run.prompts.emptyRequest(id);
         const usual = summaryTokens(maxLength, unit, empty.rules);
         const beside = Math.floor(this.#epochTokensOf(window) * LARGEST_SHARE);
         const maxTokens = strategy === "length-based"
@@ -292,7 +291,7 @@ export class Contexts {
     const sharing = [...this.#of].filter(([, { window: { model, tokens } }]) =>
       tokens === window.tokens && model?.id === window.model?.id
     );
-    const tokens = epochTokens(sharing.map(([other]) => this.#run.emptyRequest(other)), window);
+    const tokens = epochTokens(sharing.map(([other]) => this.#run.prompts.emptyRequest(other)), window);
     this.#epochTokens.set(name, tokens);
     return tokens;
   }
@@ -325,7 +324,7 @@ export class Contexts {
     part: Statement | Digest,
     { window }: ContextOf,
   ): number {
-    return blockTokens(saidBlock(this.#run.viewer(id, guise), part), window.counter);
+    return blockTokens(saidBlock(this.#run.prompts.viewer(id, guise), part), window.counter);
   }
 
   /** `full` that can no longer show everything says so, once a participant; so does a reading of the whole by summaries. */
@@ -336,7 +335,7 @@ export class Contexts {
   ): void {
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
     const [when, what] = number === undefined || isFinal
-      ? ["does not fit", `for ${key}: summaries stand in place of what is not shown whole`]
+      ? ["does not fit", `for ${key}: ${insteadInWords(shown, seen)}`]
       : ["no longer fits", `from ${key} on: the opening statements and the newest that fits are shown`];
     const text = `What was said ${when} into the ${
       withCommas(window.tokens)
@@ -363,11 +362,23 @@ function isBounded({ settings, window }: ContextOf): boolean {
   return settings.strategy !== "full" || window.tokens !== Infinity;
 }
 
+/** What somebody is shown instead of what is not shown whole. */
+function insteadInWords(all: readonly Statement[], seen: Shown): string {
+  const kinds = new Set(seen.digests.map(({ kind }) => kind));
+  const isCut = leavesOut(all, seen);
+  // what no digest stands for was summed up on the floor
+  const bySummaries = kinds.has("summary") || (!isCut && !kinds.has("passage"));
+  const instead = [...(bySummaries ? ["summaries"] : []), ...(kinds.has("passage") ? ["passages"] : [])].join(" and ");
+  if (!isCut) return `${instead} stand in place of what is not shown whole`;
+  if (instead === "") return "what is not shown whole is left out";
+  return `${instead} stand in place of some of what is not shown whole, and the rest is left out`;
+}
+
 /** Whether something is shown neither whole nor by a summary; of a round one may have been given on the floor. */
-function leavesOut(asked: Asked, { shown, digests = [] }: Asked): boolean {
+function leavesOut(all: readonly Statement[], { statements, digests }: Shown): boolean {
   const gaps = digests.filter(({ kind }) => kind === "gap");
-  const summedUp = new Set(shown.flatMap(({ kind, phase }) => kind === "round_summary" ? [phase] : []));
-  return asked.shown.some(({ number, phase }) =>
+  const summedUp = new Set(statements.flatMap(({ kind, phase }) => kind === "round_summary" ? [phase] : []));
+  return all.some(({ number, phase }) =>
     !summedUp.has(phase) && gaps.some(({ numbers }) => rangesInclude(numbers, number))
   );
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
-import type { Briefing } from "./_run.ts";
+import type { Briefing } from "./_prompts.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";

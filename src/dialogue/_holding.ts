@@ -13,7 +13,8 @@ import { beginning, type OpenArchive, randomHex } from "./_open.ts";
 import { COMPLETED, type Outcome, outcomeOf } from "./_outcome.ts";
 import { contextsOf, sizeWarnings, windowsSet } from "./_context_of.ts";
 import { Contexts } from "./_contexts.ts";
-import { plain, Run } from "./_run.ts";
+import { plain } from "./_prompts.ts";
+import { Run } from "./_run.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
@@ -268,11 +269,12 @@ export class Holding {
     });
   }
 
-  /** Where a message stands in the archive; its number if there is none. */
+  /** Where a message stands in the archive; its number if there is none. A rehearsal says the longer: it may be for an archive. */
   #fileOf(message: Message): string {
     const { participants, config: { outputFormat = "md" } } = this.#dialogue;
     const speaker = participants.find(({ id }) => id === message.speaker);
-    if (this.#open.folder === undefined || !speaker) return `message ${message.number}`;
+    const isFiled = this.#open.folder !== undefined || this.#parts.rehearsal !== undefined;
+    if (!isFiled || !speaker) return `message ${message.number}`;
     return `messages/${messageFileName(message, speaker, outputFormat)}`;
   }
 
@@ -327,7 +329,7 @@ export function identityOf({ protocol, topic, participants, settings }: Dialogue
 }
 
 /** Whether what statements cite and quote is looked up in a dialogue: as its first line says, which older ones do not. */
-export function checksClaims([started]: readonly JournalEvent[]): boolean {
+function checksClaims([started]: readonly JournalEvent[]): boolean {
   return started?.type === "dialogue.started" && started.settings["checkQuotations"] === true;
 }
 

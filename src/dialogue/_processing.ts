@@ -2,7 +2,9 @@ import type { Viewed } from "../context/processor.ts";
 import { known } from "../transcript/fold.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import { type Guise, type Run, type Told, type ViewedTurn, wordingOf } from "./_run.ts";
+import type { Guise, Told, ViewedTurn } from "./_asked.ts";
+import { wordingOf } from "./_prompts.ts";
+import type { Run } from "./_run.ts";
 
 /** Shows turns what their views show, as their processors have it. */
 export class Processing {
@@ -25,9 +27,9 @@ export class Processing {
     const { participant, processors = [], replyTo, instruction } = plain;
     const statements = plain.view(said, participant);
     if (processors.length === 0) return { ...plain, shown: statements };
-    const { rules, persona, material } = this.#run.toldTo(participant);
-    const told = [rules, persona, material, this.#run.mark(instruction)];
-    const seen = this.#processed({ statements, participants: this.#run.participants, remarks: [], told }, plain);
+    const { rules, persona, material } = this.#run.prompts.toldTo(participant);
+    const told = [rules, persona, material, this.#run.prompts.mark(instruction)];
+    const seen = this.#processed(this.#viewed(statements, told), plain);
     const [newRules = "", newPersona = "", newMaterial = "", newInstruction = ""] = seen.told;
     const texts = { rules: newRules, persona: newPersona, material: newMaterial };
     return {
@@ -45,12 +47,16 @@ export class Processing {
   #answered(replyTo: Statement, seen: Viewed, turn: ViewedTurn): Statement | undefined {
     const shown = seen.statements.find(({ number }) => number === replyTo.number);
     if (shown) return shown;
-    const participants = this.#run.participants;
-    return this.#processed({ statements: [replyTo], participants, remarks: [], told: [] }, turn).statements[0];
+    return this.#processed(this.#viewed([replyTo]), turn).statements[0];
+  }
+
+  #viewed(statements: readonly Statement[], told: readonly string[] = []): Viewed {
+    const { prompts: { participants }, options: { fileOf: whereOf } } = this.#run;
+    return { statements, participants, remarks: [], told, whereOf };
   }
 
   #processed(viewed: Viewed, { participant, processors = [], key }: ViewedTurn): Viewed {
-    const speaker = this.#run.participants.find(({ id }) => id === participant.id);
+    const speaker = this.#run.prompts.participants.find(({ id }) => id === participant.id);
     if (!speaker) return viewed;
     const processed = processors.reduce((before, process) => {
       const after = checked(process(before, speaker), before, key);

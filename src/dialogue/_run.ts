@@ -1,24 +1,15 @@
-import type { AgentRequest, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/input_needed_error.ts";
-import type { Tool } from "../agents/tool.ts";
-import type { Viewer } from "../agents/said_block.ts";
 import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError } from "../archive/journal.ts";
-import type { ContextProcessor } from "../context/processor.ts";
-import { fenceMark } from "../text/fence.ts";
-import { givenMarker } from "../text/given.ts";
-import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import { known } from "../transcript/fold.ts";
-import type { ModelError } from "../models/model_error.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
-import type { Kind } from "../transcript/kind.ts";
-import type { Message, Statement } from "../transcript/message.ts";
 import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
-import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { Criterion } from "../transcript/score.ts";
+import type { Asked } from "./_asked.ts";
+import { type PromptParts, Prompts } from "./_prompts.ts";
+import { Said, type SaidParts } from "./_said.ts";
 import type { ActiveTime } from "./active_time.ts";
 import type { Agent } from "../agents/agent.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
@@ -27,81 +18,13 @@ import type { Ledger } from "./calls/ledger.ts";
 import type { Lengths } from "./calls/worst_case.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndRule, EndState } from "./end_rules.ts";
-import type { Recorded } from "./recorded.ts";
-import { labelled } from "./_labels.ts";
-import { type Rehearsal, standInFor } from "./rehearsal.ts";
+import { standInFor } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { AbortStop, EndStop, Stop } from "./stop.ts";
-import type { DialogueParticipant, Question, View } from "./turn.ts";
-
-/** What participants are told besides what was said: the protocol's words. */
-export interface Briefing {
-  /** What holds for everybody in the whole dialogue. */
-  rules(): string;
-  /** Who a participant is to be. */
-  persona(participant: DialogueParticipant): string;
-  /** What a participant may draw on. */
-  material(participant: DialogueParticipant): string;
-}
-
-/** A turn or question, placed: everything is decided but the answer. */
-export interface Asked {
-  readonly key: string;
-  readonly number?: number;
-  readonly participant: DialogueParticipant;
-  readonly kind: Kind;
-  readonly phase: string;
-  readonly round?: number;
-  readonly replyTo?: Statement;
-  readonly shown: readonly Statement[];
-  /** Numbers of those among `shown` of which a processor left only a part. */
-  readonly inPart?: readonly number[];
-  readonly digests?: readonly Digest[];
-  readonly guise?: Guise;
-  readonly guidance?: string;
-  readonly summaryOf?: string;
-  readonly quoted?: readonly QuotedText[];
-  readonly instruction: string;
-  readonly maxTokens?: number;
-  readonly criteria?: readonly Criterion[];
-  readonly schema?: AnswerSchema<unknown>;
-  readonly form?: ContributionForm<unknown>;
-  readonly tools?: readonly Tool[];
-}
-
-/** What a participant is told in every turn, and the hash of it. */
-export interface Told {
-  readonly rules: string;
-  readonly persona: string;
-  readonly material: string;
-  readonly wording: string;
-}
-
-/** How participants are shown, and what the speaker is told, where that is not as it is. */
-export interface Guise {
-  readonly participants: readonly Participant[];
-  readonly told: Told;
-  /** Authors stand under labels, and the speaker is not to know which is its own. @default false */
-  readonly blind?: true;
-}
-
-/** A turn with what its view shows, before that is fitted into a context. */
-export interface ViewedTurn extends Asked {
-  readonly view: View;
-  readonly processors?: readonly ContextProcessor[];
-  /** The turn before its processors changed anything; absent without processors. */
-  readonly plain?: ViewedTurn;
-  /** A reading of the whole, for a verdict or a last summary. */
-  readonly finalReading?: boolean;
-}
+import type { DialogueParticipant } from "./turn.ts";
 
 /** What a run is made of. */
-export interface RunParts {
-  readonly topic: string;
-  readonly participants: readonly DialogueParticipant[];
-  readonly briefing: Briefing;
-  readonly seed: number;
-  readonly secret: string;
+export interface RunParts extends PromptParts, SaidParts {
   readonly maxTurns?: number;
   /** Puts an event in line for the journal, and folds it. */
   readonly write: (body: EventBody) => JournalEvent;
@@ -111,12 +34,7 @@ export interface RunParts {
   readonly record: () => DialogueRecord;
   /** What models answered to a turn or question, word for word. */
   readonly rawAnswers: (key: string) => readonly string[];
-  readonly recorded: Recorded;
   readonly ledger: Ledger;
-  /** Where a message stands, for example `messages/004_moderator_12ab34cd.md`. */
-  readonly fileOf: (message: Message) => string;
-  /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
-  readonly contextWindows: ReadonlyMap<string, number>;
   readonly budget: Budget;
   /** Looks up what statements cite and quote. */
   readonly claims?: ClaimChecker;
@@ -124,60 +42,32 @@ export interface RunParts {
   readonly endReserve?: EndReserve;
   /** Pauses the run where it holds. */
   readonly until?: EndRule;
-  /** Present if nobody is really asked. */
-  readonly rehearsal?: Rehearsal;
   readonly time: ActiveTime;
-  /** Cancels the run. */
-  readonly controller: AbortController;
 }
-
-/** Marks of fences that are made at once: after the wait for an answer the first takes as long as all the others. */
-const FENCES_AT_ONCE = 8;
-/** A mark of a fence that is counted as no fewer tokens than any other. */
-const LONGEST_MARK = "a1b2c3d4e5f6";
 
 /** One run of a script over a journal: what floor, turns and questions share. */
 export class Run {
   readonly options: RunParts;
-  /** Marks names, positions and the topic in what somebody is told: no protocol has to think of it. */
-  readonly mark: (text: string) => string;
-  /** What has been said, in the order of numbers. */
-  readonly messages: Message[] = [];
+  /** Who is told and shown what. */
+  readonly prompts: Prompts;
+  /** What has been said. */
+  readonly said: Said;
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
   /** The limit that kept something from being asked without which the dialogue is not complete. */
   stoppedBy: LimitName | undefined;
-  /** Why what is asked aside does not fit into the context of whoever is asked. */
-  sizeProblem: (asked: Asked) => Promise<ModelError | undefined> = () => Promise.resolve(undefined);
-  /** Fits all that is shown into the context of whoever is asked, whole or summed up. */
-  fitWhole: (asked: Asked) => Promise<Asked> = (asked) => Promise.resolve(asked);
-  /** A message as it is shown, with what is noted of it. */
-  annotated: (message: Message) => Message = (message) => message;
   #optionalPhases = 0;
   readonly #warned = new Set<string>();
-  readonly #viewers = new Map<string, Viewer>();
   #rehearsedTurns = 0;
   #optionalTurns = 0;
   #crash: unknown;
   #wordingWarned = false;
-  /** What was inherited and is not yet in its place. */
-  readonly #inherited: Message[];
-  readonly #participants: readonly Participant[];
   readonly #people = new Turnstile();
-  readonly #toldById = new Map<string, Told>();
-  /** By number of the message. */
-  readonly #fences = new Map<number | string, string>();
-  readonly #sharing: ReadonlySet<string>;
 
   constructor(options: RunParts) {
     this.options = options;
-    this.#inherited = [...options.recorded.inherited()];
-    this.#participants = options.participants.map(plain);
-    this.mark = givenMarker([
-      options.topic,
-      ...this.#participants.flatMap(({ name, position = "" }) => [name, position]),
-    ]);
-    this.#sharing = new Set(options.participants.filter((one) => sharesModel(one, options.participants)).map(idOf));
+    this.prompts = new Prompts(options);
+    this.said = new Said(options);
   }
 
   get signal(): AbortSignal {
@@ -271,7 +161,7 @@ export class Run {
   /** Writes how a turn or question begins, or sees that it began the same way on record. */
   begin(asked: Asked): void {
     const { key, participant, kind, phase, number, round, replyTo } = asked;
-    const wording = this.#wordingOf(asked);
+    const wording = this.prompts.wordingOf(asked);
     const inPart = asked.shown.filter((statement) => asked.inPart?.includes(statement.number));
     const whole = asked.shown.filter((statement) => !inPart.includes(statement));
     const shown = numberRanges(whole.map((statement) => statement.number));
@@ -297,130 +187,9 @@ export class Run {
     if (recorded.wording !== wording || !same) this.warnOfWording(key);
   }
 
-  /** The turn or question as its agent is to see it. */
-  request(asked: Asked): AgentRequest {
-    const { topic, seed } = this.options;
-    const { key, kind, participant, phase, shown, instruction } = asked;
-    const { round, replyTo, maxTokens, criteria, schema, form, tools, digests, guidance, summaryOf, quoted } = asked;
-    const contextWindow = this.options.contextWindows.get(participant.id);
-    const { rules, persona, material } = this.#told(asked);
-    return {
-      key,
-      kind,
-      ...this.viewer(participant.id, asked.guise),
-      topic,
-      phase,
-      rules,
-      persona,
-      material,
-      shown,
-      instruction: this.mark(instruction),
-      seed,
-      signal: this.signal,
-      ...known({
-        round,
-        replyTo,
-        maxTokens,
-        criteria,
-        schema,
-        form,
-        tools,
-        digests,
-        guidance: guidance === undefined ? undefined : this.mark(guidance),
-        summaryOf,
-        quoted,
-        contextWindow,
-      }),
-    };
-  }
-
-  /** Everybody who takes part, in seat order. */
-  get participants(): readonly Participant[] {
-    return this.#participants;
-  }
-
-  /** Who looks at what was said, and how. */
-  viewer(participantId: string, guise?: Guise): Viewer {
-    const known = this.#viewers.get(participantId);
-    if (known && guise?.blind) return { ...known, participants: guise.participants, blind: true };
-    if (known && guise) {
-      const { participants } = guise;
-      return {
-        ...known,
-        participants,
-        participant: participants.find(({ id }) => id === participantId) ?? known.participant,
-      };
-    }
-    if (known) return known;
-    const participant = this.#participants.find(({ id }) => id === participantId);
-    if (!participant) throw new TypeError(`Cannot show anything to '${participantId}' as nobody has that id`);
-    const viewer = {
-      participant,
-      participants: this.#participants,
-      fence: (of: number | string) => this.#fence(of),
-      sharesModel: this.#sharing.has(participantId),
-    };
-    this.#viewers.set(participantId, viewer);
-    return this.viewer(participantId, guise);
-  }
-
-  /** What a question shows: under labels in place of names, by others beside those who take part. */
-  guised(
-    asked: DialogueParticipant,
-    said: readonly Statement[],
-    { labels, cast }: Pick<Question<unknown>, "labels" | "cast">,
-  ): Pick<Asked, "shown" | "guise"> {
-    if (!labels && !cast) return { shown: said };
-    const taken = cast?.find(({ id }) => this.#participants.some((own) => own.id === id));
-    if (taken) throw new TypeError(`Cannot show what '${taken.id}' said elsewhere as somebody here has that id`);
-    const everybody = [...cast ?? [], ...this.#participants];
-    const told = this.toldTo(asked);
-    if (!labels) return { shown: said, guise: { participants: everybody, told } };
-    const { shown, participants } = labelled(said, labels, everybody);
-    return { shown, guise: { participants, told, blind: true as const } };
-  }
-
-  /** A turn of a participant with nothing to do and nothing shown: what stands in all of its prompts. */
-  emptyRequest(participantId: string): AgentRequest {
-    const participant = this.options.participants.find(({ id }) => id === participantId);
-    if (!participant) throw new TypeError(`Cannot ask '${participantId}' as nobody has that id`);
-    return this.request({ key: "", participant, kind: "statement", phase: "", shown: [], instruction: "" });
-  }
-
-  /** Where messages stand as a whole, from the first to the last of them. */
-  whereOf(first: number, last: number): string {
-    const files = [...new Set([first, last])].map((number) => {
-      const message = this.messages.find((message) => message.number === number);
-      return message ? this.options.fileOf(message) : `message ${number}`;
-    });
-    return files.join(" to ");
-  }
-
   /** Asks a person: one at a time, whoever they are, and without the clock running. */
   askPerson<T>(ask: () => Promise<T>): Promise<T> {
     return this.options.time.whileThinking(() => this.#people.run(ask, this.signal));
-  }
-
-  /** Number of the last inherited message that is not taken over yet; 0 if all are. */
-  get lastInherited(): number {
-    return this.#inherited.at(-1)?.number ?? 0;
-  }
-
-  /** Takes over the inherited messages before a number, also those that the script does not ask for. */
-  adopt(before: number): void {
-    for (let first = this.#inherited[0]; first && first.number < before; first = this.#inherited[0]) {
-      this.messages.push(this.annotated(first));
-      this.#inherited.shift();
-    }
-  }
-
-  /** Puts a turn that is over in its place; an inherited one may stand there already. */
-  add(message: Message): void {
-    if (this.#inherited[0]?.number === message.number) this.#inherited.shift();
-    const last = this.messages.at(-1)?.number ?? 0;
-    if (message.number > last || !this.messages.some(({ number }) => number === message.number)) {
-      this.messages.push(message);
-    }
   }
 
   /**
@@ -430,9 +199,9 @@ export class Run {
    */
   pauseIfWanted(state: Omit<EndState, "messages">): void {
     const { until, recorded } = this.options;
-    const number = this.messages.at(-1)?.number ?? 0;
+    const number = this.said.messages.at(-1)?.number ?? 0;
     if (!until || number <= recorded.pausedAfter || number < recorded.lastNumber) return;
-    if (until({ messages: this.messages, ...state }) !== false) throw new EndStop("paused");
+    if (until({ messages: this.said.messages, ...state }) !== false) throw new EndStop("paused");
   }
 
   /** Gives an agent no longer than the dialogue has. */
@@ -462,48 +231,6 @@ export class Run {
       throw error;
     }
   }
-
-  #wordingOf(asked: Asked): string {
-    const { instruction, guidance = "" } = asked;
-    return sha256(this.#told(asked).wording + guidance + instruction);
-  }
-
-  #told({ participant, guise }: Asked): Told {
-    return guise?.told ?? this.toldTo(participant);
-  }
-
-  /** What a participant is told in every turn; worked out once. */
-  toldTo(participant: DialogueParticipant): Told {
-    const told = this.#toldById.get(participant.id);
-    if (told) return told;
-    const { briefing } = this.options;
-    const texts = {
-      rules: this.mark(briefing.rules()),
-      persona: this.mark(briefing.persona(participant)),
-      material: briefing.material(participant),
-    };
-    const made = { ...texts, wording: wordingOf(texts) };
-    this.#toldById.set(participant.id, made);
-    return made;
-  }
-
-  #fence(of: number | string): string {
-    if (this.options.rehearsal) return LONGEST_MARK;
-    return this.#fences.get(of) ?? this.#makeFences(of);
-  }
-
-  #makeFences(of: number | string): string {
-    const mark = fenceMark(this.options.secret, of);
-    this.#fences.set(of, mark);
-    if (typeof of === "string") return mark;
-    for (let n = of + 1; n < of + FENCES_AT_ONCE; n++) this.#fences.set(n, fenceMark(this.options.secret, n));
-    return mark;
-  }
-}
-
-/** The hash of what a participant is told. */
-export function wordingOf({ rules, persona, material }: Omit<Told, "wording">): string {
-  return sha256(JSON.stringify({ rules, persona, material }));
 }
 
 /** @throws {ReplayError} If what is on record is not what is asked for. */
@@ -523,22 +250,4 @@ function viewed(shown: string, digests: readonly DigestName[] = []): string {
 function nameOf(digest: Digest): DigestName {
   const { kind, numbers } = digest;
   return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
-}
-
-/** Whether somebody else's answers come from the same model or, where there is none, from the same agent. */
-function sharesModel({ id, agent }: DialogueParticipant, all: readonly DialogueParticipant[]): boolean {
-  const models = new Set(agent.models?.map(idOf));
-  return all.some((other) =>
-    other.id !== id &&
-    (other.agent.models?.some((model) => models.has(model.id)) ?? other.agent === agent)
-  );
-}
-
-function idOf({ id }: { readonly id: string }): string {
-  return id;
-}
-
-/** A participant as the journal records it. */
-export function plain({ id, name, role, position }: DialogueParticipant): Participant {
-  return { id, name, role, ...known({ position }) };
 }

@@ -10,8 +10,9 @@ import type { Digest, Summary } from "../transcript/digest.ts";
 import { known } from "../transcript/fold.ts";
 import { numberRanges } from "../transcript/number_ranges.ts";
 import type { Statement } from "../transcript/message.ts";
-import { askAside, type AskedAside } from "./_ask_aside.ts";
-import type { Guise, Run } from "./_run.ts";
+import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
+import type { Guise } from "./_asked.ts";
+import type { Run } from "./_run.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
 /** For whom a summary is asked, and at which point of the dialogue. */
@@ -43,11 +44,13 @@ const AS_DENSE = 0.9;
 export class Summaries {
   readonly #run: Run;
   readonly #common: DialogueParticipant | undefined;
+  readonly #room: Room;
   readonly #made = new Map<string, Promise<MadeSummary | undefined>>();
 
   /** @param common Who sums up for everybody. */
-  constructor(run: Run, common: DialogueParticipant | undefined) {
+  constructor(run: Run, common: DialogueParticipant | undefined, room: Room) {
     this.#run = run;
+    this.#room = room;
     this.#common = common;
   }
 
@@ -91,13 +94,17 @@ export class Summaries {
     const of = await this.#parts(order, whom);
     const task = { ...whom, order, maker, key, of };
     const inContext = await this.#inContext(task, shown);
-    const fits = inContext && await this.#run.sizeProblem(this.#asked(task, inContext)) === undefined;
-    const first = await askAside(this.#run, this.#asked(task, fits ? inContext : of));
+    const fits = inContext && await this.#room.sizeProblem(this.#asked(task, inContext)) === undefined;
+    const first = await askAside(this.#run, this.#room, this.#asked(task, fits ? inContext : of));
     if (!first.given) return undefined;
     const { history } = whom;
     if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
     const tooLong = this.#digest(order, { text: first.value.text, note: key });
-    const again = await askAside(this.#run, this.#asked({ ...task, key: `${key}-again` }, [tooLong], tooLong));
+    const again = await askAside(
+      this.#run,
+      this.#room,
+      this.#asked({ ...task, key: `${key}-again` }, [tooLong], tooLong),
+    );
     return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
   }
 
@@ -126,7 +133,7 @@ export class Summaries {
     const numbers = numbersOf(order);
     const [first = 0] = numbers;
     const at = numbers.at(-1) ?? first;
-    return { kind: "summary", numbers: numberRanges(numbers), at, where: this.#run.whereOf(first, at), ...made };
+    return { kind: "summary", numbers: numberRanges(numbers), at, where: this.#run.said.whereOf(first, at), ...made };
   }
 
   #makerOf(order: SummaryOrder, { speaker, shares }: SummaryFor): DialogueParticipant {

@@ -8,7 +8,8 @@ import { known, toMessage } from "../transcript/fold.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
-import { type Asked, compare, type Run, type ViewedTurn } from "./_run.ts";
+import type { Asked, ViewedTurn } from "./_asked.ts";
+import { compare, type Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit } from "./contribution_limit.ts";
@@ -152,7 +153,7 @@ async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<Contri
   // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
   const quiet = form !== undefined || (tools?.length ?? 0) > 0;
   const calls = run.options.ledger.callsFor({ key, participant, onFloor: true, quiet, turn, signal: run.signal });
-  const ask = () => orAbort(agent.answer(run.request(fitted), calls), run.signal);
+  const ask = () => orAbort(agent.answer(run.prompts.request(fitted), calls), run.signal);
   const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
   const { text, ...fields } = form ? filled(run, asked, form, given) : given;
   if (typeof text !== "string" || text.trim() === "") {

@@ -4,11 +4,13 @@ import { EmbeddedAgent } from "../agents/embedded/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { AgentRequest } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
+import type { ContextConfig } from "../context/settings.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { estimatingCounter, promptTokens } from "../models/token_counter.ts";
 import { ModelError } from "../models/model_error.ts";
 import { numbersIn } from "../transcript/number_ranges.ts";
 import { heldTalk, sentFor, Talk, voice } from "./_contexts_fixture.ts";
+import type { DialogueParticipant } from "./turn.ts";
 
 /** Everybody's perspective is summed up after some four statements, to at most 150 characters. */
 const SHORT = { strategy: "length-based", threshold: 700, maxLength: 150 } as const;
@@ -145,6 +147,26 @@ Deno.test("'full' that no longer fits says so once a participant, shows the newe
   const last = record.messages.findLast(({ speaker }) => speaker === "ben");
   match(last?.shown ?? "", /-22$|,22$/);
   deepEqual(last?.digests?.map(({ kind }) => kind), ["gap"]);
+});
+
+Deno.test("a final reading that is short says whether summaries stand in, or what is not shown is left out", async () => {
+  const warned = async (context: ContextConfig) => {
+    const voices = ["ada", "ben"].map((id) => voice(id, { contextWindow: 2200 }));
+    const turn = (round: number, { id }: DialogueParticipant) => ({ finalReading: round === 14 && id === "ben" });
+    const { result, record } = await heldTalk((options) =>
+      new Talk(voices, { rounds: 14, context, turn }).run(options)
+    );
+    const text = result.warnings.findLast(({ code }) => code === "context_shortened")?.text ?? "";
+    const kinds = new Set(record.messages.at(-1)?.digests?.map(({ kind }) => kind));
+    return [text.split("round-14/statement/ben: ")[1], [...kinds].join()];
+  };
+  for (const strategy of ["full", "window"] as const) {
+    deepEqual(await warned({ strategy, finalReading: "strategy" }), ["what is not shown whole is left out", "gap"]);
+    deepEqual(await warned({ strategy, finalReading: "whole" }), [
+      "summaries stand in place of what is not shown whole",
+      "summary",
+    ]);
+  }
 });
 
 Deno.test("no prompt is larger than its window together with the answer, also where a call sums up all that it can", async () => {

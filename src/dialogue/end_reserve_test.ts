@@ -1,8 +1,11 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { claimMarks } from "../judging/quotations/claim_marks.ts";
+import { annotatedText } from "../text/annotation.ts";
+import type { Claim } from "../transcript/claim.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 import type { Scope } from "./calls/account.ts";
 import type { CallAhead } from "./calls/budget.ts";
-import { worstQuoteTokens } from "./calls/worst_case.ts";
+import { mostTokens, worstQuoteTokens } from "./calls/worst_case.ts";
 import { EndReserve } from "./end_reserve.ts";
 import type { Forecast, ForecastAside, ForecastCall } from "./forecast.ts";
 import { LimitTooSmallError } from "./limit_too_small_error.ts";
@@ -188,6 +191,32 @@ Deno.test("EndReserve takes what was foreseen to be said as it was said, and nev
   equal(reserve.beside(nothing, ALL).tokens, 1500 + shorter * 2 + 400, "both show it");
   heard(reserve, said("middle/argument/ben", 2, "so ".repeat(9000)));
   equal(reserve.beside(nothing, ALL).tokens, 3500 + 400 + shorter);
+});
+
+Deno.test("EndReserve grows with what is noted under a statement that was not foreseen", () => {
+  const unknown = { name: "smith-2020", state: "unknown_source", start: 0, end: 10 } as const;
+  const claim: Claim = {
+    ...{ message: 2, speaker: "ben", text: "So [smith-2020].", start: 0, state: "unknown_source", quotations: [] },
+    citations: [unknown],
+    numbers: [],
+  };
+  const noted = (about: number, key: string): EventBody => ({
+    type: "note.recorded",
+    ...{ key, participant: "ben", kind: "claim_check", about },
+    answer: { given: true, value: JSON.parse(JSON.stringify({ claims: [claim] })) },
+  });
+  const reserve = reserveOf();
+  heard(reserve, said("middle/argument/ben", 2, "So [smith-2020]."));
+  const before = reserve.beside(nothing, ALL).tokens;
+  heard(reserve, noted(2, "middle/claim_check-2/ben"));
+  const note = mostTokens(annotatedText("", claimMarks([claim])));
+  ok(note > 10);
+  equal(reserve.beside(nothing, ALL).tokens, before + note, "what grows shows it");
+  const foreseen = reserveOf();
+  heard(foreseen, { ...said("openings/opening/ada", 1, "So [smith-2020]."), kind: "opening" } as EventBody);
+  const with1 = foreseen.beside(nothing, ALL).tokens;
+  heard(foreseen, noted(1, "openings/claim_check-1/ada"));
+  equal(foreseen.beside(nothing, ALL).tokens, with1, "the longest note was foreseen with it");
 });
 
 Deno.test("EndReserve.check() names the smallest limit that would do, rounded up, and whose it is", () => {

@@ -8,7 +8,8 @@ import { canaryPhrase } from "../text/canary.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { Contexts } from "./_contexts.ts";
-import type { Run, ViewedTurn } from "./_run.ts";
+import type { ViewedTurn } from "./_asked.ts";
+import type { Run } from "./_run.ts";
 import { announce, type AskedTurn, takeTurn } from "./_take_turn.ts";
 import { Aside } from "./aside.ts";
 import { randomFor } from "./random.ts";
@@ -43,7 +44,7 @@ export class Floor {
 
   /** What has been said so far, failed turns included, in the order of numbers. */
   get messages(): readonly Message[] {
-    return this.#run.messages;
+    return this.#run.said.messages;
   }
 
   /**
@@ -102,7 +103,7 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
-      const earlier = [...this.#run.messages];
+      const earlier = [...this.#run.said.messages];
       this.#run.options.endReserve?.nextStep();
       const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
@@ -111,8 +112,8 @@ export class Floor {
         if (result.status === "fulfilled") messages.push(await this.#claims.check(result.value, earlier));
       }
       for (const message of messages) {
-        this.#run.adopt(message.number); // what a fork has inherited and leaves out
-        this.#run.add(message);
+        this.#adopt(message.number); // what a fork has inherited and leaves out
+        this.#run.said.add(message);
       }
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
@@ -132,7 +133,7 @@ export class Floor {
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       const statement = { ...message, ...known({ annotation: this.#run.options.claims && "" }) };
-      this.#run.add(statement);
+      this.#run.said.add(statement);
       this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;
@@ -157,9 +158,9 @@ export class Floor {
       schema,
       reading: bySchema(schema),
       ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed, quoted }),
-      ...this.#run.guised(participant, shown, known({ labels, cast })),
+      ...this.#run.prompts.guised(participant, shown, known({ labels, cast })),
     };
-    const aside = new Aside(() => askAside(this.#run, asked), () => this.#heard.push(asked.key));
+    const aside = new Aside(() => askAside(this.#run, this.#contexts, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
     if (!participant.agent.human) aside.start({ later: question.background === true });
     return aside;
@@ -258,8 +259,12 @@ export class Floor {
     for (let index = 0; index < asides.length; index++) await asides[index];
   }
 
+  #adopt(before: number): void {
+    this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
+  }
+
   get #nextNumber(): number {
-    return (this.#run.messages.at(-1)?.number ?? 0) + 1;
+    return (this.#run.said.messages.at(-1)?.number ?? 0) + 1;
   }
 
   /** Number of the innermost phase that is a round. */
@@ -289,8 +294,8 @@ export class Floor {
       key: this.#key(turn.name ?? turn.kind, participant),
     }));
     const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
-    this.#run.adopt(Math.min(...inherited));
-    let next = Math.max(this.#nextNumber, this.#run.lastInherited + 1);
+    this.#adopt(Math.min(...inherited));
+    let next = Math.max(this.#nextNumber, this.#run.said.lastInherited + 1);
     return named.map(({ participant, turn, key }) => {
       const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
       const { finalReading, form, tools } = turn;

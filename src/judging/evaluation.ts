@@ -3,6 +3,7 @@ import { EVALUATION_CRITERIA, type Ratings, readRatings } from "../transcript/ev
 import { known } from "../transcript/fold.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { mean } from "./statistics/mean.ts";
 import { hundredths } from "./verdict.ts";
 
 /** The dialogue that was evaluated. */
@@ -85,9 +86,9 @@ export function isWithoutScore({ means }: Evaluation): boolean {
 function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): CriterionMean {
   const all = evaluators.filter(({ criteria }) => criteria.includes(criterion));
   const scores = all.flatMap(({ ratings }) => ratings[criterion]?.score ?? []);
-  const sum = scores.reduce((total, score) => total + score, 0);
-  const mean = scores.length === 0 ? undefined : hundredths(sum / scores.length) / 100;
-  return { criterion, ...known({ mean }), scored: scores.length, asked: all.length };
+  const exact = mean(scores);
+  const rounded = exact === undefined ? undefined : hundredths(exact) / 100;
+  return { criterion, ...known({ mean: rounded }), scored: scores.length, asked: all.length };
 }
 
 function evaluatedIn(settings: Settings): EvaluatedDialogue | undefined {

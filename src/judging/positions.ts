@@ -18,9 +18,10 @@ export function finalPositions(messages: readonly Message[]): readonly FinalPosi
   const formulated = messages.filter((message): message is Statement => !message.failed && message.kind === first);
   return formulated.map((statement) => {
     const { speaker } = statement;
-    const revision = messages.find((message) => message.kind === "refinement" && message.speaker === speaker);
-    if (revision?.failed) return { ...positionIn(statement), kept: revision.failure.reason };
-    return positionIn(revision ?? statement);
+    const revisions = messages.filter((message) => message.kind === "refinement" && message.speaker === speaker);
+    const last = revisions.at(-1);
+    const stands = revisions.findLast((message): message is Statement => !message.failed) ?? statement;
+    return { ...positionIn(stands), ...(last?.failed ? { kept: last.failure.reason } : {}) };
   });
 }
 

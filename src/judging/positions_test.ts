@@ -33,6 +33,14 @@ Deno.test("finalPositions() keeps what was there before a revision that failed, 
   deepEqual([kept?.text, kept?.kept, kept?.stance], ["position of ada", "It would not", undefined]);
 });
 
+Deno.test("finalPositions() gives the last revision that did not fail, and why a later one did", () => {
+  const again = said("refinement", "ada", { position: "newest of ada", stance: "no" });
+  deepEqual(short([said("position", "ada"), revised("ada", "yes"), again]), ["ada: newest of ada"]);
+  const [kept] = finalPositions([said("position", "ada"), revised("ada", "yes"), failed("refinement", "ada")]);
+  deepEqual([kept?.text, kept?.stance, kept?.kept], ["new of ada", "yes", "It would not"]);
+  deepEqual(finalPositions([said("position", "ada"), failed("refinement", "ada"), again])[0]?.kept, undefined);
+});
+
 Deno.test("finalPositions() never takes first thoughts for the position of somebody who failed to give one", () => {
   const messages = [
     said("gathering", "ada"),

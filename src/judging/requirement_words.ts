@@ -14,11 +14,24 @@ const MINOR = whole(
     "recommended|(?:if|where|wherever) possible",
 );
 
+/** Who is nobody, and what is nothing: `no password`, but not `no more than two`. */
+const NOBODY =
+  "(?:nobody|no[ -]one|nothing|none|no(?! (?:more|less|fewer|later|earlier|sooner|longer|greater|higher|lower))" +
+  "(?: (?!(?:must|shall|should|ought|would)\\b)[^\\s.,;:!?]+){1,4}?)";
+
 /** What has such a word and demands nothing. */
 const DEMANDS_NOTHING = [
-  whole("(?:not|no longer|never|isn't|aren't|wasn't|n't)(?: \\w+ly)? (?:required|mandatory|obligatory|recommended)"),
   whole(
-    "(?:do|does|did|will|would|may|might|shall|should|must|can|could)(?: not|n't) (?:need|have) to|(?:need|needs) not",
+    "(?:not|cannot|no longer|never|neither|\\w+n't)(?: (?:\\w+ly|yet|be|been))* " +
+      "(?:required|mandatory|obligatory|recommended)",
+  ),
+  whole(
+    "(?:do|does|did|wo|will|would|may|might|shall|should|must|ca|can|could)(?: not|n't) (?:need|have) to|" +
+      "(?:no longer|never) (?:needs?|has|have) to|(?:need|needs) not",
+  ),
+  whole(
+    `${NOBODY} (?:(?:is|are|was|were|(?:will|can|may) be|(?:has|have) been) (?:required|mandatory|obligatory)|` +
+      "(?:will )?(?:needs?|has|have) to)",
   ),
   whole("(?:as|if|when|whenever|where|wherever|than) (?:required|preferred|recommended)"),
   whole("(?:has|have) to do with"),
@@ -35,6 +48,7 @@ const NOT_USED = [
   /(?<=\])\([^)\s]*\)/g,
   /<\/?[a-z][^>]*>/gi,
   /["“„«‘](?:[^\s"“”„«»’]+[ ]?){1,3}["”“»’]/g,
+  /(?<![\p{L}\p{N}])'(?:[^\s']+[ ]?){1,3}'(?![\p{L}\p{N}])/gu,
 ];
 
 /** What a text demands by its words, each taken as a whole word; `undefined` if it demands nothing. */
@@ -52,11 +66,17 @@ export function hasOnlyMust(text: string): boolean {
 }
 
 function usedIn(text: string): string {
-  let used = text.replaceAll("’", "'").replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, "").replace(/\s+/g, " ").trim();
+  // only where it is an apostrophe: it also ends what is quoted
+  let used = text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, "").replace(
+    /\s+/g,
+    " ",
+  ).trim();
   for (const pattern of NOT_USED) used = used.replace(pattern, (cut) => " ".repeat(cut.length));
   if (CONDITION.test(used)) used = used.replace(/^should/i, "");
   // A prohibition stays one: only the words that demand nothing go.
-  for (const pattern of DEMANDS_NOTHING) used = used.replace(pattern, (cut) => /^must/i.test(cut) ? "must not" : " ");
+  for (const pattern of DEMANDS_NOTHING) {
+    used = used.replace(pattern, (cut) => cut.replace(/^(must|shall|should)?.*$/is, (_, modal = "") => `${modal} `));
+  }
   return used;
 }
 

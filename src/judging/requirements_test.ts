@@ -29,9 +29,37 @@ Deno.test("findRequirements() takes what must not be for a requirement, and what
       "It can be extended as required.",
       "That has to do with history.",
       "A test is no longer mandatory.",
+      "Passwords weren't required.",
+      "Passwords won’t be required.",
+      "A login is not yet required.",
+      "A password cannot be required.",
+      "A password has never been required.",
+      "Backups needn't be required.",
+      "A key is neither required nor stored.",
+      "No password is required.",
+      "No second factor will be required.",
+      "Nothing is mandatory.",
+      "Nobody has to log in.",
+      "No user has to pay.",
+      "Users won't have to pay.",
+      "They never need to log in.",
     ]
   ) deepEqual(found(none), [], none);
-  deepEqual(found("Users must not have to log in."), ["major: Users must not have to log in."]);
+  for (
+    const major of [
+      "Users must not have to log in.",
+      "A login mustn't be required.",
+      "No data must leave the country.",
+      "An answer in no more than 2 s is required.",
+      "No downtime: a backup is required.",
+      "Nobody likes waiting, so it has to be fast.",
+    ]
+  ) deepEqual(found(major), [`major: ${major}`]);
+  for (
+    const minor of ["A login shouldn't be required.", "Users should not have to pay."]
+  ) {
+    deepEqual(found(minor), [`minor: ${minor}`]);
+  }
 });
 
 Deno.test("findRequirements() knows the words of both levels", () => {
@@ -77,6 +105,8 @@ Deno.test("findRequirements() passes over questions, conditions, code, addresses
       "~~~ts\n// this should not count\n~~~\nDone.",
       "See https://example.org/must/should for more.",
       "The label “must” is printed.",
+      "The word ‘must’ is avoided.",
+      "The word 'must' is avoided.",
       "<!-- it must not count -->",
       "Read [the page](must.md).",
     ]

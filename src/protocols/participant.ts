@@ -1,6 +1,7 @@
 import type { Agent } from "../agents/agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { BudgetLimits, DialogueParticipant } from "../dialogue/mod.ts";
+import { singleLine } from "../text/visible.ts";
 import { known } from "../transcript/fold.ts";
 
 /** Somebody who takes part in a protocol, and who answers for them. */
@@ -38,6 +39,21 @@ export function participantOf<Role extends string>(
 ): ProtocolParticipant<Role> {
   const { position, agentConfig: { id, systemPrompt, context, budget } } = options;
   return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context, budget }) };
+}
+
+/**
+ * Sees that no two have one name, in whatever case.
+ *
+ * @param what The protocol, with its article: "a council".
+ * @throws {TypeError} If two have; the message says the name.
+ */
+export function checkNames(what: string, participants: readonly ProtocolParticipant<string>[]): void {
+  const names = participants.map(({ name }) => singleLine(name).toLowerCase());
+  const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
+  if (!namesake) return;
+  throw new TypeError(
+    `Cannot hold ${what} as two participants have the name '${namesake.name}': they are addressed by it`,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { QuotedText } from "../agents/agent.ts";
-import type { SourceIndex } from "../judging/quotations/mod.ts";
+import type { RetrievedPassage, SourceIndex } from "../judging/quotations/mod.ts";
 import { fillerText } from "../models/filler_model.ts";
 import { estimateTokens } from "../text/estimate_tokens.ts";
 import { countTokens } from "../text/tokens.ts";
@@ -30,10 +30,9 @@ export async function passagesFor(
   const found = claims.length === 0
     ? retrievePassages({ text, citations: [] }, sources, { most: MOST_WITHOUT_CLAIMS })
     : byRank(claims.map((claim) => retrievePassages(claim, sources, { most: MOST_A_CLAIM })));
-  const passages = new Map(found.map(({ place, text }) => [`${place.source}, line ${place.line}`, text]));
   let left = MOST_TOKENS;
-  const shown = [...passages].flatMap(([place, text]) => {
-    const passage = `[${place}]\n${text.replace(LIKE_A_PLACE, "\\[")}`;
+  const shown = eachOnce(found).flatMap(({ place: { source, line }, text }) => {
+    const passage = `[${source}, line ${line}]\n${text.replace(LIKE_A_PLACE, "\\[")}`;
     const tokens = Math.max(countTokens(passage), estimateTokens(passage));
     if (tokens > left) return [];
     left -= tokens;
@@ -49,6 +48,12 @@ export function fillerPassages(): QuotedText {
 
 function quotedPassages(text: string): QuotedText {
   return { title: "Passages of the sources", text };
+}
+
+/** Each where it stands first. Passages of a paragraph in one line differ in nothing but the offset. */
+function eachOnce(found: readonly RetrievedPassage[]): readonly RetrievedPassage[] {
+  const begins = ({ place }: RetrievedPassage) => `${place.offset} ${place.source}`;
+  return found.filter((passage, at) => found.findIndex((other) => begins(other) === begins(passage)) === at);
 }
 
 /** The first of each, then the second of each. */

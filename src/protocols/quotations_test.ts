@@ -4,6 +4,7 @@ import { claimsIn } from "../judging/quotations/mod.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
+import type { CompleteOptions, Prompt } from "../models/chat_model.ts";
 import { held as heldCouncil, phaseOf } from "./council/_council_fixture.ts";
 import { held as heldDebate } from "./debate/_debate_fixture.ts";
 import { held as heldDialectic } from "./dialectic/_dialectic_fixture.ts";
@@ -41,6 +42,23 @@ Deno.test("a council looks up what its members say; other members see the marks"
   deepEqual(found(events)["gather/claim_check-1/ada"], ["verified", "unverified"]);
   ok(Object.keys(found(events)).every((key) => !key.endsWith("/kai")), "the chair takes no position");
   ok(sentFor(events, "plan/plan/ben").includes(MARKS));
+});
+
+Deno.test("what concludes a dialogue is not looked up, whoever says it: it cites as those whom it sums up", async () => {
+  const synthesis = (_: unknown, { schema }: CompleteOptions) => {
+    const { properties = {} } = Object(schema?.schema);
+    const minority = "minority" in properties ? { minority: "Some want something else." } : {};
+    return JSON.stringify({ decision: properties.decision?.enum?.[0], synthesis: QUOTED, ...minority });
+  };
+  const lines = {
+    ada: [{ when: (_: Prompt, { schema }: CompleteOptions) => schema?.name === "bound_synthesis", text: synthesis }],
+  };
+  const { result, events } = await heldCouncil({ lines }, { sources: SOURCES });
+  const said = result.messages.find(({ kind }) => kind === "synthesis");
+  deepEqual([said?.speaker, said?.failed === false && said.text.includes(QUOTED)], ["ada", true]);
+  const checked = Object.keys(found(events));
+  ok(checked.some((key) => key.endsWith("/ada")));
+  deepEqual(checked.filter((key) => key.startsWith("synthesis/")), []);
 });
 
 Deno.test("where authors are not to be told, marks do not tell them either", async () => {

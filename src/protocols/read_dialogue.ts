@@ -1,6 +1,5 @@
 import { readJournal } from "../archive/journal_reader.ts";
-import { claimMarks } from "../judging/quotations/claim_marks.ts";
-import { claimsIn } from "../judging/quotations/recorded_claims.ts";
+import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold, known } from "../transcript/fold.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -38,12 +37,11 @@ export function castOf({ participants }: DialogueRecord): readonly Participant[]
 /**
  * What was said in it, by those of {@linkcode castOf}, each with what was noted under it. Failed turns are never shown.
  */
-export function statementsOf({ messages, notes }: DialogueRecord): readonly Statement[] {
-  const checks = notes.filter(({ kind }) => kind === "claim_check");
-  const marks = new Map(checks.map((note) => [note.about, claimMarks(claimsIn(note) ?? [])]));
-  return messages.flatMap((message) => {
+export function statementsOf(record: DialogueRecord): readonly Statement[] {
+  const marks = recordedMarks(record);
+  return record.messages.flatMap((message) => {
     if (message.failed) return [];
-    const annotation = checks.length === 0 ? undefined : marks.get(message.number) ?? "";
+    const annotation = marks && (marks.get(message.number) ?? "");
     return [{ ...message, speaker: ELSEWHERE + message.speaker, ...known({ annotation }) }];
   });
 }

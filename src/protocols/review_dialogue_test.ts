@@ -108,6 +108,17 @@ Deno.test("a review that a limit stopped is stopped, and asks when it goes on", 
   });
 });
 
+Deno.test("of reviews that were held alike, the newest is gone on with", async () => {
+  await withArchive(async (archive) => {
+    const dialogue = await readDialogue(archive);
+    const make = (lines: readonly ScriptedLine[]) => new Verdict(dialogue, [judge(lines)]);
+    for (let n = 0; n < 3; n++) await make([ANA]).run();
+    await new Verdict({ ...dialogue, hash: "f".repeat(64) }, [judge([ANA])]).run();
+    assert.equal(await make([]).earlier(), `${archive}/verdicts/003`);
+    assert.equal((await make([]).runOrResume()).archive, `${archive}/verdicts/003`);
+  });
+});
+
 Deno.test("a review of a dialogue that has gone on since is another one", async () => {
   await withArchive(async (archive) => {
     const dialogue = await readDialogue(archive);

@@ -4,7 +4,7 @@ import type { DialogueParticipant } from "../dialogue/mod.ts";
 import type { CheckClaimsOptions, SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
-import { responseIn } from "../transcript/response.ts";
+import { responseIn, whereSourcesBegin } from "../transcript/response.ts";
 
 /** What statements are looked up in, and whose. */
 export interface SourceCheckerOptions {
@@ -55,7 +55,7 @@ export class SourceChecker implements ClaimChecker {
       );
       return cited ? [[String(at + 1), cited.name]] : [];
     });
-    return { aliases: new Map(aliases), until: statement.text.lastIndexOf("\n\nSources:\n") };
+    return { aliases: new Map(aliases), until: whereSourcesBegin(statement.text) };
   }
 
   /** The sources, indexed. */

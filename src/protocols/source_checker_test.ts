@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Source } from "../agents/source.ts";
+import { responseForm } from "../agents/response_form.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -48,4 +49,54 @@ Deno.test("what is put together of two sources of one name counts as opened only
     tools: [],
   });
   assert.equal(claim?.state, "not_fetched");
+});
+
+/** A response that cites by the numbers of a list; its text is what the form makes of it. */
+function response(
+  citations: readonly { readonly source: string; readonly url?: string }[],
+  { listed = true } = {},
+): Statement {
+  const position = "“The charge cut traffic by 30 %” [1].";
+  const fields = {
+    stance: "yes",
+    position,
+    reasoning: "So it is.",
+    keyPoints: [],
+    citations: [...citations],
+    claims: [],
+  };
+  const { textOf, read } = responseForm();
+  const parsed = read(JSON.parse(JSON.stringify(fields)));
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  const text = listed ? textOf(parsed.value) : position;
+  return { ...said(text), kind: "response", fields: JSON.parse(JSON.stringify(fields)) };
+}
+
+Deno.test("a response's list cites by name, by title or by address, and is no claim itself", async () => {
+  const sources = [{
+    ...source("tfl", "The charge cut traffic by 30 %."),
+    title: "Impacts monitoring",
+    url: "https://example.org/tfl",
+  }];
+  const named = [{ source: "tfl" }, { source: "Impacts monitoring" }, { source: "It", url: "https://example.org/tfl" }];
+  for (const citation of named) {
+    const claims = await checker(sources).check(response([citation]), ana, { earlier: [], tools: [] });
+    assert.deepEqual(claims.map(({ state }) => state), ["verified"], citation.source);
+  }
+  const others = [{ source: "It" }, { source: "It", url: "https://example.org/other" }];
+  for (const citation of others) {
+    const [claim] = await checker(sources).check(response([citation]), ana, { earlier: [], tools: [] });
+    assert.equal(claim?.state, "unknown_source", citation.url);
+  }
+});
+
+Deno.test("a response without its list is looked up to its end", async () => {
+  const sources = [source("tfl", "The charge cut traffic by 30 %.")];
+  const unlisted = response([{ source: "tfl" }], { listed: false });
+  const claims = await checker(sources).check(
+    { ...unlisted, text: "“The charge cut traffic by 30 %” [1]" },
+    ana,
+    { earlier: [], tools: [] },
+  );
+  assert.deepEqual(claims.map(({ state, citations }) => [state, citations.length]), [["verified", 1]]);
 });

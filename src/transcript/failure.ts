@@ -31,7 +31,7 @@ export interface Failure {
   readonly code: FailureCode;
   /** One line for people. Never shown to a model. */
   readonly reason: string;
-  /** How many requests were made in vain. */
+  /** How many requests were made in vain; 0 of what was not asked for by itself, such as a vote without any ballot. */
   readonly attempts: number;
 }
 

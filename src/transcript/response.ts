@@ -26,6 +26,15 @@ export function sourceKey({ source, url }: Citation): string {
   return (url ?? source).toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
 }
 
+/** What the list of citations at the end of a response's text begins with, behind an empty line. */
+export const SOURCES_HEADING = "Sources:";
+
+/** Where that list begins in a text, with the empty line before it; the text's length if it has none. */
+export function whereSourcesBegin(text: string): number {
+  const at = text.lastIndexOf(`\n\n${SOURCES_HEADING}\n`);
+  return at < 0 ? text.length : at;
+}
+
 /** What a claim does to earlier ones. */
 export const CLAIM_RELATIONS = ["supports", "rebuts", "revises"] as const;
 

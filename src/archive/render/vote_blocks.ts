@@ -1,4 +1,5 @@
 import {
+  CLOSE_BY_BORDA,
   METHOD_NAMES,
   minorityOf,
   type SelfVotes,
@@ -130,9 +131,7 @@ function methodTable(
             ? "The methods agree."
             : "The methods do not agree.",
         },
-        ...(controversial
-          ? [" It is controversial: the first two by Borda's count are within a point for every three votes."]
-          : []),
+        ...(controversial ? [` ${CLOSE_BY_BORDA}`] : []),
       ],
     },
   ];

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",
   consensus: "the participants agreed",
   convergence: "the positions no longer changed",
-  confidence: "the participants were sure enough",
+  confidence: "those who were asked were sure enough",
   judge: "the judge ended it",
   max_turns: "it reached its number of turns",
   max_rounds: "it reached its number of rounds",

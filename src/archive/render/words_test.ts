@@ -61,6 +61,11 @@ Deno.test("statusInWords() gives the reason of what did not come to its end", ()
     statusInWords({ ...record, status: "stopped", endReason: "budget" }),
     "stopped: its budget was spent",
   );
+  // of a roundtable those who take part, of a dialectic its judge
+  assert.equal(
+    statusInWords({ ...record, status: "completed", endReason: "confidence" }),
+    "completed: those who were asked were sure enough",
+  );
   assert.equal(
     statusInWords({
       ...record,

@@ -35,6 +35,18 @@ Deno.test("consensusOf() reports confident disagreement where stances are opposi
   equal(consensusOf(table([worded], { 1: {} })).finding, "no_agreement");
 });
 
+Deno.test("consensusOf() leaves out the claims of a stance that was given up", () => {
+  const claim = (text: string, more = {}) => ({ text, citations: [], supports: [], rebuts: [], revises: [], ...more });
+  const { disagreements } = consensusOf(table([
+    [{ claims: [claim("Trams are quiet.")] }, {}, { stance: "no" }],
+    [{ stance: "no", claims: [claim("Trams are dear.")] }, {}, {
+      stance: "no",
+      claims: [claim("So.", { rebuts: ["1.1"] })],
+    }],
+  ]));
+  deepEqual(disagreements.map(({ text }) => text), ["Opposite stances"]);
+});
+
 Deno.test("consensusOf() lists each side with its strongest point, common ground and disagreements", () => {
   const claim = (text: string, more = {}) => ({ text, citations: [], supports: [], rebuts: [], revises: [], ...more });
   const found = consensusOf(table([

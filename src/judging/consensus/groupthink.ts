@@ -1,5 +1,6 @@
 import { jaccard } from "../../text/similarity.ts";
 import { words } from "../../text/words.ts";
+import { mean } from "../statistics/mean.ts";
 import { positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
@@ -49,9 +50,8 @@ export function groupthinkOf(responses: ResponseTable): Groupthink {
 
 function areConfident(held: readonly GivenResponse[]): boolean {
   const confidences = held.map(({ response }) => response.confidence ?? -1);
-  const mean = confidences.reduce((sum, each) => sum + each, 0) / confidences.length;
   // 0.85 three times adds up to a little less than three times 0.85
-  return confidences.every((each) => each >= EVERY_CONFIDENCE) && mean >= MEAN_CONFIDENCE - 1e-9;
+  return confidences.every((each) => each >= EVERY_CONFIDENCE) && (mean(confidences) ?? 0) >= MEAN_CONFIDENCE - 1e-9;
 }
 
 function areNearlyTheSame(held: readonly GivenResponse[]): boolean {

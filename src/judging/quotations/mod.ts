@@ -5,7 +5,7 @@ export { type RetrievedPassage, type RetrieveOptions, retrievePassages } from ".
 export { SourceIndex } from "./source_index.ts";
 export { claimMarks, MARKS_MAX_TOKENS } from "./claim_marks.ts";
 export { overruledBy } from "./overruled.ts";
-export { type ClaimsFound, claimsIn, recordedClaims } from "./recorded_claims.ts";
+export { type ClaimsFound, claimsIn, recordedClaims, recordedMarks } from "./recorded_claims.ts";
 export { tallyClaims } from "./tally_claims.ts";
 export type { DateFound } from "../../text/dates.ts";
 export type { NumberFound } from "../../text/numbers.ts";

@@ -12,7 +12,10 @@ export interface RunoffRound {
   readonly eliminated: readonly string[];
 }
 
-/** An instant-runoff count. A score is the candidate's votes in the last round that it was in. */
+/**
+ * An instant-runoff count. A score is the candidate's votes in the last round in which it had a rival: alone it is also
+ * given what went to the runner-up.
+ */
 export interface InstantRunoffCount extends Count {
   /** From the first to the last. */
   readonly rounds: readonly RunoffRound[];
@@ -33,8 +36,10 @@ export function instantRunoffCount(candidates: readonly string[], ballots: reado
   const last = new Map<string, number>();
   for (let standing = [...candidates]; standing.length > 0;) {
     const { votes, exhausted } = votesIn(standing, ballots);
-    for (const [candidate, units] of votes) last.set(candidate, votesOf(units));
-    const now = Object.fromEntries(standing.map((candidate) => [candidate, last.get(candidate) ?? 0]));
+    const now = Object.fromEntries([...votes].map(([candidate, units]) => [candidate, votesOf(units)]));
+    for (const candidate of standing.length > 1 || rounds.length === 0 ? standing : []) {
+      last.set(candidate, now[candidate] ?? 0);
+    }
     const eliminated = fewest(standing, [now, ...rounds.map((round) => round.votes).reverse()]);
     rounds.push({ votes: now, exhausted: votesOf(exhausted), eliminated });
     order.unshift(eliminated.length > 0 ? eliminated : standing);

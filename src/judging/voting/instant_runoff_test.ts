@@ -17,7 +17,11 @@ Deno.test("instantRunoffCount() chooses Knoxville, round by round", () => {
   ]);
   assert.deepEqual(winners, ["Knoxville"]);
   assert.deepEqual(order, [["Knoxville"], ["Memphis"], ["Nashville"], ["Chattanooga"]]);
-  assert.deepEqual(scores, { Memphis: 42, Nashville: 26, Chattanooga: 15, Knoxville: 100 });
+  assert.deepEqual(scores, { Memphis: 42, Nashville: 26, Chattanooga: 15, Knoxville: 58 });
+});
+
+Deno.test("instantRunoffCount() gives who has no rival from the start its votes for a score", () => {
+  assert.deepEqual(instantRunoffCount(["A"], electorate([[3, ["A"]]])).scores, { A: 3 });
 });
 
 Deno.test("instantRunoffCount() eliminates nobody if all who are left are level", () => {

@@ -13,6 +13,6 @@ export type { Quorum } from "./quorum.ts";
 export { recordedBallot } from "./recorded_ballot.ts";
 export { type SchulzeCount, schulzeCount } from "./schulze.ts";
 export { applySelfVotes } from "./self_votes.ts";
-export { type Tally, tally } from "./tally.ts";
+export { CLOSE_BY_BORDA, type Tally, tally } from "./tally.ts";
 export type { TallyOptions } from "./tally_options.ts";
-export { tallyBy, tallyOf, verdictOfTally, voteOf, type VoteRules, voteRules, voteVerdict } from "./vote.ts";
+export { tallyOf, verdictOfTally, voteOf, type VoteRules, voteRules, voteVerdict } from "./vote.ts";

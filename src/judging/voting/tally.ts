@@ -116,6 +116,9 @@ export function tally(
   };
 }
 
+/** What {@linkcode Tally.controversial} says, in a sentence. */
+export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
+
 const ONLY_OWN = "names only the voter's own candidate, which is excluded";
 
 function checkedVote(vote: Ballot | Abstention, candidates: readonly string[]): Ballot | Abstention {

@@ -57,7 +57,7 @@ export function tallyOf(record: DialogueRecord): Tally | undefined {
 }
 
 /** Counts the votes by a dialogue's rules; the vote of a chair who is no voter is a casting vote. */
-export function tallyBy(
+function tallyBy(
   { voters, ...options }: VoteRules,
   candidates: readonly string[],
   vote: (voter: string) => Ballot | Abstention,
@@ -80,7 +80,7 @@ export function voteVerdict(record: DialogueRecord): Verdict {
   return { kind: "undecided", reason: only ? "no vote was held" : "nobody has a position" };
 }
 
-/** The verdict that a tally comes to. The margin is that of the method that decided, to two decimals. */
+/** The verdict that a tally comes to. The margin is that of the method that decided, to two decimals; 0 where a chair did. */
 export function verdictOfTally({ outcome, counts, method }: Tally): Verdict {
   if (outcome.kind === "tied") return { kind: "tied", between: outcome.between };
   if (outcome.kind === "undecided") return outcome;
@@ -88,7 +88,7 @@ export function verdictOfTally({ outcome, counts, method }: Tally): Verdict {
   const { scores } = counts[method];
   const others = Object.entries(scores).flatMap(([candidate, score]) => candidate === winner ? [] : [score]);
   const margin = (scores[winner] ?? 0) - Math.max(0, ...others);
-  return { kind: "decided", winner, margin: by === "chair" ? 0 : Math.round(margin * 100) / 100, by };
+  return { kind: "decided", winner, margin: Math.round(margin * 100) / 100, by };
 }
 
 function isVote({ phase }: { readonly phase: string }): boolean {

@@ -2,6 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
+import { VOTING_METHODS } from "./choices.ts";
 import { tallyOf, verdictOfTally, voteOf, voteRules, voteVerdict } from "./vote.ts";
 import { tally } from "./tally.ts";
 
@@ -89,6 +90,26 @@ Deno.test("verdictOfTally() gives the margin to the next by the method that deci
   deepEqual(verdict({ weights: { v0: 2 } }), { kind: "tied", between: ["ada", "ben"] });
   const chaired = verdict({ weights: { v0: 2 }, ties: "chair", chair: "v0" });
   deepEqual(chaired, { kind: "decided", winner: "ada", margin: 0, by: "chair" });
+});
+
+Deno.test("verdictOfTally() gives an instant-runoff's margin over the runner-up, without the votes that went over from it", () => {
+  const votes = ["ada", "ada", "ada", "ben", "ben"].map((first, n) => ({
+    voter: `v${n}`,
+    ranking: first === "ada" ? ["ada", "ben"] : ["ben", "ada"],
+  }));
+  const margins = (["irv", "plurality", "schulze"] as const).map((method) => {
+    const verdict = verdictOfTally(tally(["ada", "ben"], votes, { method }));
+    return verdict.kind === "decided" ? verdict.margin : verdict;
+  });
+  deepEqual(margins, [1, 1, 1]);
+});
+
+Deno.test("verdictOfTally() gives no margin where a chair decided, by no method", () => {
+  const votes = [["ada", "ben"], ["ben", "ada"]].map((ranking, n) => ({ voter: `v${n}`, ranking, approved: ranking }));
+  for (const method of VOTING_METHODS) {
+    const counted = tally(["ada", "ben"], votes, { method, ties: "chair", chair: "v1" });
+    deepEqual(verdictOfTally(counted), { kind: "decided", winner: "ben", margin: 0, by: "chair" }, method);
+  }
 });
 
 Deno.test("a chair who is no voter decides ties by a vote that counts for nothing else", () => {

@@ -1,5 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import { participantOf, type ProtocolParticipant } from "../participant.ts";
+import { checkRoles, participantOf, type ProtocolParticipant } from "../participant.ts";
 import type { BaselineQuestion } from "./question.ts";
 
 /** Roles of a baseline. */
@@ -52,13 +52,7 @@ export function castOf(
   participants: readonly BaselineParticipant[],
   questions: readonly BaselineQuestion[],
 ): BaselineCast {
-  const unknown = participants.find(({ role }) => !BASELINE_ROLES.includes(role));
-  if (unknown) {
-    const roles = BASELINE_ROLES.join(", ");
-    throw new TypeError(
-      `Cannot hold a baseline as the role of '${unknown.id}' must be one of ${roles}: '${unknown.role}'`,
-    );
-  }
+  checkRoles("a baseline", participants, BASELINE_ROLES);
   const by = (role: BaselineRole) => participants.filter((participant) => participant.role === role);
   const [answerer, ...answerers] = by("answerer");
   const [judge, ...judges] = by("judge");

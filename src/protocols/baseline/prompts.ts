@@ -1,7 +1,7 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { DebateRules } from "../debate/mod.ts";
-import { answerText, type BaselineQuestion, questionText } from "./question.ts";
+import { answerText, type BaselineQuestion, labelOf, questionText } from "./question.ts";
 
 /** What holds for everybody: it is the same in every way of answering. */
 export function rulesText(): string {
@@ -53,12 +53,8 @@ export function debateAnnouncement(question: BaselineQuestion, sides: readonly S
 
 /** What each advocate speaks for: one of the choices each, or that a proposed answer is right, and that it is not. */
 export function causesOf(question: BaselineQuestion, proposed: string | undefined): readonly string[] {
-  if (question.choices) return question.choices.map((_, place) => answerText(question, letter(place)));
+  if (question.choices) return question.choices.map((_, place) => answerText(question, labelOf(place)));
   return [`“${proposed}” is the right answer`, `“${proposed}” is not the right answer, and another one is`];
-}
-
-function letter(place: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + place);
 }
 
 /** What an advocate is told in each turn before what the turn asks. */

@@ -1,4 +1,4 @@
-import { count, listed } from "../../archive/render/words.ts";
+import { capital, count, listed } from "../../archive/render/words.ts";
 import { withCommas } from "../../text/with_commas.ts";
 import type { Way } from "./outcome.ts";
 import type { BaselineReport, Comparison, WayReport } from "./report.ts";
@@ -128,10 +128,6 @@ function rightInWords(report: WayReport): string {
   const rest = missing === 0 ? "" : `, ${missing} missing`;
   if (counted(report) === 0) return `not known, as no question is counted${rest}`;
   return `${right} of ${counted(report)} right, ${shareInWords(accuracy)}${rest}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function row(...cells: readonly (string | number)[]): string {

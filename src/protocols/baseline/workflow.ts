@@ -1,5 +1,5 @@
-import { ofPhase } from "../../context/views.ts";
-import type { Floor, View } from "../../dialogue/mod.ts";
+import { nothing, ofPhase } from "../../context/views.ts";
+import type { Floor } from "../../dialogue/mod.ts";
 import type { Message } from "../../transcript/message.ts";
 import { BaselineDialogue, type PlacedQuestion, type TurnOfSide } from "./baseline_dialogue.ts";
 import { drawsFor } from "./draws.ts";
@@ -8,9 +8,6 @@ import { answerInstruction, debateAnnouncement, decisionInstruction, type Side }
 import { reportOf } from "./report.ts";
 import { findingText } from "./report_text.ts";
 import { restsOnSingle } from "./usage_by_way.ts";
-
-/** Whoever answers alone sees nothing of what was said. */
-const nothing: View = () => [];
 
 /**
  * The same questions answered in three ways by the same model: by one answer, by a debate, and by a majority vote of as

@@ -1,4 +1,5 @@
-import { METHOD_NAMES, minorityOf, type Tally, VOTING_METHODS } from "../../judging/mod.ts";
+import { listed } from "../../archive/render/words.ts";
+import { CLOSE_BY_BORDA, METHOD_NAMES, minorityOf, type Tally, VOTING_METHODS } from "../../judging/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -43,7 +44,7 @@ function counted(tally: Tally, verdict: Verdict, nameOf: NameOf): string {
     `${voted} By ${METHOD_NAMES[method]}, from the best to the worst: ${places.join("; ")}.`,
     decisionInWords(verdict, nameOf),
     agree ? "Every other method comes to the same." : `The methods do not agree. ${others.join("; ")}.`,
-    ...(controversial ? ["It was close: the first two are within one point for every three votes."] : []),
+    ...(controversial ? [CLOSE_BY_BORDA] : []),
     ...(dissent.length > 0 ? [`In the minority: ${listed(dissent)}.`] : []),
   ].join(" ");
 }
@@ -75,9 +76,4 @@ export function decisionNames(candidates: readonly string[], nameOf: NameOf): re
 
 function candidateName(id: string, nameOf: NameOf): string {
   return `position of ${nameOf(id)}`;
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join() : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }

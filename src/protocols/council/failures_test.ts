@@ -129,6 +129,13 @@ Deno.test("a vote without a ballot that counts is a failure of the council", asy
   const { result } = await held(refusing({ ada: ["vote"], ben: ["vote"], cyn: ["vote"] }));
   equal(result.status, "completed");
   deepEqual(result.failures.map(({ key }) => key), ["vote/ballot/ada", "vote/ballot/ben", "vote/ballot/cyn", "vote"]);
+  deepEqual(result.failures.at(-1), {
+    key: "vote",
+    participant: "ada",
+    code: "unreadable",
+    reason: "Not one of 3 members has a ballot that could be counted",
+    attempts: 0,
+  });
   equal(result.verdict.kind, "undecided");
   deepEqual(result.ballots, []);
 });

@@ -1,20 +1,19 @@
-import { messageFileName } from "../../archive/layout.ts";
 import { contextSettings } from "../../context/settings.ts";
 import type { Turn } from "../../dialogue/mod.ts";
 import { known } from "../../transcript/fold.ts";
 import type { CouncilConfig } from "./config.ts";
 import type { CouncilParticipant } from "./participants.ts";
-import { type ExcerptOf, fitted, fittedTexts, type WhereOf } from "./shortening.ts";
+import { type ExcerptOf, fitted, fittedTexts } from "./shortening.ts";
 import type { Fit } from "./turns.ts";
 
 /** Makes what is shown in a council as short as there is room for, where contexts are not kept in another way. */
 export class Fitting {
-  readonly #config: Pick<CouncilConfig, "context" | "outputFormat">;
+  readonly #config: Pick<CouncilConfig, "context">;
   readonly #toldTo: (participant: CouncilParticipant) => readonly string[];
 
   /** @param toldTo What a participant is told in each of its prompts. */
   constructor(
-    config: Pick<CouncilConfig, "context" | "outputFormat">,
+    config: Pick<CouncilConfig, "context">,
     toldTo: (participant: CouncilParticipant) => readonly string[],
   ) {
     this.#config = config;
@@ -32,7 +31,7 @@ export class Fitting {
     const asked = known({ maxTokens, form, schema: form });
     const isBounded = this.shortens(participant);
     const room = { ...this.#roomOf(participant), isBounded, asked, ...known({ about: replyTo }) };
-    return { ...turn, processors: [fitted(excerptOf, room, this.#whereOf)] };
+    return { ...turn, processors: [fitted(excerptOf, room)] };
   }
 
   /** The same for what is asked aside, for which there is no other way. */
@@ -44,10 +43,4 @@ export class Fitting {
   #roomOf(participant: CouncilParticipant) {
     return { participant, ...known({ context: this.#config.context }) };
   }
-
-  readonly #whereOf: WhereOf = (statement, participants) => {
-    const speaker = participants.find(({ id }) => id === statement.speaker);
-    const format = this.#config.outputFormat ?? "md";
-    return speaker ? `messages/${messageFileName(statement, speaker, format)}` : `message ${statement.number}`;
-  };
 }

@@ -1,6 +1,11 @@
 import type { Agent } from "../../agents/agent.ts";
-import { singleLine } from "../../text/visible.ts";
-import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import {
+  checkNames,
+  checkRoles,
+  participantOf,
+  type ParticipantOptions,
+  type ProtocolParticipant,
+} from "../participant.ts";
 
 /** Roles of a council. */
 export const COUNCIL_ROLES = ["member", "chair", "judge"] as const;
@@ -58,13 +63,7 @@ export function councilCast(participants: readonly CouncilParticipant[]): Counci
       `Cannot hold a council as '${partial.id}' has a 'position': members of a council take their own`,
     );
   }
-  const names = participants.map(({ name }) => singleLine(name).toLowerCase());
-  const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
-  if (namesake) {
-    throw new TypeError(
-      `Cannot hold a council as two participants have the name '${namesake.name}': they are addressed by it`,
-    );
-  }
+  checkNames("a council", participants);
   const [chair = first] = by("chair");
   const [judge] = by("judge");
   return { members, chair, ...(judge ? { judge } : {}) };

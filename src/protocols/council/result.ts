@@ -14,6 +14,7 @@ import { known } from "../../transcript/fold.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { noneCounted } from "../none_counted.ts";
 
 /** What a council came to. */
 export interface CouncilResult extends DialogueResult {
@@ -39,7 +40,7 @@ export function toCouncilResult(held: Held): CouncilResult {
   const tally = verdict && tallyOf(record);
   return {
     ...result,
-    failures: [...result.failures, ...noBallotAtAll(record, tally)],
+    failures: [...result.failures, ...noBallotAtAll(tally)],
     verdict: verdict ?? { kind: "undecided", reason: whyUndecided(record) },
     ...known({ tally }),
     ballots: tally?.ballots ?? [],
@@ -50,17 +51,11 @@ export function toCouncilResult(held: Held): CouncilResult {
 }
 
 /** A vote was held, and not one ballot could be counted: a failure, where single ones are abstentions. */
-function noBallotAtAll({ participants }: DialogueRecord, tally: Tally | undefined): readonly Failure[] {
+function noBallotAtAll(tally: Tally | undefined): readonly Failure[] {
   if (!tally || tally.counted.length > 0) return [];
-  const reason = `Not one of ${tally.abstentions.length} members has a ballot that could be counted`;
-  const [first] = participants;
-  return [{
-    key: "vote",
-    participant: first?.id ?? "",
-    code: "unreadable",
-    reason,
-    attempts: tally.abstentions.length,
-  }];
+  const asked = tally.abstentions.map(({ voter }) => voter);
+  const reason = `Not one of ${asked.length} members has a ballot that could be counted`;
+  return [noneCounted({ key: "vote", asked, reason })];
 }
 
 function whyUndecided({ settings }: DialogueRecord): string {

@@ -5,9 +5,6 @@ import { countTokens } from "../../text/tokens.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 
-/** The file in which a statement stands whole, from the archive's folder. */
-export type WhereOf = (statement: Statement, participants: readonly Participant[]) => string;
-
 /** What is shown of a statement, apart from what there is room for; `undefined` for all of it. */
 export type ExcerptOf = (statement: Statement, speaker: Participant) => Excerpted | undefined;
 
@@ -37,7 +34,7 @@ const LEAST = 20;
  * Shows what there is room for: of statements that do not fit the most central sentences, so that each of them is still
  * heard. The longest are shortened first, all to the same length. No call is made for it.
  */
-export function fitted(excerptOf: ExcerptOf, room: Room, whereOf: WhereOf): ContextProcessor {
+export function fitted(excerptOf: ExcerptOf, room: Room): ContextProcessor {
   return (viewed, speaker) => {
     const wanted = new Map(viewed.statements.map((one) => [one.number, excerptOf(one, speaker)] as const));
     // what the protocol says itself is short, and every word of it counts
@@ -52,7 +49,7 @@ export function fitted(excerptOf: ExcerptOf, room: Room, whereOf: WhereOf): Cont
       if (text === (own?.text ?? statement.text)) return own;
       return { text, what: `an excerpt of ${own?.what ?? "it"}, its most central sentences` };
     };
-    return excerpted(shortened, (statement) => whereOf(statement, viewed.participants))(viewed, speaker);
+    return excerpted(shortened)(viewed, speaker);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerSchema } from "../../agents/agent.ts";
+import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
 import { letters } from "../../text/letters.ts";
@@ -36,7 +37,7 @@ export class CouncilTurns {
 
   /** First thoughts: nothing is shown but the question. */
   gather(): Turn {
-    return { kind: "gathering", view: views.nothing, ...this.#asked("gather") };
+    return { kind: "gathering", view: nothing, ...this.#asked("gather") };
   }
 
   /** A plan, on what the others gathered. */

@@ -7,9 +7,6 @@ import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { ExcerptOf } from "./shortening.ts";
 
-/** Nothing of what was said: the question only. */
-export const nothing: View = () => [];
-
 /** What the others gathered, without what the speaker did itself. */
 export const gatheredByOthers: View = (said, speaker) => others(ofKind(said, "gathering"), speaker);
 

@@ -103,9 +103,13 @@ Deno.test("no score at all is a failure, and a limit refuses none of what was sa
   const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
   deepEqual([result.status, refused], ["completed", ["arguments/round-1/argument/ada"]]);
   const none = await held({ score: () => "nothing to read" }, { roundCount: 1 });
-  deepEqual(none.result.failures.map(({ key, reason }) => [key, reason]), [
-    ["verdict", "Not one of 8 contributions has a score"],
-  ]);
+  deepEqual(none.result.failures, [{
+    key: "verdict",
+    participant: "mo",
+    code: "unreadable",
+    reason: "Not one of 8 contributions has a score",
+    attempts: 0,
+  }]);
 });
 
 Deno.test("only advocates take a position", () => {

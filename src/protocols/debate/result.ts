@@ -4,6 +4,7 @@ import type { Failure } from "../../transcript/failure.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { noneCounted } from "../none_counted.ts";
 
 /** What a debate came to. */
 export interface DebateResult extends DialogueResult {
@@ -40,9 +41,9 @@ function noScoreAtAll(
     .reduce((sum, { contributions }) => sum + contributions, 0);
   if (status !== "completed" || settings["scoring"] !== true || contributions === 0) return [];
   if (scores.some(({ answer }) => answer.given)) return [];
-  const participant = participants.find(({ role }) => role === "moderator")?.id ?? "";
+  const asked = participants.flatMap(({ id, role }) => role === "moderator" ? [id] : []);
   const reason = `Not one of ${contributions} contributions has a score`;
-  return [{ key: "verdict", participant, code: "unreadable", reason, attempts: scores.length }];
+  return [noneCounted({ key: "verdict", asked, reason })];
 }
 
 function whyUndecided({ endReason, settings }: DialogueRecord): string {

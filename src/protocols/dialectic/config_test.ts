@@ -129,6 +129,10 @@ Deno.test("a dialectic has two or more agents, one judge, at most one client, an
   );
   throws(() => make({}, [of("a", "lawyer", " "), of("b"), judge]), /no 'systemPrompt' says what it is/);
   throws(() => make({}, [{ ...of("a"), position: "Mine" }, of("b"), judge]), /'a' has a 'position'/);
+  throws(() => make({}, [of("a"), { ...of("b"), name: "A" }, judge]), {
+    name: "TypeError",
+    message: /^Cannot hold a dialectic as two participants have the name 'A'/,
+  });
   deepEqual(make({}, [...DESIGN_ROLES.map((role) => of(role, role)), judge]).participants.map(({ role }) => role), [
     ...DESIGN_ROLES,
     "judge",

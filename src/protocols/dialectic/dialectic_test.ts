@@ -170,6 +170,24 @@ Deno.test("a refinement that fails leaves the design as it was, visibly, and goe
   deepEqual(result.coverage[1]?.designs.map(({ message }) => message), [2, 7]);
 });
 
+Deno.test("the judge reads the critiques of each design as it stands, also where it was not refined after them", async () => {
+  for (const [failing, read] of [[0, [2]], [2, [2]], [1, [1, 2]]] as const) {
+    const { scene: { models } } = await held({
+      // a form that cannot be read is asked for once more
+      say: ({ id, form, n }) => {
+        const round = failing === 1 ? n <= 2 ? 1 : 2 : n === 1 ? 1 : 2;
+        return id === "ada" && form === "refinement" && round === failing ? "no JSON" : undefined;
+      },
+    }, { roundCount: 2 });
+    const prompt = textOf(models["mo"]?.calls.at(-1));
+    deepEqual(
+      [...prompt.matchAll(/<ben speech (\d)>/g)].map(([, n]) => Number(n)),
+      read,
+      `refinement ${failing} fails`,
+    );
+  }
+});
+
 Deno.test("a design without any critique stands as it was, and is not asked for anew", async () => {
   const { result } = await held({
     say: ({ id, form }) => id === "ben" && form === "speech" ? " " : undefined,

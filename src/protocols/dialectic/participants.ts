@@ -1,6 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import { ClientAgent } from "../../agents/client_agent.ts";
-import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { checkNames, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { looksAt } from "./roles.ts";
 
 /** Somebody who takes part in a dialectic: an agent has one of the shipped roles or one of the user's, besides `judge` and `client`. */
@@ -90,5 +90,6 @@ export function dialecticCast(participants: readonly DialecticParticipant[]): Di
       `Cannot hold a dialectic as '${partial.id}' has a 'position': agents make designs of their own`,
     );
   }
+  checkNames("a dialectic", participants);
   return { agents, judge, ...(client ? { client } : {}) };
 }

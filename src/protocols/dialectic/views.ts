@@ -13,12 +13,15 @@ export const ownDesigns: View = (said, speaker): readonly Statement[] => {
   );
 };
 
-/** What the judge reads: what the client was asked and answered, the designs that stand, and the newest critiques of each. */
+/**
+ * What the judge reads: what the client was asked and answered, the designs that stand, and the critiques of each; of one
+ * that nobody has criticised since it was refined, those that it was refined by.
+ */
 export const whatStands: View = (said): readonly Statement[] => {
   const standing = standingDesigns(said);
   const numbers = new Set(standing.map(numberOf));
-  // What was criticised last is what stands, or what was refined to it.
-  const criticised = new Set(standing.flatMap(({ number, replyTo }) => [number, ...(replyTo ? [replyTo] : [])]));
+  const answered = new Set(statements(said).flatMap(({ kind, replyTo }) => kind === "critique" ? [replyTo] : []));
+  const criticised = new Set(standing.map(({ number, replyTo }) => answered.has(number) ? number : replyTo));
   return statements(said).filter(({ number, kind, replyTo }) =>
     isOfClient(kind) || numbers.has(number) ||
     (kind === "critique" && replyTo !== undefined && criticised.has(replyTo))

@@ -81,9 +81,13 @@ Deno.test("an evaluation in which every evaluator failed has failed, whatever th
 Deno.test("an evaluation in which nobody gives any score is a failure, though everybody answers", async () => {
   const { evaluator } = scriptedEvaluator("Eva", [all(null)]);
   const result = await createEvaluationWorkflow(recordedDebate(), [evaluator]).run();
-  assert.deepEqual(result.failures.map(({ key, reason }) => [key, reason]), [
-    ["evaluation", "Not one score was given by 1 evaluator"],
-  ]);
+  assert.deepEqual(result.failures, [{
+    key: "evaluation",
+    participant: evaluator.id,
+    code: "unreadable",
+    reason: "Not one score was given by 1 evaluator",
+    attempts: 0,
+  }]);
   assert.equal(exitCodeOf(result), 1);
 });
 

@@ -2,6 +2,7 @@ import { count } from "../../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
 import type { Failure } from "../../transcript/failure.ts";
+import { noneCounted } from "../none_counted.ts";
 
 /** What an evaluation came to. */
 export interface EvaluationResult extends DialogueResult {
@@ -24,7 +25,6 @@ export function toEvaluationResult(held: Held): EvaluationResult {
 /** Ratings were given, and not one score among them: a failure, where single ones are missing. */
 function noScoreAtAll({ status }: DialogueResult, evaluation: Evaluation): readonly Failure[] {
   if (status !== "completed" || !isWithoutScore(evaluation)) return [];
-  const [first] = evaluation.evaluators;
   const reason = `Not one score was given by ${count(evaluation.evaluators.length, "evaluator")}`;
-  return [{ key: "evaluation", participant: first?.id ?? "", code: "unreadable", reason, attempts: 0 }];
+  return [noneCounted({ key: "evaluation", asked: evaluation.evaluators.map(({ id }) => id), reason })];
 }

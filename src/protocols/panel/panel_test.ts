@@ -52,7 +52,13 @@ Deno.test("a judge that always prefers the side presented first abstains every t
     const [bias] = result.report.bias;
     assert.equal(bias?.first.defined && bias.first.value, 1);
     assert.equal(result.verdict.kind, "undecided");
-    assert.deepEqual(result.failures.map(({ key, code }) => [key, code]), [["verdict", "unreadable"]]);
+    assert.deepEqual(result.failures, [{
+      key: "verdict",
+      participant: "eva",
+      code: "unreadable",
+      reason: "No vote could be counted of 1 judge",
+      attempts: 0,
+    }]);
     assert.equal(exitCodeOf(result), 1, "no vote could be counted");
   }
 });

@@ -1,5 +1,4 @@
-import { claimMarks } from "../../judging/quotations/claim_marks.ts";
-import { readClaims } from "../../transcript/claims_read.ts";
+import { recordedMarks } from "../../judging/quotations/recorded_claims.ts";
 import { sideLabel } from "../../transcript/judgement.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -41,7 +40,7 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
   const hide = nameless(record, sides, labelOf, names.keep);
   const words = new NeutralWords(roleLabels(affirmativeOf(record, sides), sides, labelOf));
   const said = inSteps(record, ordered);
-  const found = claimMarksIn(record);
+  const found = recordedMarks(record);
   const shownAs = new Map(said.map(({ number }, at) => [number, at + 1]));
   const statements = said.map(({ overrun, annotation: _, ...statement }): Statement => {
     const { number, speaker, text, kind, phase, at, round } = statement;
@@ -72,16 +71,6 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
     numbers: said.map(({ number }) => number),
     replaced: [...words.replaced, ...names.all],
   };
-}
-
-/** What was found in the sources of what statements cite and quote, by number; `undefined` if nothing was looked up. */
-function claimMarksIn({ notes }: DialogueRecord): ReadonlyMap<number, string> | undefined {
-  const checks = notes.filter(({ kind }) => kind === "claim_check");
-  if (checks.length === 0) return undefined;
-  return new Map(checks.flatMap(({ about, answer }) => {
-    const claims = answer.given ? readClaims(answer.value) : undefined;
-    return about === undefined || !claims ? [] : [[about, claimMarks(claims)]];
-  }));
 }
 
 /** Statements of sides by phase, kind and side; each in the order in which it first came up. */

@@ -3,6 +3,7 @@ import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts"
 import { type PanelReport, panelReport, type RecordedPanel, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { noneCounted } from "../none_counted.ts";
 
 /** What a panel came to. */
 export interface PanelResult extends DialogueResult {
@@ -30,8 +31,7 @@ export function toPanelResult(held: Held): PanelResult {
 
 /** A verdict was asked for, and not one vote could be counted: a failure, where single ones are missing. */
 function noVoteAtAll({ status }: DialogueResult, { verdict: { judges } }: PanelReport): readonly Failure[] {
-  const [first] = judges;
-  if (status !== "completed" || !first || judges.some(({ vote }) => vote.cast)) return [];
+  if (status !== "completed" || judges.length === 0 || judges.some(({ vote }) => vote.cast)) return [];
   const reason = `No vote could be counted of ${count(judges.length, "judge")}`;
-  return [{ key: "verdict", participant: first.judge, code: "unreadable", reason, attempts: 0 }];
+  return [noneCounted({ key: "verdict", asked: judges.map(({ judge }) => judge), reason })];
 }

@@ -1,5 +1,5 @@
 /** What a template may have in it, and what is put in there. */
-export const PLACEHOLDERS = {
+const PLACEHOLDERS = {
   topic: "what it is about",
   question: "the same",
   round: "number of the round",

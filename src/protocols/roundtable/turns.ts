@@ -139,7 +139,7 @@ export class RoundtableTurns {
 }
 
 /** Ids of all claims that were made. */
-export function claimIds(messages: readonly Message[]): ReadonlySet<string> {
+function claimIds(messages: readonly Message[]): ReadonlySet<string> {
   return new Set(
     messages.flatMap((message) => responseIn(message)?.claims.map((_, place) => claimId(message.number, place)) ?? []),
   );

@@ -91,7 +91,7 @@ export class RoundtableWatch {
   /** Statements as the mode shows them: labels alone leave what else gives somebody away. */
   #hidden(statements: readonly Statement[], speaker: RoundtableParticipant): readonly Statement[] {
     const { participants, rules: { mode } } = this.#parts;
-    const viewed = { statements, participants, remarks: [], told: [] };
+    const viewed = { statements, participants, remarks: [], told: [], whereOf: numbered };
     return mode.transformContext?.(viewed, { speaker, participants }).statements ?? statements;
   }
 
@@ -107,4 +107,9 @@ export class RoundtableWatch {
     const named = seated.map(({ id, name }): [string, string] => [labels?.[id] ?? (headingText(name) || id), id]);
     return new Map(named.filter(([name, id]) => !seated.some((other) => other.id !== id && other.id === name)));
   }
+}
+
+/** What is only compared is told of no file. */
+function numbered({ number }: Statement): string {
+  return `message ${number}`;
 }

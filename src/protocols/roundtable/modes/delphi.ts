@@ -1,5 +1,6 @@
 import { anonymised, seatLabel } from "../../../context/mod.ts";
 import type { Viewed } from "../../../context/processor.ts";
+import { mean } from "../../../judging/statistics/mean.ts";
 import { nameReplacer } from "../../../text/names.ts";
 import { STOP_WORDS } from "../../../text/words.ts";
 import { responseIn, type RoundResponse, STANCES } from "../../../transcript/response.ts";
@@ -44,13 +45,14 @@ function disguise({ participants }: ShownTo): Disguise {
   );
   const hide = nameReplacer(new Map([...models, ...ids]));
   const made: Disguise = (viewed, { speaker }) => {
-    const { statements, participants, remarks, told } = nameless(viewed, speaker);
+    const hidden = nameless(viewed, speaker);
+    const { statements, remarks, told } = hidden;
     return {
+      ...hidden,
       statements: statements.map((statement) => {
         const text = hide(statement.text);
         return text === statement.text ? statement : { ...statement, text };
       }),
-      participants,
       remarks: remarks.map(hide),
       told: told.map(hide),
     };
@@ -83,10 +85,10 @@ function figuresOf({ statements }: Viewed): string | undefined {
 function confidences(responses: readonly RoundResponse[]): string {
   const given = responses.flatMap(({ confidence }) => confidence ?? []).sort((a, b) => a - b);
   const [lowest, highest] = [given[0], given.at(-1)];
-  if (lowest === undefined || highest === undefined) return "Nobody gave a confidence.";
-  const mean = given.reduce((sum, each) => sum + each, 0) / given.length;
+  const average = mean(given);
+  if (lowest === undefined || highest === undefined || average === undefined) return "Nobody gave a confidence.";
   const middle = [given[Math.floor((given.length - 1) / 2)] ?? 0, given[Math.ceil((given.length - 1) / 2)] ?? 0];
   const median = ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2;
-  return `Confidence, given by ${given.length}: mean ${mean.toFixed(2)}, median ${median.toFixed(2)}, ` +
+  return `Confidence, given by ${given.length}: mean ${average.toFixed(2)}, median ${median.toFixed(2)}, ` +
     `from ${lowest.toFixed(2)} to ${highest.toFixed(2)}.`;
 }

@@ -1,0 +1,58 @@
+import type { Message } from "../transcript/message.ts";
+import type { Recorded } from "./recorded.ts";
+
+/** What is known of what was said in earlier runs, and of where it stands. */
+export interface SaidParts {
+  readonly recorded: Recorded;
+  /** Where a message stands, for example `messages/004_moderator_12ab34cd.md`. */
+  readonly fileOf: (message: Message) => string;
+}
+
+/** What has been said in a dialogue: in this run, on record, or in what it was forked from. */
+export class Said {
+  /** In the order of numbers. */
+  readonly messages: Message[] = [];
+  /** What was inherited and is not yet in its place. */
+  readonly #inherited: Message[];
+  readonly #fileOf: SaidParts["fileOf"];
+
+  constructor({ recorded, fileOf }: SaidParts) {
+    this.#inherited = [...recorded.inherited()];
+    this.#fileOf = fileOf;
+  }
+
+  /** Number of the last inherited message that is not taken over yet; 0 if all are. */
+  get lastInherited(): number {
+    return this.#inherited.at(-1)?.number ?? 0;
+  }
+
+  /**
+   * Takes over the inherited messages before a number, also those that the script does not ask for.
+   *
+   * @param shown A message as everybody is shown it, with what is noted of it.
+   */
+  adopt(before: number, shown: (message: Message) => Message): void {
+    for (let first = this.#inherited[0]; first && first.number < before; first = this.#inherited[0]) {
+      this.messages.push(shown(first));
+      this.#inherited.shift();
+    }
+  }
+
+  /** Puts a turn that is over in its place; an inherited one may stand there already. */
+  add(message: Message): void {
+    if (this.#inherited[0]?.number === message.number) this.#inherited.shift();
+    const last = this.messages.at(-1)?.number ?? 0;
+    if (message.number > last || !this.messages.some(({ number }) => number === message.number)) {
+      this.messages.push(message);
+    }
+  }
+
+  /** Where messages stand as a whole, from the first to the last of them. */
+  whereOf(first: number, last: number): string {
+    const files = [...new Set([first, last])].map((number) => {
+      const message = this.messages.find((message) => message.number === number);
+      return message ? this.#fileOf(message) : `message ${number}`;
+    });
+    return files.join(" to ");
+  }
+}

@@ -1,0 +1,37 @@
+import { deepEqual } from "node:assert/strict";
+import type { AsideKind } from "../../transcript/kind.ts";
+import { fold } from "../../transcript/fold.ts";
+import type { RoundEvaluation } from "../../transcript/response.ts";
+import type { Message } from "../../transcript/message.ts";
+import { response } from "./_table_fixture.ts";
+import { responseTableOf } from "./table.ts";
+
+const RECORD = fold([{
+  ...{ seq: 1, at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "", type: "dialogue.started", journal: 1 },
+  ...{ protocol: "roundtable", topic: "Should we?", settings: {}, secret: "" },
+  participants: [{ id: "ana", name: "Ana", role: "participant" }, { id: "jo", name: "Jo", role: "judge" }],
+}]);
+const FOUND: RoundEvaluation = {
+  ...{ reason: "So it reads.", groups: [], moved: [], commonGround: [], disagreements: [], decision: "stop" },
+};
+const SAID: Message = {
+  ...{ number: 1, key: "rounds/round-1/response/ana", phase: "rounds/round-1", kind: "response", round: 1 },
+  ...{ speaker: "ana", at: "", failed: false, text: "Yes.", fields: JSON.parse(JSON.stringify(response())) },
+};
+
+/** What is found of round 1 where there is such a note of it. */
+function foundBy(kind: AsideKind, key: string): RoundEvaluation | undefined {
+  const answer = { given: true, value: JSON.parse(JSON.stringify(FOUND)) } as const;
+  const notes = [{ key, participant: "jo", kind, answer, at: "" }];
+  return responseTableOf({ ...RECORD, messages: [SAID], notes }).rounds[0]?.evaluation;
+}
+
+Deno.test("responseTableOf() takes what was found of a round from evaluations only, and of that round only", () => {
+  deepEqual(foundBy("evaluation", "rounds/round-1/evaluation/jo"), FOUND);
+  for (const kind of ["analysis", "judgement"] as const) {
+    deepEqual(foundBy(kind, "rounds/round-1/evaluation/jo"), undefined, kind);
+  }
+  for (const key of ["rounds/round-2/evaluation/jo", "rounds/evaluation/jo", "rounds/round-1"]) {
+    deepEqual(foundBy("evaluation", key), undefined, key);
+  }
+});

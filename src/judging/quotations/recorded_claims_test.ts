@@ -1,0 +1,39 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Json } from "../../transcript/event.ts";
+import type { Answer } from "../../transcript/message.ts";
+import type { Note } from "../../transcript/record.ts";
+import { checkClaims } from "./check_claims.ts";
+import { claimMarks } from "./claim_marks.ts";
+import { recordedClaims, recordedMarks } from "./recorded_claims.ts";
+import { SourceIndex } from "./source_index.ts";
+
+const said = { number: 3, speaker: "ana", text: "“The levy cut traffic by half” [tfl]." };
+const claims = checkClaims(said, { sources: new SourceIndex([{ name: "tfl", title: "T", text: "Nothing fell." }]) });
+
+const note = (about: number, answer: Answer<Json>, kind: Note["kind"] = "claim_check"): Note => ({
+  ...{ key: `a/${kind}-${about}/ana`, participant: "ana", kind, about, answer, at: "" },
+});
+const found = (value: unknown): Answer<Json> => ({ given: true, value: JSON.parse(JSON.stringify(value)) });
+const FAILED: Answer<Json> = { given: false, code: "agent_error", reason: "it broke" };
+
+Deno.test("recordedMarks() gives what stands under each statement, and nothing where a check came to nothing or reads as none", () => {
+  const notes = [
+    note(3, found({ claims })),
+    note(5, FAILED),
+    note(7, found({ claims: "none" })),
+    note(9, found({ claims: [] })),
+  ];
+  deepEqual([...recordedMarks({ notes }) ?? []], [[3, claimMarks(claims)], [9, ""]]);
+  equal(recordedMarks({ notes: [note(3, found({ claims }), "fact_check")] }), undefined);
+});
+
+Deno.test("recordedMarks() keeps what was found of a statement beside a check of it that came to nothing", () => {
+  const marks = recordedMarks({ notes: [note(3, found({ claims })), note(3, FAILED)] });
+  equal(marks?.get(3), claimMarks(claims));
+});
+
+Deno.test("recordedClaims() counts statements that could not be looked up apart", () => {
+  const all = recordedClaims({ notes: [note(5, FAILED), note(3, found({ claims }))] });
+  deepEqual([all?.statements, all?.unchecked, all?.claims.length], [1, 1, claims.length]);
+  equal(recordedClaims({ notes: [] }), undefined);
+});

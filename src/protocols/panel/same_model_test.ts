@@ -1,0 +1,30 @@
+import { deepEqual } from "node:assert/strict";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { HumanAgent } from "../../agents/human_agent.ts";
+import { ScriptedModel } from "../../models/scripted_model.ts";
+import { createPanelJudge, type PanelJudge } from "./judges.ts";
+import { sameModels } from "./same_model.ts";
+
+function judge(id: string, model: string, systemPrompt?: string): PanelJudge {
+  const agent = new ChatAgent({ model: new ScriptedModel({ id: model, lines: [] }) });
+  return createPanelJudge({ agentConfig: { id, ...(systemPrompt === undefined ? {} : { systemPrompt }) } }, agent);
+}
+
+/** Ids of those who are said to be one, of each group. */
+const groups = (...judges: readonly PanelJudge[]) => sameModels(judges).map((text) => text.split(" are one model")[0]);
+
+Deno.test("sameModels() names judges that one model answers for and that are asked alike", () => {
+  deepEqual(groups(judge("eva", "m/one"), judge("tom", "m/two"), judge("kim", "m/one")), ["eva and kim"]);
+  deepEqual(groups(judge("eva", "m/one", "Be strict."), judge("kim", "m/one", "Be strict.")), ["eva and kim"]);
+  deepEqual(groups(judge("eva", "m/one", ""), judge("kim", "m/one")), ["eva and kim"]);
+});
+
+Deno.test("sameModels() takes judges of one model that are told to be somebody else for two", () => {
+  deepEqual(groups(judge("eva", "m/one", "Be strict."), judge("kim", "m/one")), []);
+  deepEqual(groups(judge("eva", "m/one", "Be strict."), judge("kim", "m/one", "Be kind.")), []);
+});
+
+Deno.test("sameModels() never takes two people for one", () => {
+  const people = ["eva", "kim"].map((id) => createPanelJudge({ agentConfig: { id } }, new HumanAgent()));
+  deepEqual(groups(...people), []);
+});
