@@ -8,7 +8,7 @@ export { overruledBy } from "./overruled.ts";
 export { type ClaimsFound, claimsIn, recordedClaims, recordedMarks } from "./recorded_claims.ts";
 export { tallyClaims } from "./tally_claims.ts";
 export type { DateFound } from "../../text/dates.ts";
-export type { NumberFound } from "../../text/numbers.ts";
+export type { NumberFound, NumberReading } from "../../text/numbers.ts";
 export type { Difference, NearStretch, PhraseIndex, Stretch } from "../../text/phrase_index.ts";
 export type { Ranked, RelevanceIndex } from "../../text/relevance.ts";
 export type { SourcePassage } from "./passages.ts";
