@@ -1,14 +1,6 @@
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { Completion } from "../models/chat_model.ts";
 import type { KillPoint } from "./_crash_world.ts";
-import { answerTo as answerBaseline, crashBaseline } from "./baseline/_crash_setting.ts";
-import { answerInCouncil, crashCouncil } from "./council/_crash_setting.ts";
-import { answerTo, crashDebate } from "./debate/_crash_setting.ts";
-import { answerDialectic, crashDialectic } from "./dialectic/_crash_setting.ts";
-import { crashEvaluation, ratingsFor } from "./evaluation/_crash_setting.ts";
-import { crashPanel, judgedFor } from "./panel/_crash_setting.ts";
-import { answerTo as answerToRoundtable, crashRoundtable } from "./roundtable/_crash_setting.ts";
-
 /** A dialogue that is killed at every line of its journal. */
 export interface CrashSetting {
   /** Makes it: against a server, in a folder, to be killed or not. */
@@ -19,17 +11,35 @@ export interface CrashSetting {
   readonly has: readonly string[];
 }
 
-/** The dialogues that are killed, by protocol. */
-export const CRASH_SETTINGS: Readonly<Record<string, CrashSetting>> = {
-  debate: { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check", "claim_check"] },
-  council: { make: crashCouncil, answer: answerInCouncil, has: ["critique", "refinement", "ballot", "synthesis"] },
-  dialectic: {
-    make: crashDialectic,
-    answer: answerDialectic,
-    has: ["clarification", "answer", "evaluation", "synthesis"],
+/** The dialogues that are killed, by protocol. Every line costs a process, which loads its own protocol alone. */
+export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>>> = {
+  debate: async () => {
+    const { answerTo, crashDebate } = await import("./debate/_crash_setting.ts");
+    return { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check", "claim_check"] };
   },
-  panel: { make: crashPanel, answer: judgedFor, has: ["judgement", "belief", "context_summary"] },
-  evaluation: { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] },
-  roundtable: { make: crashRoundtable, answer: answerToRoundtable, has: ["response", "evaluation", "synthesis"] },
-  baseline: { make: crashBaseline, answer: answerBaseline, has: ["answer", "rebuttal"] },
+  council: async () => {
+    const { answerInCouncil, crashCouncil } = await import("./council/_crash_setting.ts");
+    return { make: crashCouncil, answer: answerInCouncil, has: ["critique", "refinement", "ballot", "synthesis"] };
+  },
+  dialectic: async () => {
+    const { answerDialectic, crashDialectic } = await import("./dialectic/_crash_setting.ts");
+    const has = ["clarification", "answer", "evaluation", "synthesis"];
+    return { make: crashDialectic, answer: answerDialectic, has };
+  },
+  panel: async () => {
+    const { crashPanel, judgedFor } = await import("./panel/_crash_setting.ts");
+    return { make: crashPanel, answer: judgedFor, has: ["judgement", "belief", "context_summary"] };
+  },
+  evaluation: async () => {
+    const { crashEvaluation, ratingsFor } = await import("./evaluation/_crash_setting.ts");
+    return { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] };
+  },
+  roundtable: async () => {
+    const { answerTo, crashRoundtable } = await import("./roundtable/_crash_setting.ts");
+    return { make: crashRoundtable, answer: answerTo, has: ["response", "evaluation", "synthesis"] };
+  },
+  baseline: async () => {
+    const { answerTo, crashBaseline } = await import("./baseline/_crash_setting.ts");
+    return { make: crashBaseline, answer: answerTo, has: ["answer", "rebuttal"] };
+  },
 };

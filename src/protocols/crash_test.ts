@@ -90,10 +90,9 @@ async function killAndResume(
     }
     const before = await readJournal(archive);
     assert.equal(before.tornBytes > 0, point.when === "half", at);
+    const sent = promptsByCall(before.events);
     const answeredPrompts = new Set(
-      before.events.flatMap((event) =>
-        event.type === "call.answered" ? [promptsByCall(before.events).get(event.call) ?? ""] : []
-      ),
+      before.events.flatMap((event) => event.type === "call.answered" ? [sent.get(event.call) ?? ""] : []),
     );
     const sentBefore = server.bodies.length;
     const result = await setting.make(server.url, folder).resume(archive);
@@ -116,10 +115,11 @@ async function killAndResume(
 /** What becomes of half a line is the journal's matter, and the same in every protocol. */
 const WHENS: Readonly<Record<string, readonly KillPoint["when"][]>> = { debate: ["after", "half"] };
 
-for (const [protocol, setting] of Object.entries(CRASH_SETTINGS)) {
+for (const [protocol, load] of Object.entries(CRASH_SETTINGS)) {
   for (const when of WHENS[protocol] ?? ["after"]) {
     const where = when === "half" ? "half-way through" : "after";
     Deno.test(`${withArticle(protocol)} killed ${where} any line of its journal ends the same when resumed`, async () => {
+      const setting = await load();
       const root = await Deno.makeTempDir();
       try {
         const server = serve(setting);
@@ -151,6 +151,7 @@ for (const [protocol, setting] of Object.entries(CRASH_SETTINGS)) {
   }
 
   Deno.test(`replaying a finished ${protocol} makes no call`, async () => {
+    const setting = await load();
     const folder = await Deno.makeTempDir();
     const server = serve(setting);
     try {
