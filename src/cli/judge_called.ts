@@ -14,7 +14,7 @@ export function judgeSampled(facts: Facts, judge: string): string {
   const agent: Readonly<Record<string, Json>> = Object(
     Object(Object(facts.record.settings["participants"])[judge]).agent,
   );
-  const { type: _type, model: _model, server: _server, ...sampling } = agent;
+  const { type: _type, text: _text, model: _model, server: _server, ...sampling } = agent;
   const set = Object.entries(sampling).map(([name, value]) => `${spaced(name)} ${String(value)}`);
   return [judgeCalled(facts, judge), ...set].join(", ");
 }
