@@ -112,13 +112,24 @@ async function killAndResume(
   }
 }
 
+/**
+ * The lines after which a dialogue is killed: of a debate all. That nothing is lost between two texts of one prompt is
+ * the journal's matter, and the same in every protocol: of others it is after the last of them.
+ */
+function linesOf(protocol: string, events: readonly JournalEvent[]): number[] {
+  const isText = (index: number) => events[index]?.type === "block.recorded";
+  const all = events.map((_, index) => index);
+  return all.filter((index) => protocol === "debate" || !isText(index) || !isText(index + 1)).map((index) => index + 1);
+}
+
 /** What becomes of half a line is the journal's matter, and the same in every protocol. */
 const WHENS: Readonly<Record<string, readonly KillPoint["when"][]>> = { debate: ["after", "half"] };
 
 for (const [protocol, load] of Object.entries(CRASH_SETTINGS)) {
   for (const when of WHENS[protocol] ?? ["after"]) {
     const where = when === "half" ? "half-way through" : "after";
-    Deno.test(`${withArticle(protocol)} killed ${where} any line of its journal ends the same when resumed`, async () => {
+    const lines = protocol === "debate" ? "any line" : "any step";
+    Deno.test(`${withArticle(protocol)} killed ${where} ${lines} of its journal ends the same when resumed`, async () => {
       const setting = await load();
       const root = await Deno.makeTempDir();
       try {
@@ -133,7 +144,7 @@ for (const [protocol, load] of Object.entries(CRASH_SETTINGS)) {
         for (const kind of setting.has) assert.ok(kinds.has(kind), `the ${protocol} has no ${kind}`);
 
         // the last line is written after everything else, whatever came first
-        const points = Array.from({ length: events.length }, (_, index) => ({ line: index + 1, when }));
+        const points = linesOf(protocol, events).map((line) => ({ line, when }));
         const workers = Array.from({ length: PARALLEL }, async () => {
           for (let point = points.shift(); point; point = points.shift()) {
             const own = join(root, `${point.line}`);

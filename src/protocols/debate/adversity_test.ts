@@ -66,8 +66,9 @@ Deno.test("a fork with other settings keeps what it took over as it is, and asks
   await inFolder(async (outputDirectory) => {
     const parent = await held(script, { outputDirectory, roundCount: 2 });
     const { archive = "" } = parent.result;
-    for (const [name, config, cast] of others) {
-      for (const { key, number } of parent.result.messages) {
+    for (const [which, [name, config, cast]] of others.entries()) {
+      // every turn is forked from with half of the settings
+      for (const { key, number } of parent.result.messages.filter((_, index) => index % 2 === which % 2)) {
         const at = `${name}, ${key}`;
         const forking = scripted(scene(cast), { outputDirectory, roundCount: 2, ...config });
         const fork = await forking.fork(archive, { at: key });

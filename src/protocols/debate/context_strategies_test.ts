@@ -82,7 +82,7 @@ for (const strategy of STRATEGIES) {
       const text = await Deno.readTextFile(join(whole.archive ?? "", "journal.jsonl"));
       const lines = text.trimEnd().split("\n");
       const expected = shapeOf((await readJournal(whole.archive ?? "")).events);
-      for (let count = 2; count < lines.length; count += 29) {
+      for (let count = 2; count < lines.length; count += 43) {
         const folder = join(outputDirectory, `cut-${count}`);
         await Deno.mkdir(folder);
         await Deno.writeTextFile(join(folder, "journal.jsonl"), lines.slice(0, count).join("\n") + "\n");
