@@ -1,17 +1,41 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { join } from "node:path";
+import { ChatAgent } from "../agents/chat_agent.ts";
+import type { ChatModel } from "../models/chat_model.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fold } from "../transcript/fold.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
 import { sha256 } from "../text/sha256.ts";
-import { asksForSummary, heldTalk, Talk, type TalkOptions, voice } from "./_contexts_fixture.ts";
+import { asksForSummary, heldTalk, Talk, type TalkOptions, type Voice, voice } from "./_contexts_fixture.ts";
 
 /** Everybody's perspective is summed up after some four statements, to at most 150 characters. */
 const SHORT = { strategy: "length-based", threshold: 700, maxLength: 150 } as const;
 /** A window in which some ten of the statements have room. */
 const WINDOW = 1200;
+
+/** Speakers whose summaries are answered once somebody was asked for a next turn, or after a while if nobody is. */
+function waiting(voices: readonly Voice[]): readonly Voice[] {
+  let next = Promise.withResolvers<void>();
+  return voices.map((speaker) => {
+    const { model } = speaker;
+    const complete: ChatModel["complete"] = async (prompt, options) => {
+      if (!asksForSummary(prompt)) {
+        next.resolve();
+        next = Promise.withResolvers();
+        return await model.complete(prompt, options);
+      }
+      const { promise } = next;
+      const enough = new AbortController();
+      await Promise.race([promise, systemRuntime.sleep(3_000, enough.signal).catch(() => {})]);
+      enough.abort();
+      return await model.complete(prompt, options);
+    };
+    const { id, contextWindow } = model;
+    return { ...speaker, agent: new ChatAgent({ model: { id, contextWindow, complete } }) };
+  });
+}
 
 async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
@@ -24,8 +48,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
 
 for (const strategy of ["length-based", "hierarchical"] as const) {
   Deno.test(`'${strategy}' makes summaries beside the dialogue: the next turn is asked before they are answered`, async () => {
-    const slow = () => ({ text: "Sum. All is said.", delayMs: 400 });
-    const voices = [voice("ada", { sum: slow }), voice("ben", { sum: slow })];
+    const voices = waiting([voice("ada"), voice("ben")]);
     const { events, summaries, result } = await heldTalk((options) =>
       new Talk(voices, { context: { ...SHORT, strategy, window: 3 * WINDOW }, rounds: 20, concurrency: 16 }).run(
         options,
