@@ -220,6 +220,11 @@ function wellFormed(value: YamlValue | undefined): YamlValue | undefined {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)]));
 }
 
+Deno.test("yamlScalar() quotes ids that readers of YAML 1.1 take for numbers", () => {
+  for (const id of ["e624148804841234", "E5", "e-12", "e1_000"]) assert.equal(yamlScalar(id), JSON.stringify(id));
+  for (const id of ["e", "e1a", "f624148804841234"]) assert.equal(yamlScalar(id), id);
+});
+
 Deno.test("yamlScalar() leaves plain words plain and quotes what YAML would read otherwise", () => {
   assert.equal(yamlScalar("position_advocate"), "position_advocate");
   for (

@@ -7,8 +7,8 @@ export type YamlValue =
   | readonly YamlValue[]
   | { readonly [key: string]: YamlValue | undefined };
 
-/** Words that YAML 1.1 or 1.2 reads as something other than a string. */
-const NOT_A_STRING = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
+/** Words that YAML 1.1 or 1.2 reads as something other than a string; `e12` is a number for some readers of 1.1. */
+const NOT_A_STRING = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf|e-?[\d_]+)$/i;
 
 /** What a double-quoted JSON string may leave as it is, but a file or a reader should not be trusted with. */
 const UNSAFE = /[\u007f-\u009f\u2028-\u202e\ufff0-\uffff\p{Default_Ignorable_Code_Point}]/gu;
