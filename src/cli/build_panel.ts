@@ -11,24 +11,13 @@ import type { Configuration } from "./configuration.ts";
 import { configured } from "./configured.ts";
 import type { PersonTerminal } from "./person_terminal.ts";
 import { picked } from "./picked.ts";
+import { REVIEW_BOUNDS } from "./review_fields.ts";
 
 /** What a panel takes of what the debate takes: what is left is about speaking on a floor, and about sources. */
-const OF_PANEL = [
-  "context",
-  "maxDurationMs",
-  "maxCalls",
-  "maxTokens",
-  "maxCostUsd",
-  "prices",
-  "seed",
-  "concurrency",
-  "rateLimits",
-  "timeoutMs",
-  "silenceMs",
-  "unknownCalls",
-  "outputFormat",
-  "runtime",
-] as const satisfies readonly (keyof PanelConfig & keyof ProtocolConfig)[];
+const OF_PANEL = [...REVIEW_BOUNDS, "seed", "unknownCalls", "runtime"] as const satisfies readonly (
+  & keyof PanelConfig
+  & keyof ProtocolConfig
+)[];
 
 /**
  * The panel of a debate: what would keep it from judging is told before the debate is held.

@@ -1,10 +1,10 @@
+import { checkEveryField, COMMON_VALUES, REVIEWER_VALUES, WORLD } from "./_review_file_fixture.ts";
 import assert from "node:assert/strict";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { commonConfig } from "./build_dialogue.ts";
 import { buildEvaluators } from "./build_evaluators.ts";
 import { EVALUATORS_SCHEMA } from "./evaluators_fields.ts";
 import { parseEvaluators, readEvaluatorsFile, withFlags } from "./evaluators_file.ts";
-import type { JsonSchema } from "./value_kind.ts";
 
 Deno.test("parseEvaluators() names every wrong field with its place, its value and what would be right", () => {
   const wrong: readonly (readonly [string, readonly string[]])[] = [
@@ -72,65 +72,18 @@ Deno.test("The JSON Schema of evaluators that is published is the one of the cod
   for (const { id } of EVALUATION_CRITERIA) assert.ok(published.includes(`"${id}"`));
 });
 
-Deno.test("Every field of a configuration of evaluators changes who rates, or within what", async () => {
-  const io = { stdout: SINK, stderr: SINK, noColor: true, interactive: true, now: () => 0 };
-  const env = (name: string) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined;
-  const world = { ...io, env, onInterrupt: () => () => {}, exit() {} };
-  const builtFrom = async (file: unknown) => {
-    const configuration = withFlags(parseEvaluators(JSON.stringify(file), "e.json"), {});
-    const { evaluators } = await buildEvaluators(configuration, { io: world });
-    const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
-    const { runtime: _, ...config } = commonConfig(configuration, { io: world });
-    return JSON.stringify([who, config]);
-  };
-  const evaluator = { model: "openai/gpt-4o" };
-  const plain = { evaluators: [evaluator, {}] };
-  const before = await builtFrom(plain);
-  const named = (schema: JsonSchema): readonly string[] => Object.keys(Object(schema["properties"]));
-  const all = named(EVALUATORS_SCHEMA).filter((name) => name !== "evaluators" && name !== "baseUrl");
-  assert.deepEqual(Object.keys(COMMON_VALUES).sort(), all.toSorted());
-  for (const [name, value] of Object.entries(COMMON_VALUES)) {
-    assert.notEqual(await builtFrom({ ...plain, [name]: value }), before, name);
-  }
-  const served = await builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" });
-  assert.match(served, /127\.0\.0\.1:9/);
-  const own = named(Object(Object(EVALUATORS_SCHEMA["properties"]).evaluators.items));
-  assert.deepEqual(Object.keys(OWN_VALUES).sort(), own.toSorted());
-  for (const [name, value] of Object.entries(OWN_VALUES)) {
-    assert.notEqual(await builtFrom({ evaluators: [{ ...evaluator, [name]: value }, {}] }), before, name);
-  }
-});
-
-const SINK = { terminal: false, columns: () => undefined, write() {} };
-
-/** A value for each field of the whole, other than what holds without it. */
-const COMMON_VALUES: Readonly<Record<string, unknown>> = {
-  model: "ollama/llama3",
-  temperature: 0.5,
-  seed: 7,
-  context: { strategy: "window" },
-  maxDurationMs: 5,
-  maxCalls: 5,
-  maxTokens: 5,
-  maxCostUsd: 5,
-  prices: { "openai/gpt-4o": { inputUsd: 1, outputUsd: 1 } },
-  concurrency: 2,
-  rateLimits: { openai: { requestsPerMinute: 3 } },
-  timeoutMs: 5,
-  silenceMs: 5,
-  outputFormat: "txt",
-};
-
-/** The same for each field of an evaluator. */
-const OWN_VALUES: Readonly<Record<string, unknown>> = {
-  name: "Ada",
-  id: "ada",
-  model: "openai/gpt-4.1",
-  temperature: 0.5,
-  seed: 7,
-  systemPrompt: "Be strict.",
-  context: { strategy: "window" },
-  budget: { maxCalls: 5 },
-  criteria: ["overall"],
-  timeoutMs: 5,
-};
+Deno.test("Every field of a configuration of evaluators changes who rates, or within what", () =>
+  checkEveryField({
+    list: "evaluators",
+    schema: EVALUATORS_SCHEMA,
+    one: Object(Object(EVALUATORS_SCHEMA["properties"]).evaluators.items),
+    values: COMMON_VALUES,
+    ownValues: { ...REVIEWER_VALUES, criteria: ["overall"] },
+    async builtFrom(file) {
+      const configuration = withFlags(parseEvaluators(JSON.stringify(file), "e.json"), {});
+      const { evaluators } = await buildEvaluators(configuration, { io: WORLD });
+      const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
+      const { runtime: _, ...config } = commonConfig(configuration, { io: WORLD });
+      return JSON.stringify([who, config]);
+    },
+  }));

@@ -1,4 +1,5 @@
-import { UsageError } from "./cli_error.ts";
+import { known } from "../transcript/fold.ts";
+import { ConfigError, UsageError } from "./cli_error.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 import { JUDGES_FILE, type JudgesConfiguration } from "./judges_fields.ts";
 import { parseReviewFile, readReviewFile, type ReviewFile } from "./review_file.ts";
@@ -45,23 +46,23 @@ export type PanelFields = Pick<JudgesConfiguration, "samples" | "beliefs" | "tru
 /**
  * A configuration of judges with what flags set over it; judges that flags name stand in place of the file's.
  *
- * @throws {UsageError} If a flag would have no effect.
+ * @throws {UsageError | ConfigError} If the truth would have no effect.
  */
 export function withJudgeFlags(
   file: Partial<JudgesConfiguration>,
   { configuration, flags }: { readonly configuration: Configuration; readonly flags: ReadonlyMap<string, string> },
 ): Configuration & PanelFields {
   const { samples, beliefs, truth, ...lower } = file;
-  const set: PanelFields = {
-    ...(samples === undefined ? {} : { samples }),
-    ...(beliefs === undefined ? {} : { beliefs }),
-    ...(truth === undefined ? {} : { truth }),
-    ...(flags.has("--samples") ? { samples: Number(flags.get("--samples")) } : {}),
-    ...(flags.has("--beliefs") ? { beliefs: true } : {}),
-    ...(flags.has("--truth") ? { truth: flags.get("--truth") ?? "" } : {}),
-  };
-  if (flags.has("--truth") && set.beliefs !== true) {
-    throw new UsageError("--truth is what beliefs are scored by: give --beliefs too, so that there are some");
+  const set: PanelFields = known({
+    samples: flags.has("--samples") ? Number(flags.get("--samples")) : samples,
+    beliefs: flags.has("--beliefs") || beliefs,
+    truth: flags.get("--truth") ?? truth,
+  });
+  if (set.truth !== undefined && set.beliefs !== true) {
+    if (flags.has("--truth")) {
+      throw new UsageError("--truth is what beliefs are scored by: give --beliefs too, so that there are some");
+    }
+    throw new ConfigError("'truth' is what beliefs are scored by: set 'beliefs' too, so that there are some");
   }
   return { ...overlay(lower, configuration), ...set };
 }

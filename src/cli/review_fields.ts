@@ -3,12 +3,8 @@ import { COMMON_FIELDS } from "./fields/common_fields.ts";
 import type { Field } from "./fields/field.ts";
 import { picked } from "./picked.ts";
 
-/** What a configuration of those who review has in common with one of a dialogue. */
-const COMMON = [
-  "model",
-  "baseUrl",
-  "temperature",
-  "seed",
+/** How a review is held, and within what: alike in the file of a review, and where a debate hands it to its panel. */
+export const REVIEW_BOUNDS = [
   "context",
   "maxDurationMs",
   "maxCalls",
@@ -21,6 +17,9 @@ const COMMON = [
   "silenceMs",
   "outputFormat",
 ] as const satisfies readonly (keyof Configuration)[];
+
+/** What a configuration of those who review has in common with one of a dialogue. */
+const COMMON = ["model", "baseUrl", "temperature", "seed", ...REVIEW_BOUNDS] as const;
 
 /** What a configuration of those who review says besides who they are and what they do. */
 export type ReviewConfiguration = Pick<Configuration, typeof COMMON[number]>;

@@ -7,6 +7,7 @@ import { choose } from "./choose.ts";
 import { type Claim, claimsIn } from "./claims.ts";
 import * as frames from "./frames.ts";
 import type { Passage } from "./passages.ts";
+import { phrase } from "./phrase.ts";
 import { nameOf, ownStatements } from "./seat.ts";
 import { Speech } from "./speech.ts";
 import { claimsOfOthers, type Side } from "./stage.ts";
@@ -277,10 +278,6 @@ function link(side: Side, speech: Speech): string {
 
 function texts(side: Side): readonly string[] {
   return side.request.shown.map(({ text }) => text);
-}
-
-function phrase(side: Side, phrases: frames.Phrases, values: Readonly<Record<string, string>>): string {
-  return capital(fill(side.draw.fresh(phrases, texts(side)), values));
 }
 
 function point(side: Side, lead: string, passage: Passage): string {

@@ -10,6 +10,7 @@ import { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embed
 import { checkFacts, findingsText } from "./fact_checker.ts";
 import { withSolutionOnly } from "./designer.ts";
 import { measured, measuredAlone } from "./measured.ts";
+import { contextSummary } from "./context_recall.ts";
 import * as moderator from "./moderator.ts";
 import { advocatesAmong, positionTaken } from "./seat.ts";
 import { spokenValue } from "./spoken_value.ts";
@@ -103,7 +104,7 @@ function take(stage: Stage): AgentAnswer {
   const { request } = stage;
   const answer = measured(stage);
   if (answer) return structured(request, answer.value, answer.text);
-  const text = request.kind === "context_summary" ? moderator.contextSummary(stage) : say(stage);
+  const text = request.kind === "context_summary" ? contextSummary(stage) : say(stage);
   return request.schema ? structured(request, undefined, text) : { text };
 }
 

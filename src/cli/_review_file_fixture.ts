@@ -1,0 +1,89 @@
+import { deepEqual, match, notEqual } from "node:assert/strict";
+import type { Io } from "./io.ts";
+import type { JsonSchema } from "./value_kind.ts";
+
+const SINK = { terminal: false, columns: () => undefined, write() {} };
+
+/** A terminal on which nothing is said, and a key. */
+export const WORLD: Io = {
+  stdout: SINK,
+  stderr: SINK,
+  noColor: true,
+  interactive: true,
+  now: () => 0,
+  env: (name) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined,
+  onInterrupt: () => () => {},
+  exit() {},
+};
+
+/** Values by the names of fields. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A value for each field that all files of those who review have, other than what holds without it. */
+export const COMMON_VALUES: Values = {
+  model: "ollama/llama3",
+  temperature: 0.5,
+  seed: 7,
+  context: { strategy: "window" },
+  maxDurationMs: 5,
+  maxCalls: 5,
+  maxTokens: 5,
+  maxCostUsd: 5,
+  prices: { "openai/gpt-4o": { inputUsd: 1, outputUsd: 1 } },
+  concurrency: 2,
+  rateLimits: { openai: { requestsPerMinute: 3 } },
+  timeoutMs: 5,
+  silenceMs: 5,
+  outputFormat: "txt",
+};
+
+/** The same for each field that everybody who reviews has. */
+export const REVIEWER_VALUES: Values = {
+  name: "Ada",
+  id: "ada",
+  model: "openai/gpt-4.1",
+  temperature: 0.5,
+  seed: 7,
+  systemPrompt: "Be strict.",
+  context: { strategy: "window" },
+  budget: { maxCalls: 5 },
+  timeoutMs: 5,
+};
+
+/** Fields of a schema, by name. */
+export function fieldNames(schema: JsonSchema): readonly string[] {
+  return Object.keys(Object(schema["properties"])).sort();
+}
+
+/** A file in which every field is to count. */
+export interface EveryField {
+  /** What is made of a file, as text. */
+  readonly builtFrom: (file: Values) => Promise<string>;
+  /** What the reviewers stand under. */
+  readonly list: "judges" | "evaluators";
+  readonly schema: JsonSchema;
+  /** Of one reviewer. */
+  readonly one: JsonSchema;
+  readonly values: Values;
+  /** What every file says besides. */
+  readonly besides?: Values;
+  readonly ownValues: Values;
+}
+
+/** There is a value for each field of the schemas, and each of them makes something else of the file. */
+export async function checkEveryField(
+  { builtFrom, list, schema, one, values, ownValues, besides = {} }: EveryField,
+): Promise<void> {
+  const reviewer = { model: "openai/gpt-4o" };
+  const plain = { ...besides, [list]: [reviewer, {}] };
+  const before = await builtFrom(plain);
+  deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", list].sort());
+  for (const [name, value] of Object.entries(values)) {
+    notEqual(await builtFrom({ ...plain, [name]: value }), before, name);
+  }
+  match(await builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" }), /127\.0\.0\.1:9/);
+  deepEqual(fieldNames(one), Object.keys(ownValues).sort());
+  for (const [name, value] of Object.entries(ownValues)) {
+    notEqual(await builtFrom({ ...plain, [list]: [{ ...reviewer, [name]: value }, {}] }), before, name);
+  }
+}
