@@ -60,6 +60,8 @@ export class Journal {
   #disk: "unused" | "busy" | "idle" = "unused";
   /** Resolves when the newest line is on disk, or cannot be. */
   #written: Promise<void> = Promise.resolve();
+  /** Begins the next write. */
+  #begin: (() => void) | undefined;
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
@@ -112,10 +114,13 @@ export class Journal {
   /**
    * Resolves when all that was written so far is on disk.
    *
+   * @param options `urgent`: no other lines are waited for than those of who flushes in the same step.
    * @throws {JournalError} If it cannot be.
    */
-  async flush(): Promise<void> {
-    await this.#written;
+  async flush({ urgent = false }: { readonly urgent?: boolean } = {}): Promise<void> {
+    const written = this.#written;
+    if (urgent) queueMicrotask(() => this.#begin?.());
+    await written;
     if (this.#broken) throw this.#error();
   }
 
@@ -130,7 +135,12 @@ export class Journal {
   async #writeWaiting(before: Promise<void>): Promise<void> {
     // Lines of the same step share the write, and so do those that come while the disk is busy. The first line is written
     // by itself, so that nothing has to be loaded to wait with before the first request.
-    if (this.#disk === "idle") await new Promise((resolve) => setImmediate(resolve));
+    if (this.#disk === "idle") {
+      await new Promise<void>((resolve) => {
+        this.#begin = resolve;
+        setImmediate(resolve);
+      });
+    }
     await before;
     const batch = this.#waiting;
     this.#waiting = [];

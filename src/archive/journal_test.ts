@@ -68,6 +68,27 @@ Deno.test("flush() waits for no line that came after it", async () => {
   await journal.close();
 });
 
+Deno.test("an urgent flush() waits for the lines of the same step, and for nothing that others have to do", async () => {
+  const file = new HeldFile();
+  const journal = journalOver(file);
+  journal.write(STARTED);
+  const started = journal.flush();
+  await tick();
+  file.end();
+  await started;
+  let othersHaveWorked = false;
+  setImmediate(() => othersHaveWorked = true);
+  const flushes = ["two", "three"].map(async (text) => {
+    await Promise.resolve();
+    journal.write(warning(text));
+    await journal.flush({ urgent: true });
+  });
+  for (let step = 0; step < 20 && file.appends.length < 2; step++) await Promise.resolve();
+  deepEqual([file.appends.map(linesOf), othersHaveWorked], [[1, 2], false]);
+  file.end();
+  await Promise.all(flushes);
+});
+
 Deno.test("Journal writes lines that are chained, timed, and read back as they were given", async () => {
   const bursts = fc.array(fc.array(fc.string({ unit: "binary", maxLength: 40 }), { maxLength: 5 }), { maxLength: 8 });
   const cruel = ["", "\n", "a\r\nb", "\u2028", "\ud800", "\udc00x", "👩‍👩‍👧", "\0", '"}\n{"', "\ufeff", "\ufffd"];

@@ -235,7 +235,7 @@ export class Holding {
       priceOf: (model) => priceOf(model, config.prices),
       timeLeftMs: () => time.leftMs,
       write: (body) => this.#write(body),
-      flush: () => this.#journal.flush(),
+      flush: (options) => this.#journal.flush(options),
       onDelta: ({ text, ...delta }) =>
         this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta, text: redact(text) }),
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId: this.#journal.dialogueId, ...wait }),

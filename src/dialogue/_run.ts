@@ -8,6 +8,7 @@ import type { Digest, DigestName } from "../transcript/digest.ts";
 import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Asked } from "./_asked.ts";
+import { Background } from "./_background.ts";
 import { type PromptParts, Prompts } from "./_prompts.ts";
 import { Said, type SaidParts } from "./_said.ts";
 import type { ActiveTime } from "./active_time.ts";
@@ -54,6 +55,8 @@ export class Run {
   readonly said: Said;
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
+  /** Keeps what is asked in the background out of the way of turns. */
+  readonly background = new Background();
   /** The limit that kept something from being asked without which the dialogue is not complete. */
   stoppedBy: LimitName | undefined;
   #optionalPhases = 0;

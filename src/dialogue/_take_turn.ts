@@ -49,10 +49,11 @@ export async function takeTurn(
   }
   stopAtLimit(run, asked);
   await admitted(run, asked);
+  const onUnderWay = run.background.prepare();
   try {
     const fitted = await fit(asked);
     run.begin(fitted);
-    const { text, ...fields } = await answer(run, asked, fitted);
+    const { text, ...fields } = await answer(run, asked, { fitted, onUnderWay });
     const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
@@ -65,6 +66,8 @@ export async function takeTurn(
     const message = end(run, { type: "turn.failed", ...bodyOf(asked), failure });
     if (HOPELESS.has(failure.code)) throw new FailureStop(failure.reason, [asked.key], failure.code);
     return message;
+  } finally {
+    onUnderWay();
   }
 }
 
@@ -145,15 +148,24 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   if (run.options.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
 }
 
-/** @param fitted The turn with what its speaker is shown. */
-async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<Contribution> {
+/**
+ * @param fitted The turn with what its speaker is shown.
+ * @param onUnderWay Is called once there is nothing but to wait for an answer.
+ */
+async function answer(
+  run: Run,
+  asked: AskedTurn,
+  { fitted, onUnderWay }: { readonly fitted: Asked; readonly onUnderWay: () => void },
+): Promise<Contribution> {
   const { key, kind, maxTokens, overrun, form, tools, participant: { id: participant } } = asked;
   const agent = run.agentOf(asked.participant);
   const turn = { kind, ...known({ maxTokens, overrun }) };
   // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
   const quiet = form !== undefined || (tools?.length ?? 0) > 0;
-  const calls = run.options.ledger.callsFor({ key, participant, onFloor: true, quiet, turn, signal: run.signal });
+  const who = { key, participant, onFloor: true, quiet, turn, signal: run.signal, onUnderWay };
+  const calls = run.options.ledger.callsFor(who);
   const ask = () => orAbort(agent.answer(run.prompts.request(fitted), calls), run.signal);
+  if (!agent.models?.length) onUnderWay();
   const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
   const { text, ...fields } = form ? filled(run, asked, form, given) : given;
   if (typeof text !== "string" || text.trim() === "") {

@@ -5,7 +5,7 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
   readonly #ask: () => Promise<Answer<T>>;
   readonly #onAwaited: () => void;
   #answer: Promise<Answer<T>> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #callOff: (() => void) | undefined;
 
   /** `ask` is called once, when it is started or first awaited, `onAwaited` whenever the answer goes to somebody. */
   constructor(ask: () => Promise<Answer<T>>, onAwaited: () => void = () => {}) {
@@ -13,15 +13,18 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
     this.#onAwaited = onAwaited;
   }
 
-  /** Asks beside the dialogue, now or soon. A person is not asked before the answer is awaited. */
-  start({ later = false }: { readonly later?: boolean } = {}): void {
-    if (later) this.#timer = setTimeout(() => this.#asked(), 0);
+  /**
+   * Asks beside the dialogue, now or when `later` calls what it is given; that gives a function which calls it off. A person
+   * is not asked before the answer is awaited.
+   */
+  start(later?: (start: () => void) => () => void): void {
+    if (later) this.#callOff = later(() => this.#asked());
     else this.#asked();
   }
 
   #asked(): Promise<Answer<T>> {
     if (!this.#answer) {
-      clearTimeout(this.#timer);
+      this.#callOff?.();
       this.#answer = this.#ask();
       this.#answer.catch(() => {}); // heard by whoever awaits it, and by the run
     }

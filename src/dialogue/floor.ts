@@ -162,7 +162,9 @@ export class Floor {
     };
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
-    if (!participant.agent.human) aside.start({ later: question.background === true });
+    if (!participant.agent.human) {
+      aside.start(question.background ? (start) => this.#run.background.soon(start) : undefined);
+    }
     return aside;
   }
 

@@ -8,6 +8,8 @@
 /** Bytes that are worked on at a time. */
 const BLOCK_BYTES = 64;
 const ROUNDS = 64;
+/** The most that is added to data. */
+const PADDING_BYTES = BLOCK_BYTES + 9;
 
 const PRIMES = primes(ROUNDS);
 /** The first 32 bits of the fractions of the square roots of the first 8 primes. */
@@ -15,13 +17,14 @@ const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(
 /** The same of the cube roots of the first 64. */
 const ROUND_KEYS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 const UTF_8 = new TextEncoder();
 /** The words of a block, and those that follow from them. Nothing is left in it from one block to the next. */
 const schedule = new Int32Array(ROUNDS);
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in hex. */
 export function sha256(data: string | Uint8Array): string {
-  return toHex(digest(typeof data === "string" ? UTF_8.encode(data) : data));
+  return toHex(digest(data));
 }
 
 /** HMAC-SHA256 of a text's UTF-8 bytes, in hex. */
@@ -33,20 +36,31 @@ export function hmacSha256(key: Uint8Array, text: string): string {
 }
 
 /** The eight words of the hash. */
-function digest(data: Uint8Array): Int32Array {
+function digest(data: string | Uint8Array): Int32Array {
   const state = START.slice();
-  const padded = new DataView(withPadding(data).buffer);
-  for (let offset = 0; offset < padded.byteLength; offset += BLOCK_BYTES) compress(state, padded, offset);
+  const { view, length } = padded(data);
+  for (let offset = 0; offset < length; offset += BLOCK_BYTES) compress(state, view, offset);
   return state;
 }
 
-/** A bit that is set, zeros, and the length in bits as 64 of them, up to whole blocks. */
-function withPadding(data: Uint8Array): Uint8Array {
-  const padded = new Uint8Array(Math.ceil((data.length + 9) / BLOCK_BYTES) * BLOCK_BYTES);
-  padded.set(data);
-  padded[data.length] = 0x80;
-  new DataView(padded.buffer).setBigUint64(padded.length - 8, BigInt(data.length) * 8n);
-  return padded;
+/** Where data is padded, kept from one hash to the next. */
+let room = new Uint8Array(4096);
+let roomView = new DataView(room.buffer);
+
+/** The data with a bit that is set, zeros, and the length in bits as 64 of them, up to whole blocks. */
+function padded(data: string | Uint8Array): { readonly view: DataView; readonly length: number } {
+  const most = (typeof data === "string" ? 3 * data.length : data.length) + PADDING_BYTES;
+  if (room.length < most) {
+    room = new Uint8Array(most);
+    roomView = new DataView(room.buffer);
+  }
+  const end = typeof data === "string" ? UTF_8.encodeInto(data, room).written : (room.set(data), data.length);
+  const length = Math.ceil((end + 9) / BLOCK_BYTES) * BLOCK_BYTES;
+  room.fill(0, end, length);
+  room[end] = 0x80;
+  roomView.setUint32(length - 8, Math.floor(end / 2 ** 29));
+  roomView.setUint32(length - 4, end * 8);
+  return { view: roomView, length };
 }
 
 /**
@@ -91,7 +105,9 @@ function toBytes(words: Int32Array): Uint8Array {
 
 function toHex(words: Int32Array): string {
   let hex = "";
-  for (const word of words) hex += (word >>> 0).toString(16).padStart(8, "0");
+  for (const word of words) {
+    for (let shift = 24; shift >= 0; shift -= 8) hex += HEX[word >>> shift & 0xff];
+  }
   return hex;
 }
 

@@ -18,7 +18,7 @@ import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
-import { mostTokens } from "./worst_case.ts";
+import { mostFormTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
@@ -38,7 +38,7 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   /** Puts an event in line for the journal. */
   readonly write: (event: EventBody) => JournalEvent;
   /** Resolves when all that is in line is on disk. */
-  readonly flush: () => Promise<void>;
+  readonly flush: (options: { readonly urgent: boolean }) => Promise<void>;
   readonly onDelta: (delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void;
   readonly onWaiting: (wait: Omit<CallWaiting, "type" | "dialogueId">) => void;
   /** Puts a warning on record; once, of what is about more than a turn. */
@@ -62,6 +62,8 @@ export interface CallsFor {
   /** Of a turn on the floor: what it is, and how long it may be. */
   readonly turn?: CallAhead["turn"];
   readonly signal: AbortSignal;
+  /** Hears when a request has left, or has to wait. */
+  readonly onUnderWay?: () => void;
 }
 
 interface Request {
@@ -168,7 +170,7 @@ export class Ledger {
   }
 
   async #attempt(request: Request, attempt: number): Promise<Completion> {
-    const { model, for: { key, onFloor, signal } } = request;
+    const { model, for: { key, onFloor, signal, onUnderWay } } = request;
     if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
     const need = this.#worstCase(request);
     const ahead = aheadOf(request);
@@ -180,7 +182,10 @@ export class Ledger {
         tokens: need.tokens,
         urgent: onFloor,
         signal,
-        onWaiting: (wait) => this.#options.onWaiting({ key, model: model.id, ...wait }),
+        onWaiting: (wait) => {
+          onUnderWay?.();
+          this.#options.onWaiting({ key, model: model.id, ...wait });
+        },
       });
       try {
         if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
@@ -203,11 +208,13 @@ export class Ledger {
     const price = priceOf(request.model);
     const costOfUsage = (usage: Usage | undefined) => usage && price && costOf(usage, price);
     this.#writeSent(request, call, { reserved: need, ...known({ waitedMs: admitted.waitedMs || undefined }) });
-    await flush();
+    await flush({ urgent: request.for.onFloor });
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     try {
-      const completion = await admitted.send(() => this.#ask(request, attempt));
+      const asked = admitted.send(() => this.#ask(request, attempt));
+      request.for.onUnderWay?.();
+      const completion = await asked;
       const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
@@ -309,8 +316,8 @@ export class Ledger {
   /** What a call may use at worst. */
   #worstCase({ model, prompt, named, options: { maxOutputTokens, schema, tools = [] } }: Request): Reserved {
     // Providers count the form of an answer, and what they are told of tools, as part of the prompt.
-    const forms = [...(schema ? [schema.schema] : []), ...tools].map((form) => mostTokens(JSON.stringify(form)));
-    const counted = forms.reduce((sum, tokens) => sum + tokens, named.tokens);
+    const forms = [...(schema ? [schema.schema] : []), ...tools];
+    const counted = forms.reduce((sum, form) => sum + mostFormTokens(form), named.tokens);
     const inputTokens = framedTokens(counted, prompt.length + forms.length, { exact: false });
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);

@@ -39,7 +39,8 @@ export class RateLimiter {
   readonly #timeLeftMs: () => number;
   readonly #bounds: RateBounds;
   #waiting: readonly Waiting[] = [];
-  #timer = new AbortController();
+  /** Of the next look at who may go; absent while nobody waits for one. */
+  #timer: AbortController | undefined;
 
   constructor({ runtime, timeLeftMs, limits }: {
     readonly runtime: Runtime;
@@ -76,7 +77,8 @@ export class RateLimiter {
 
   /** Lets go who may go, and looks again when the next one may. */
   #admit(): void {
-    this.#timer.abort();
+    this.#timer?.abort();
+    this.#timer = undefined;
     const timeLeftMs = this.#timeLeftMs();
     const nowMs = this.#runtime.monotonicMs();
     const byModel = new Map<string, Hold>();
@@ -102,8 +104,8 @@ export class RateLimiter {
   }
 
   #admitIn(ms: number): void {
-    this.#timer = new AbortController();
-    this.#runtime.sleep(ms, this.#timer.signal).then(() => this.#admit(), () => {});
+    const timer = this.#timer = new AbortController();
+    this.#runtime.sleep(ms, timer.signal).then(() => this.#admit(), () => {});
   }
 
   #letGo(request: Waiting, nowMs: number): void {

@@ -12,6 +12,17 @@ export function mostTokens(text: string): number {
   return Math.max(countTokens(text), estimateTokens(text));
 }
 
+const formTokens = new WeakMap<object, number>();
+
+/** The most tokens of the form of an answer, or of what is told of a tool; each is counted once. */
+export function mostFormTokens(form: object): number {
+  const known = formTokens.get(form);
+  if (known !== undefined) return known;
+  const counted = mostTokens(JSON.stringify(form));
+  formTokens.set(form, counted);
+  return counted;
+}
+
 /** The most that a statement adds to a prompt in which it is quoted. */
 export function worstQuoteTokens(text: string | number, speaker: string): number {
   const counted = typeof text === "number" ? text : mostTokens(quotable(text));
