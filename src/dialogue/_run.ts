@@ -56,7 +56,7 @@ export class Run {
   /** What was asked aside: all of it is finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
   /** Keeps what is asked in the background out of the way of turns. */
-  readonly background = new Background();
+  readonly background: Background = new Background();
   /** The limit that kept something from being asked without which the dialogue is not complete. */
   stoppedBy: LimitName | undefined;
   #optionalPhases = 0;

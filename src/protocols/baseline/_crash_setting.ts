@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
 import { type BaselineWorkflow, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
 
@@ -12,10 +12,10 @@ const QUESTIONS = [{ id: "q", question: "Should tests crash?", choices: ["Yes", 
  */
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
-  const digest = createHash("sha256").update(JSON.stringify(prompt)).digest();
+  const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
   const text = schema
     ? JSON.stringify({ reason: `Reason ${digest[0]}.`, answer: (digest[1] ?? 0) % 2 ? "A" : "B" })
-    : `I say ${digest.toString("hex", 0, 6)}. And that is all.`;
+    : `I say ${digest.subarray(0, 6).toHex()}. And that is all.`;
   const usage = schema ? { inputTokens: 60, outputTokens: 10 } : { inputTokens: 5, outputTokens: 5 };
   return { text, finishReason: "stop", model: "served", usage };
 }

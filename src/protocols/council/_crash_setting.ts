@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
 import { type CouncilWorkflow, createCouncilChair, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
@@ -15,7 +15,7 @@ interface Form {
 /** Answers a prompt as a pure function of it: a text, or a form of which each choice and order is drawn from the prompt. */
 export function answerInCouncil(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
-  const digest = createHash("sha256").update(JSON.stringify(prompt)).digest("hex");
+  const digest = sha256(JSON.stringify(prompt));
   const text = schema ? JSON.stringify(filled(schema, digest, "")) : `I hold ${digest.slice(0, 12)}. So it is.`;
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
 import {
   createDebateFactChecker,
@@ -20,7 +20,7 @@ const SOURCES = [{
 /** Answers a prompt as a pure function of it: a speech, scores, or findings of which some are contradictions. */
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
-  const digest = createHash("sha256").update(JSON.stringify(prompt)).digest();
+  const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
   const scores = schema?.properties?.scores?.properties;
   const text = scores
     ? JSON.stringify({
@@ -36,7 +36,9 @@ export function answerTo(body: string): Completion {
         source: null,
       }],
     })
-    : `I say ${digest.toString("hex", 0, 6)}. “Nothing is ever lost ${digest[0]}” [log], and “it was all there” [log].`;
+    : `I say ${digest.subarray(0, 6).toHex()}. “Nothing is ever lost ${
+      digest[0]
+    }” [log], and “it was all there” [log].`;
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
 import { answerOf } from "./_answers.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow, type DialecticWorkflow } from "./mod.ts";
@@ -11,7 +11,7 @@ import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow, ty
  */
 export function answerDialectic(body: string): Completion {
   const { prompt, schema } = JSON.parse(body) as { readonly prompt: readonly Block[]; readonly schema: Schema | null };
-  const mark = createHash("sha256").update(JSON.stringify(prompt)).digest("hex").slice(0, 12);
+  const mark = sha256(JSON.stringify(prompt)).slice(0, 12);
   const said = prompt.map(({ text }) => text).join("\n");
   const rest = { finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } } as const;
   if (said.includes("Criticise this design") && !prompt.some(({ answers }) => answers)) {

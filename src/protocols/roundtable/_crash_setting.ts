@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
 import {
   createRoundtableJudge,
@@ -14,7 +14,7 @@ const STANCES = ["yes", "no", "neutral"] as const;
 /** Answers a prompt as a pure function of it: a response, of which some break a role, an evaluation, or a verdict. */
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
-  const digest = createHash("sha256").update(JSON.stringify(prompt)).digest();
+  const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
   const number = (at: number) => digest[at] ?? 0;
   const text = schema?.properties?.stance
     ? JSON.stringify({
@@ -42,7 +42,7 @@ export function answerTo(body: string): Completion {
       disagreements: [`Disagreement ${number(1)}`],
       decision: "continue",
     })
-    : `I say ${digest.toString("hex", 0, 6)}. And that is all.`;
+    : `I say ${digest.subarray(0, 6).toHex()}. And that is all.`;
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
