@@ -21,10 +21,17 @@ class Limited extends FillerModel {
     this.#refuses = refuses;
   }
 
-  override complete(prompt: Prompt, options?: CompleteOptions) {
+  override complete(prompt: Prompt, options: CompleteOptions = {}) {
     this[this.#refuses] = false;
-    return super.complete(prompt, options);
+    const schema = options.schema ?? formIn(prompt);
+    return super.complete(prompt, { ...options, ...(schema ? { schema } : {}) });
   }
+}
+
+/** The form that a prompt asks for in words. */
+function formIn(prompt: Prompt): CompleteOptions["schema"] {
+  const [, schema] = prompt.map(({ text }) => /JSON Schema:\n(\{.*\})/.exec(text)).find((found) => found) ?? [];
+  return schema === undefined ? undefined : { name: "form", schema: JSON.parse(schema) };
 }
 
 /** Asks for a tool, then answers. */
