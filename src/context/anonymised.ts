@@ -1,5 +1,5 @@
 import { letters } from "../text/letters.ts";
-import { nameReplacer } from "../text/names.ts";
+import { saidNameReplacer } from "../text/said_names.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { ContextProcessor } from "./processor.ts";
@@ -35,8 +35,10 @@ export function anonymised(): ContextProcessor {
 
 function disguiseOf(participants: readonly Participant[]): Disguise {
   const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: seatLabel(seat) }));
-  const hide = nameReplacer(new Map(participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""])));
-  return { participants: nameless, statements: new WeakMap(), hide };
+  const names = new Map(participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""]));
+  // Nothing that is said later changes how a statement was shown.
+  const replace = saidNameReplacer({ names, said: [] });
+  return { participants: nameless, statements: new WeakMap(), hide: (text) => replace(text) };
 }
 
 function disguised(statement: Statement, { statements, hide }: Disguise): Statement {

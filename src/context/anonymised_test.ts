@@ -59,6 +59,14 @@ Deno.test("anonymised() replaces names in what was said, in remarks, and in what
   });
 });
 
+Deno.test("anonymised() leaves words alone that only look like a name", () => {
+  const participants = [{ ...ADA, name: "Rose" }, { ...BEN, name: "Bill" }];
+  const said = { ...viewed(["Prices rose, and a bill came, says Rose. Bill's answer: none."]), participants };
+  deepEqual(anonymised()(said, ADA).statements.map(({ text }) => text), [
+    "Prices rose, and a bill came, says Participant A. Participant B's answer: none.",
+  ]);
+});
+
 Deno.test("anonymised() shows the same to everybody and at every turn, and makes a statement once", () => {
   const words = fc.array(fc.constantFrom("Ada", "BEN", "mo", "田中", "said", "Adamant", "\n", "Participant A"));
   fc.assert(fc.property(fc.array(words.map((list) => list.join(" ")), { maxLength: 8 }), (texts) => {

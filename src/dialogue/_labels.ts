@@ -1,4 +1,4 @@
-import { nameReplacer } from "../text/names.ts";
+import { saidNameReplacer } from "../text/said_names.ts";
 import { known } from "../transcript/fold.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -20,7 +20,10 @@ export function labelled(
 ): Labelled {
   const labelOf = (id: string) => Object.hasOwn(labels, id) ? labels[id] : undefined;
   const named = participants.map(({ id, name }) => [name, labelOf(id) ?? name] as const);
-  const hide = nameReplacer(new Map(named.filter(([name, label]) => name !== label)));
+  const hide = saidNameReplacer({
+    names: new Map(named.filter(([name, label]) => name !== label)),
+    said: shown.map(({ text }) => text),
+  });
   return {
     shown: shown.map(({ annotation, ...statement }) => ({
       ...statement,

@@ -6,6 +6,7 @@ import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
+import { labelled } from "./_labels.ts";
 import type { Floor } from "./floor.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 
@@ -104,4 +105,14 @@ Deno.test("shortcut() is taken by what was answered and never in a rehearsal; wa
     { code: "odd", text: "Something is odd", key: "round-1/statement/b" },
     { code: "odd", text: "Something is odd with all of it" },
   ]);
+});
+
+Deno.test("labels stand for names, and words that only look like one stay", () => {
+  const statement: Statement = {
+    ...{ failed: false, number: 1, key: "position/ada", speaker: "ada", kind: "position", phase: "", at: "" },
+    text: "Prices rose, says Rose, and Bill pays the bill.",
+  };
+  const participants = [{ id: "ada", name: "Rose", role: "member" }, { id: "ben", name: "Bill", role: "member" }];
+  const { shown } = labelled([statement], { ada: "Position B", ben: "Position A" }, participants);
+  deepEqual(shown.map(({ text }) => text), ["Prices rose, says Position B, and Position A pays the bill."]);
 });
