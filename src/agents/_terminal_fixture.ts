@@ -9,10 +9,11 @@ export class TypedTerminal extends LineTerminal {
   readonly #shown: string[];
   readonly #keys: WritableStreamDefaultWriter<Uint8Array>;
 
-  constructor() {
+  constructor(columns?: number) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const shown: string[] = [];
     super({
+      columns: () => columns,
       write: (text) => void shown.push(text),
       async read(signal) {
         const reader = readable.getReader();

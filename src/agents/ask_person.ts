@@ -4,6 +4,7 @@ import { countTokens } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
 import { isAside } from "../transcript/kind.ts";
+import { known } from "../transcript/known.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest } from "./agent.ts";
 import { phaseInWords, wordsOf } from "./prompt_layout.ts";
@@ -16,14 +17,19 @@ const MARGIN = "  │ ";
 /** Shows a person what the turn is about: what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
   const { participant, kind, instruction, guidance = "", quoted = [] } = request;
+  const { columns: width } = terminal;
+  const said = (text: string) => wrap(visible(text), { ...known({ width }), first: MARGIN, rest: MARGIN });
+  const told = (text: string) => wrap(visible(text), known({ width }));
   const parts = [
-    `\n── ${nameOf(request, participant.id)}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`,
+    `\n${
+      told(`── ${nameOf(request, participant.id)}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`)
+    }`,
     ...unseen(request).map((statement) =>
       `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
-      wrap(visible(textOf(statement)), { first: MARGIN, rest: MARGIN })
+      said(textOf(statement))
     ),
-    ...quoted.map(({ title, text }) => `${visible(title)}:\n${wrap(visible(text), { first: MARGIN, rest: MARGIN })}`),
-    ...[guidance, instruction].filter((text) => text !== "").map(visible),
+    ...quoted.map(({ title, text }) => `${visible(title)}:\n${said(text)}`),
+    ...[guidance, instruction].filter((text) => text !== "").map(told),
   ];
   terminal.write(`${parts.join("\n\n")}\n\n`);
 }

@@ -57,7 +57,8 @@ export class ChatAgent implements Agent {
   }
 
   /**
-   * Takes a turn with one call; a structured answer that cannot be read takes a second, and each use of tools one more.
+   * Takes a turn with one call; a structured answer that cannot be read, or one of nothing but the speaker's name, takes a
+   * second, and each use of tools one more.
    *
    * @throws {ModelError} If there is no answer, or none that can be read.
    */
@@ -72,10 +73,12 @@ export class ChatAgent implements Agent {
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
       return { text: answer.text, value: answer.value as Json };
     }
-    const { completion } = await ask(prompt, options);
-    const said = withoutOwnLabel(completion.text.trim(), request.participant.name);
-    if (said === "") throw new ModelError("The answer is empty", { code: "empty" });
-    return { text: said };
+    for (let asked = 0; asked < 2; asked++) {
+      const { completion } = await ask(prompt, options);
+      const said = withoutOwnLabel(completion.text.trim(), request.participant.name);
+      if (said !== "") return { text: said };
+    }
+    throw new ModelError("The answer is nothing but the speaker's name, also the second time", { code: "empty" });
   }
 }
 

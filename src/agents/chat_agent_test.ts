@@ -68,12 +68,13 @@ Deno.test("ChatAgent gives the value of a structured answer, and fails when it s
   model.assertDone();
 });
 
-Deno.test("ChatAgent takes a blank answer, or only its own name, for none", async () => {
-  const agent = new ChatAgent({ model: new ScriptedModel({ lines: [" \n", "Ana:"] }) });
-  for (let i = 0; i < 2; i++) {
-    await assert.rejects(
-      agent.answer(requestOf(), directCalls),
-      (error) => error instanceof ModelError && error.code === "empty",
-    );
-  }
+Deno.test("ChatAgent asks once more after a blank answer, or one of its own name alone, and then takes it for none", async () => {
+  const model = new ScriptedModel({ lines: ["Ana:", "Buses.", " \n", "**Ana:**"] });
+  const agent = new ChatAgent({ model });
+  assert.deepEqual(await agent.answer(requestOf(), directCalls), { text: "Buses." });
+  await assert.rejects(
+    agent.answer(requestOf(), directCalls),
+    (error) => error instanceof ModelError && error.code === "empty" && /also the second time/.test(error.message),
+  );
+  model.assertDone();
 });

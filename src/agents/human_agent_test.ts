@@ -34,6 +34,17 @@ Deno.test("HumanAgent shows what was said, the instruction and the limit, and ta
   assert.match(terminal.shown, /\(\d+ of 250 tokens\)/);
 });
 
+Deno.test("HumanAgent keeps to the width of the terminal", async () => {
+  const terminal = new TypedTerminal(40);
+  terminal.type("Buses.\n\n");
+  const told = "Say what you hold, and why it is so, in words that everybody here understands at once.";
+  await new HumanAgent({ terminal }).answer(requestOf({ shown: [{ ...rebuttal, text: told }], instruction: told }));
+  const lines = terminal.shown.split("\n");
+  assert.ok(lines.every((line) => line.length <= 40 || line.startsWith("An empty line")), terminal.shown);
+  assert.equal(lines.filter((line) => line.startsWith("Say what you hold,")).length, 1);
+  assert.equal(lines.filter((line) => line.startsWith("  │ Say what you hold,")).length, 1);
+});
+
 Deno.test("HumanAgent shows all that is to be summed up, and not only what came last", async () => {
   const { terminal, agent } = seated();
   const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Mine." });

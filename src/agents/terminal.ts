@@ -1,3 +1,4 @@
+import { consoleColumns } from "../runtime/console_columns.ts";
 import { StandardInput } from "./standard_input.ts";
 import { unlessAborted } from "./turnstile.ts";
 
@@ -5,6 +6,8 @@ import { unlessAborted } from "./turnstile.ts";
 export interface Terminal {
   /** Whether somebody can be asked there. */
   readonly interactive: boolean;
+  /** Columns of a line; absent if nobody knows. */
+  readonly columns?: number | undefined;
   /** Shows a text. */
   write(text: string): void;
   /**
@@ -20,6 +23,8 @@ export interface Terminal {
 export interface TerminalStreams {
   /** Whether somebody can be asked there. @default true */
   readonly interactive?: boolean;
+  /** Columns of a line; `undefined` if nobody knows. */
+  columns?(): number | undefined;
   /** The next bytes, `undefined` at the end. What comes after the signal is there for the next reading. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;
   /** Lets go of the input until the next reading. */
@@ -40,6 +45,11 @@ export class LineTerminal implements Terminal {
   constructor(streams: TerminalStreams) {
     this.#streams = streams;
     this.interactive = streams.interactive ?? true;
+  }
+
+  /** Columns of a line; `undefined` if nobody knows. */
+  get columns(): number | undefined {
+    return this.#streams.columns?.();
   }
 
   /** Shows a text. */
@@ -78,6 +88,7 @@ export function systemTerminal(): Terminal {
   const input = new StandardInput();
   return new LineTerminal({
     interactive: Deno.stdin.isTerminal(),
+    columns: consoleColumns,
     read: (signal) => input.read(signal),
     release: () => input.release(),
     write: (text) => writeAll(new TextEncoder().encode(text)),

@@ -62,7 +62,8 @@ export class ArchiveWriter {
   #look = true;
   readonly #messages = new Set<number>();
   readonly #notes = new Set<string>();
-  readonly #problems = new Set<string>();
+  /** What is not written, and why. */
+  readonly #problems = new Map<string, string>();
   #record: (() => DialogueRecord) | undefined;
   #everything = false;
   #overview = false;
@@ -85,9 +86,9 @@ export class ArchiveWriter {
     this.#transcript = transcript;
   }
 
-  /** Views that could not be written, and why; each once. */
+  /** Views that could not be written, nor later, and why; each once. */
   get problems(): readonly string[] {
-    return [...this.#problems];
+    return [...this.#problems.values()];
   }
 
   /** Notes what an event changes. `record` must hold what the event says by the time it is read. */
@@ -239,12 +240,13 @@ export class ArchiveWriter {
 
   async #put(files: readonly RenderedFile[]): Promise<void> {
     for (const file of files) {
-      await writeView(this.#folder, file).catch((error) => this.#note(file.path, error));
+      await writeView(this.#folder, file)
+        .then(() => this.#problems.delete(file.path), (error) => this.#note(file.path, error));
     }
   }
 
   #note(what: string, error: unknown): void {
-    this.#problems.add(`Cannot write ${what}: ${error instanceof Error ? error.message : String(error)}`);
+    this.#problems.set(what, `Cannot write ${what}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

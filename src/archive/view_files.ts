@@ -15,13 +15,16 @@ export async function writeView(folder: string, { path, content }: RenderedFile)
   const temporary = `${target}.tmp`;
   const bytes = new TextEncoder().encode(content);
   try {
-    await Deno.writeFile(temporary, bytes);
+    await Deno.writeFile(temporary, bytes).catch(async (error) => {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      await Deno.mkdir(parentPath(target), { recursive: true });
+      await Deno.writeFile(temporary, bytes);
+    });
+    await Deno.rename(temporary, target);
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    await Deno.mkdir(parentPath(target), { recursive: true });
-    await Deno.writeFile(temporary, bytes);
+    await Deno.remove(temporary).catch(() => {}); // what a full disk has of it
+    throw error;
   }
-  await Deno.rename(temporary, target);
 }
 
 /** Whether a view is there. */

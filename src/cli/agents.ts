@@ -85,7 +85,7 @@ export class AgentMaker {
     const { io, dryRun = false } = this.#options;
     if (!io.interactive && !dryRun) {
       throw new ConfigError(
-        "Cannot ask a person as standard input is not a terminal: run it on one, or name another model",
+        "Cannot ask a person as standard input is not a terminal: run it on one. A new dialogue can have a model in their place",
       );
     }
     return new HumanAgent(known({ terminal: this.#options.personTerminal }));

@@ -20,6 +20,10 @@ export class PersonTerminal implements Terminal {
     return this.#terminal.interactive;
   }
 
+  get columns(): number | undefined {
+    return this.#terminal.columns;
+  }
+
   /** Lets a person be asked. */
   open(): void {
     this.#isOpen = true;

@@ -10,6 +10,7 @@ import { printLine } from "./print_line.ts";
 import type { Printer } from "./printer.ts";
 import { isProtocol } from "./protocol_names.ts";
 import { type GivenAgain, resumeCommand } from "./resume_command.ts";
+import { shellWord } from "./shell_word.ts";
 
 /** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
 export async function printResult(
@@ -29,12 +30,23 @@ export async function printResult(
   printTrouble(face?.outcome(held) ?? toResult(held), { err, given });
 }
 
-/** Prints failures, and how to go on: as before, but without limits if it was one of them that stopped it. */
+/** Prints failures, what could not be written, and how to go on: as before, but without limits if it was one of them that stopped it. */
 export function printTrouble(
-  { failures, status, endReason, archive }: DialogueResult,
+  { failures, warnings, status, endReason, archive }: DialogueResult,
   { err, given }: { readonly err: Printer; readonly given: GivenAgain },
 ): void {
   printFailures(failures, err);
+  const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
+  if (unwritten && archive !== undefined) {
+    const others = more.length === 0
+      ? ""
+      : ` So it is with ${more.length} other ${more.length === 1 ? "file" : "files"}.`;
+    err.line(
+      `${unwritten.text}.${others} The journal is whole; once they can be written: convene render ${
+        shellWord(archive)
+      }`,
+    );
+  }
   if (status !== "completed" && archive !== undefined) err.line(howToGoOn({ archive, endReason }, given));
 }
 

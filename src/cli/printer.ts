@@ -1,6 +1,16 @@
 import { redact } from "../text/redact.ts";
 import type { Sink } from "./io.ts";
 
+/** What is printed cannot be written to where it goes, for example because that disk is full. */
+export class PrintError extends Error {
+  /** `PrintError`, to tell it from other errors. */
+  override name = "PrintError";
+
+  constructor(cause: unknown) {
+    super(`Cannot print: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
 /** Prints without keys and without breaking when nobody reads any more. Whatever the command prints passes here. */
 export class Printer {
   readonly #sink: Sink;
@@ -38,8 +48,8 @@ export class Printer {
     try {
       this.#sink.write(redact(text));
     } catch (error) {
-      if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
       this.#closed = true;
+      if (!(error instanceof Deno.errors.BrokenPipe)) throw new PrintError(error);
       this.onClosed();
     }
   }

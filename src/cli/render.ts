@@ -1,4 +1,5 @@
 import { renderArchive } from "../archive/archive_writer.ts";
+import { OutputError } from "../archive/output_error.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
@@ -7,7 +8,10 @@ import { openArchive } from "./open_archive.ts";
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const { folder, shown, reading } = await openArchive(args.operands[0] ?? "", io);
   const { outputFormat: format = "md", generateFullTranscript: transcript = false } = args.configuration;
-  const paths = await renderArchive(folder, fold(reading.events), { format, transcript });
+  const paths = await renderArchive(folder, fold(reading.events), { format, transcript }).catch((error) => {
+    if (error instanceof Deno.errors.NotCapable) throw error;
+    throw new OutputError(`Cannot write the files of '${shown}': ${error.message}`, { cause: error });
+  });
   out.line(shown);
   err.line(`${paths.length} files written`);
   return 0;

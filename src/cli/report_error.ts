@@ -16,7 +16,7 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
 };
 
 /** Errors of exit code 1 whose message says all there is to say. */
-const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError"]);
+const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError", "PrintError"]);
 
 /** Tells a person what went wrong, in a line that says what to do; returns the exit code. */
 export function reportError(

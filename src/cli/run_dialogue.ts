@@ -66,7 +66,12 @@ export async function runDialogue(
     const json = args.flags.has("--json");
     const { printResult, printTrouble } = await import("./print_result.ts"); // nothing of it is needed before the end
     if (!json && !events) {
-      await printResult({ record, ...known({ archive: result.archive }) }, { out, err, given: configuration });
+      const problems = result.warnings.flatMap(({ code, text }) => code === "archive" ? [text] : []);
+      await printResult({ record, problems, ...known({ archive: result.archive }) }, {
+        out,
+        err,
+        given: configuration,
+      });
     }
     const { signal } = cancelled;
     const judged = panel &&
@@ -83,11 +88,12 @@ export async function runDialogue(
     const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
     return FIRST_OF.find((code) => codes.includes(code)) ?? 0;
   } catch (error) {
-    if (!(error instanceof Error && error.name === "JournalError")) throw error;
+    if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     progress.close();
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
     const path = archive ?? await archiveOf(dialogueId, { ...configuration, cwd: io.cwd });
-    if (path !== undefined) err.line(`\nMake room, then go on with: ${resumeCommand(path, configuration)}`);
+    const first = error.name === "JournalError" ? "Make room, then go on with:" : "Nothing is lost. To go on:";
+    if (path !== undefined) err.line(`\n${first} ${resumeCommand(path, configuration)}`);
     return code;
   } finally {
     progress.close();

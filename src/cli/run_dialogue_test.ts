@@ -345,6 +345,66 @@ Deno.test("A disk that is full from the beginning leaves nothing to go on with",
   });
 });
 
+Deno.test("What of an archive cannot be written is told with the command that writes it; the exit code is the dialogue's", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const taken: string[] = [];
+    const { code, err } = await convene(debate(server, "--events", "--quiet"), {
+      cwd,
+      onOut: () => {
+        if (taken.length > 0) return;
+        for (const name of ["index.md", "summary.md"]) taken.push(`${soleArchive(`${cwd}/out`)}/${name}`);
+        for (const path of taken) Deno.mkdirSync(`${path}/in the way`, { recursive: true });
+      },
+    });
+    assert.equal(code, 0, err);
+    const told =
+      /^Cannot write (?:index|summary)\.md: .+\. So it is with 1 other file\. The journal is whole; once they can be written: convene render (\S+)\n$/;
+    const [, archive = ""] = told.exec(err) ?? assert.fail(err);
+    const still = await convene(["render", archive], { cwd });
+    assert.equal(still.code, 4);
+    assert.match(still.err, /^convene: Cannot write the files of '[^']+': .+\n$/);
+    for (const path of taken) await Deno.remove(path, { recursive: true });
+    assert.equal((await convene(["render", archive], { cwd })).code, 0);
+    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
+  });
+});
+
+Deno.test("An archive that cannot be written to is gone on with later: exit code 4, and why", async () => {
+  await withServer(stopsAfter(3), async (server, cwd) => {
+    await convene(debate(server), { cwd });
+    const openAppend = () => Promise.reject(new Error("Read-only file system (os error 30)"));
+    const { code, err } = await convene(["resume", soleArchive(`${cwd}/out`), "--base-url", server.baseUrl], {
+      cwd,
+      runtime: { ...systemRuntime, openAppend },
+    });
+    assert.equal(code, 4);
+    assert.match(err, /^convene: Cannot go on with '[^']+': Read-only file system \(os error 30\)\n$/m);
+  });
+});
+
+Deno.test("Where nothing can be printed any more, that is said, and where the archive is", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const onOut = () => {
+      throw new Error("No space left on device (os error 28)");
+    };
+    const { code, err } = await convene(debate(server, "--quiet"), { cwd, onOut });
+    assert.equal(code, 1);
+    assert.match(
+      err,
+      /^convene: Cannot print: No space left on device \(os error 28\)\n\nNothing is lost\. To go on: convene /,
+    );
+    const [, archive = ""] = /convene resume (\S+)/.exec(err) ?? [];
+    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
+  });
+});
+
+/** The folder of the one archive in an output directory. */
+function soleArchive(out: string): string {
+  const [day] = [...Deno.readDirSync(out)].filter(({ isDirectory }) => isDirectory);
+  const [archive] = day ? [...Deno.readDirSync(`${out}/${day.name}`)] : [];
+  return `${out}/${day?.name}/${archive?.name}`;
+}
+
 /** A disk that is full when a certain text is to be written. */
 function fullAt(text: string): typeof systemRuntime {
   return {

@@ -1,3 +1,4 @@
+import { consoleColumns } from "../runtime/console_columns.ts";
 import type { Io, Sink } from "./io.ts";
 
 /** How long to wait before a full pipe is tried again. */
@@ -41,15 +42,6 @@ function writeSome(stream: typeof Deno.stdout, bytes: Uint8Array): number {
     if (!(error instanceof Deno.errors.WouldBlock)) throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_MS);
     return 0;
-  }
-}
-
-function consoleColumns(): number | undefined {
-  try {
-    const { columns } = Deno.consoleSize();
-    return columns > 0 ? columns : undefined;
-  } catch {
-    return undefined; // no terminal at all
   }
 }
 

@@ -1,6 +1,6 @@
 import { memoryFile, NO_LINE } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import type { AppendFile, Runtime } from "../runtime/runtime.ts";
+import { type AppendFile, LockedError, type Runtime } from "../runtime/runtime.ts";
 import { joinPath, parentPath } from "../text/paths.ts";
 import { OutputError } from "../archive/output_error.ts";
 
@@ -37,7 +37,11 @@ export async function openToResume(
 ): Promise<OpenArchive & { reading: JournalReading }> {
   const path = journalPath(archive);
   await readJournal(archive); // says what is wrong before anything is opened to write
-  const file = await runtime.openAppend(path, { create: false });
+  const file = await runtime.openAppend(path, { create: false }).catch((error) => {
+    // Who else writes, or what Deno does not allow, is said better as it is.
+    if (error instanceof LockedError || error instanceof Deno.errors.NotCapable) throw error;
+    throw new OutputError(`Cannot go on with '${archive}': ${error.message}`, { cause: error });
+  });
   try {
     const reading = await readJournal(archive);
     if (reading.tornBytes > 0) await file.truncate(reading.wholeBytes);

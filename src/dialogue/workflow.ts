@@ -90,6 +90,7 @@ export class DialogueWorkflow {
    * @throws {ReplayError} If the archive is not of this dialogue, or the script asks for something else than it has.
    * @throws {JournalReadError} If its journal is damaged.
    * @throws {LockedError} If another process writes to it.
+   * @throws {OutputError} If it cannot be written to.
    */
   async resume(archive: string, options: RunOptions = {}): Promise<DialogueResult> {
     return toResult(await this.hold(options, { resume: archive }));

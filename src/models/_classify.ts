@@ -90,7 +90,7 @@ export function fromTransport(cause: unknown, provider: Provider, { answering }:
   }
   const when = answering ? "in the middle of the answer" : "before it answered";
   return new ModelError(redact(`${provider.name} at ${provider.address} broke the connection ${when}`), {
-    code: "unreachable",
+    code: answering ? "truncated" : "unreachable",
     mayHaveBeenPaid: true,
     cause,
   });

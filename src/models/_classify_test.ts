@@ -72,7 +72,9 @@ Deno.test("readRetryAfter() understands each form and nothing else", () => {
   equal(read({ "retry-after-ms": "soon", "retry-after": "9" }), 9000);
   equal(read({ "retry-after": "Sat, 21 Nov 2026 10:00:30 GMT" }), 30_000);
   equal(read({ "retry-after": "Sat, 21 Nov 2026 09:00:00 GMT" }), 0);
-  for (const value of ["", "soon", "NaN", "Infinity"]) equal(read({ "retry-after": value }), undefined, value);
+  for (const value of ["", "soon", "NaN", "Infinity", "-5", "1e3", "-0.5", "12:30"]) {
+    equal(read({ "retry-after": value }), undefined, value);
+  }
   equal(read({}), undefined);
 });
 

@@ -5,7 +5,8 @@ export function readRetryAfter(headers: Headers, nowMs = Date.now()): number | u
   const value = headers.get("retry-after");
   const seconds = toNumber(value);
   if (seconds !== undefined) return Math.round(seconds * 1000);
-  const date = Date.parse(value ?? "");
+  // A date has letters; of `-5` and the like the platform would make one too.
+  const date = /[a-z]/i.test(value ?? "") ? Date.parse(value ?? "") : NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 

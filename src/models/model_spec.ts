@@ -67,7 +67,7 @@ export function createModel(spec: string, options: CreateModelOptions): OpenAICh
   const apiKey = variable === undefined ? undefined : read(variable);
   const ownServer = provider === "openrouter" || (provider === "openai" && isOpenAI(baseURL));
   if (ownServer && apiKey === undefined) {
-    const other = provider === "openai" ? ", or give --base-url for a server that needs no key" : "";
+    const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
   const { fetch } = options;

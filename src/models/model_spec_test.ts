@@ -81,7 +81,7 @@ Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
 });
 
 Deno.test("createModel() says which key is missing", () => {
-  throws(() => createModel("openai/gpt-4o", from({})), /set OPENAI_API_KEY, or give --base-url/);
+  throws(() => createModel("openai/gpt-4o", from({})), /set OPENAI_API_KEY, or give a base URL \(--base-url\)/);
   throws(() => createModel("openai/gpt-4o", from({ OPENAI_API_KEY: " " })), ModelSpecError);
   throws(() => createModel("openai/gpt-4o", from({}, "https://api.openai.com/v1")), /set OPENAI_API_KEY/);
   throws(() => createModel("openrouter/a/b", from({ OPENAI_API_KEY: "sk-abcdef12" })), /set OPENROUTER_API_KEY/);

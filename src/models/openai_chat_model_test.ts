@@ -76,7 +76,7 @@ const MATRIX: readonly (readonly [string, Behaviour, FailureCode, boolean, boole
   ],
   ["400 of a content filter", misbehave.fail(400, { code: "content_filter" }), "content_filter", false, false],
   ["reset before the answer", misbehave.resetBeforeAnswer(), "unreachable", true, true],
-  ["reset in the answer", misbehave.resetMidStream(), "unreachable", true, true],
+  ["reset in the answer", misbehave.resetMidStream(), "truncated", true, true],
   ["no finish reason", misbehave.noFinishReason(), "truncated", true, true],
   ["HTML with status 200", misbehave.htmlPage(), "malformed", true, true],
   ["malformed JSON", misbehave.malformedJson(), "malformed", true, true],

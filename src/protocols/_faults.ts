@@ -27,7 +27,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   "500": fault("server", 4, server.fail(500, { message: MARK })),
   "an error in the middle of the stream": fault("server", 4, server.errorInAnswer({ message: MARK })),
   "a reset before the answer": fault("unreachable", 4, server.resetBeforeAnswer()),
-  "a reset in mid-stream": fault("unreachable", 4, server.resetMidStream(`${MARK} and then`)),
+  "a reset in mid-stream": fault("truncated", 4, server.resetMidStream(`${MARK} and then`)),
   "a stream without finish reason": fault("truncated", 4, server.noFinishReason(`${MARK} is not the end`)),
   "HTML with status 200": fault("malformed", 4, server.body(`<html><p>${MARK}</p></html>`, { type: "text/html" })),
   "malformed JSON": fault("malformed", 4, async (_, exchange) => {

@@ -1,11 +1,11 @@
 /** Why a call, and with it perhaps a turn, failed. */
 export type FailureCode =
   | "timeout" // no whole answer, or no next chunk, in time
-  | "unreachable" // no connection, or it was reset
+  | "unreachable" // no connection, or it was reset before anything of the answer came
   | "rate_limit" // 429, 408, 409
   | "server" // 5xx
   | "malformed" // not of the API's shape
-  | "truncated" // the stream ended without a finish reason
+  | "truncated" // the answer broke off, or the stream ended without a finish reason
   | "empty" // finished, but without text
   | "length" // no text left within the output limit (all spent on reasoning)
   | "auth" // 401, 403: the key was refused
