@@ -12,6 +12,17 @@ export const FORMATS = ["md", "json", "txt"] as const;
 /** The form in which an archive's views are written. */
 export type Format = typeof FORMATS[number];
 
+/**
+ * Sees that a form of views is one, where one is given.
+ *
+ * @throws {RangeError} If it is not.
+ */
+export function checkFormat(format: Format | undefined): void {
+  if (format !== undefined && !FORMATS.includes(format)) {
+    throw new RangeError(`Cannot write views as 'format' must be md, json or txt: current value is ${format}`);
+  }
+}
+
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 

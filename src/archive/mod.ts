@@ -1,4 +1,5 @@
-export { ArchiveWriter, type ArchiveWriterOptions, type RecordSource, renderArchive } from "./archive_writer.ts";
+export { ArchiveWriter, type ArchiveWriterOptions, type RecordSource } from "./archive_writer.ts";
+export { renderArchive } from "./render_archive.ts";
 export * from "./journal.ts";
 export * from "./journal_reader.ts";
 export * from "./layout.ts";

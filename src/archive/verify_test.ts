@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { Sample, sampleDebate } from "./_sample_record.ts";
-import { renderArchive } from "./archive_writer.ts";
+import { renderArchive } from "./render_archive.ts";
 import { FORMATS } from "./layout.ts";
 import { verifyArchive } from "./verify.ts";
 

@@ -1,11 +1,19 @@
 import { withCommas } from "../text/with_commas.ts";
-import { type ContextConfig, contextSettings, type Strategy } from "../context/settings.ts";
+import { type ContextConfig, type ContextSettings, contextSettings, type Strategy } from "../context/settings.ts";
 import { summarizerFor } from "../context/strategies/mod.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts";
-import type { ContextOf } from "./_contexts.ts";
+import type { ContextSummarizer } from "../context/plan.ts";
+import type { ContextWindow } from "../context/window.ts";
 import type { DialogueParticipant } from "./turn.ts";
 import type { Warning } from "../transcript/failure.ts";
+
+/** How a participant's contexts are made. */
+export interface ContextOf {
+  readonly settings: ContextSettings;
+  readonly summarizer: ContextSummarizer;
+  readonly window: ContextWindow;
+}
 
 /**
  * How the contexts of participants are made, by their ids; people see everything unless they have settings of their own.

@@ -7,7 +7,7 @@ import { joinPath } from "../../text/paths.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { fold, known } from "../../transcript/fold.ts";
 import type { ImportedFrom } from "../../transcript/imported.ts";
-import { renderArchive } from "../archive_writer.ts";
+import { renderArchive } from "../render_archive.ts";
 import { Journal, NO_LINE } from "../journal.ts";
 import { JOURNAL_FILE } from "../journal_file.ts";
 import { createArchiveFolder, type Format } from "../layout.ts";
