@@ -30,7 +30,10 @@ export async function printResult(
   printTrouble(face?.outcome(held) ?? toResult(held), { err, given });
 }
 
-/** Prints failures, what could not be written, and how to go on: as before, but without limits if it was one of them that stopped it. */
+/**
+ * Prints failures, what could not be written, and how to go on: as before, but without limits if it was one of them that
+ * stopped it.
+ */
 export function printTrouble(
   { failures, warnings, status, endReason, archive }: DialogueResult,
   { err, given }: { readonly err: Printer; readonly given: GivenAgain },
