@@ -15,20 +15,19 @@ export class Background {
 
   /** Calls a function soon, but not while a turn is being prepared. Gives a function that calls it off. */
   soon(start: () => void): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      timer = setTimeout(() => this.#preparing > 0 ? this.#waiting.add(wait) : start(), 0);
-    };
-    wait();
+    const timer = setTimeout(() => this.#preparing > 0 ? this.#waiting.add(start) : start(), 0);
     return () => {
       clearTimeout(timer);
-      this.#waiting.delete(wait);
+      this.#waiting.delete(start);
     };
   }
 
+  /** Behind whatever lets the requests leave. */
   #release(): void {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const wait of waiting) wait();
+    setImmediate(() => {
+      const waiting = [...this.#waiting];
+      this.#waiting.clear();
+      for (const start of waiting) start();
+    });
   }
 }

@@ -108,6 +108,11 @@ export class EndReserve implements SetAside {
     this.#promised = this.#promised.filter(({ step }) => step >= this.#step - 2);
   }
 
+  /** The script has a question about a turn asked, soon if not now. */
+  asks(key: string, turn: string): void {
+    this.#asked(key, turn);
+  }
+
   /** The script has had an answer: what it makes of it is said next, or never. */
   heard(key: string): void {
     this.#coming.delete(this.#foreseenKey(key));

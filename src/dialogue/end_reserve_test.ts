@@ -184,6 +184,19 @@ Deno.test("EndReserve lets go of what a turn would have brought when nothing was
   }
 });
 
+Deno.test("EndReserve keeps what the script has asked, however late its call comes", () => {
+  const reserve = reserveOf();
+  reserve.granted(argument);
+  heard(reserve, said(argument.key, 2, "Short."));
+  reserve.asks(check.key, argument.key);
+  for (let step = 0; step < 5; step++) {
+    equal(reserve.beside(nothing, ALL).calls, 3);
+    reserve.nextStep();
+  }
+  reserve.granted({ ...nothing, key: check.key, name: `${check.key}#1` });
+  equal(reserve.beside(nothing, ALL).calls, 2);
+});
+
 Deno.test("EndReserve takes what was foreseen to be said as it was said, and never more than a window holds", () => {
   const reserve = reserveOf();
   heard(reserve, { ...said("openings/opening/ada", 1, "So."), kind: "opening" } as EventBody);

@@ -75,7 +75,7 @@ export function asksFor(number: number, text: string): boolean {
     text,
     bare,
     [...bare].reverse().join(""),
-    ...[...bare.matchAll(/[A-Za-z0-9+/]{8,}={0,2}/g)].flatMap(([code]) => decoded(() => atob(code))),
+    ...[...bare.matchAll(/[A-Za-z0-9+/]{8,}={0,2}/g)].filter(([code]) => isBase64(code)).map(([code]) => atob(code)),
     ...[...bare.matchAll(/(?:[0-9a-f]{2}){4,}/gi)].flatMap(([code]) =>
       decoded(() => new TextDecoder().decode(Uint8Array.fromHex(code)))
     ),
@@ -98,6 +98,11 @@ function looksLikeAnEnd(line: string): boolean {
   const seen = line.normalize("NFKD").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\s]/gu, "")
     .replace(/[‹〈⟨]/gu, "<").replace(/[《≪«]/gu, "<<").replaceAll("е", "e").replaceAll("ԁ", "d");
   return /<{3}end/.test(seen);
+}
+
+/** Whether letters of base64 are a code: to find it out by an error takes most of a reading. */
+function isBase64(code: string): boolean {
+  return code.endsWith("=") ? code.length % 4 === 0 : code.length % 4 !== 1;
 }
 
 function decoded(decode: () => string): readonly string[] {

@@ -15,6 +15,9 @@ const MARKED_WORDS = 1;
 /** Letters of the longest word; what is longer is none. */
 const LONGEST = 40;
 
+/** Runs whose costs are kept: most words of a text come again. */
+const KEPT = 5_000;
+
 /** Where a run of letters stands. */
 export interface Place {
   /** A space stands before it. */
@@ -34,6 +37,18 @@ class Block {
   other = 0;
 }
 
+/** What a run of letters costs in each language, and what it tells of the language. */
+interface Costs {
+  readonly english: number;
+  readonly western: number;
+  readonly other: number;
+  readonly isEnglish: boolean;
+  readonly isWestern: boolean;
+  readonly isMarked: boolean;
+}
+
+const kept = new Map<string, Costs>();
+
 /** Estimates the tokens of words in Latin letters, block by block, at the rates of the language they seem to be in. */
 export class LatinWords {
   readonly #blocks: Block[] = [];
@@ -42,13 +57,13 @@ export class LatinWords {
   /** Takes one run of letters. */
   add(run: string, place: Place): void {
     const block = this.#block;
-    block.english += tokensOf(run, ENGLISH, place);
-    block.western += tokensOf(run, WESTERN, place);
-    block.other += tokensOf(run, OTHER, place);
-    const word = run.toLowerCase();
-    if (ENGLISH_WORDS.has(word)) block.englishWords++;
-    if (WESTERN_WORDS.has(word)) block.westernWords++;
-    if (/[^ -~]/.test(run)) block.marked++;
+    const { english, western, other, isEnglish, isWestern, isMarked } = costsOf(run, place);
+    block.english += english;
+    block.western += western;
+    block.other += other;
+    if (isEnglish) block.englishWords++;
+    if (isWestern) block.westernWords++;
+    if (isMarked) block.marked++;
     if (++block.words === BLOCK) this.#end();
   }
 
@@ -90,6 +105,25 @@ function settle(block: Block, before = new Block(), after = new Block()): number
   if (isEnglish && block.marked <= MARKED_WORDS) return block.english;
   const western = before.westernWords + block.westernWords + after.westernWords;
   return block.westernWords > 0 && western >= WESTERN_EVIDENCE ? block.western : block.other;
+}
+
+function costsOf(run: string, place: Place): Costs {
+  const name = `${place.spaced ? " " : ""}${place.keyed ? "0" : ""}${run}`;
+  const known = kept.get(name);
+  if (known) return known;
+  const word = run.toLowerCase();
+  const costs = {
+    english: tokensOf(run, ENGLISH, place),
+    western: tokensOf(run, WESTERN, place),
+    other: tokensOf(run, OTHER, place),
+    isEnglish: ENGLISH_WORDS.has(word),
+    isWestern: WESTERN_WORDS.has(word),
+    isMarked: /[^ -~]/.test(run),
+  };
+  if (run.length > LONGEST) return costs;
+  if (kept.size >= KEPT) kept.clear();
+  kept.set(name, costs);
+  return costs;
 }
 
 function tokensOf(run: string, rates: WordRates, { spaced, keyed }: Place): number {

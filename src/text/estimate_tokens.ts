@@ -29,7 +29,16 @@ const KINDS: { readonly [kind: string]: string } = {
   ...Object.fromEntries(Object.keys(SCRIPT_RATES).map((script) => [script, letters(script)])),
   other: String.raw`[\s\S]`,
 };
-const RUNS = once(() => new RegExp(Object.entries(KINDS).map(([kind, run]) => `(?<${kind}>${run})`).join("|"), "gu"));
+const RUNS = once(() => new RegExp(Object.values(KINDS).join("|"), "gu"));
+/** What kind of run a text is: to name each of the kinds for every run would take longer than all the rest. */
+const KIND = once(() =>
+  new RegExp(`^(?:${Object.entries(KINDS).map(([kind, run]) => `(?<${kind}>${run})`).join("|")})`, "u")
+);
+const ASCII_LETTER = /^[A-Za-z]/;
+const LETTER = once(() => /^\p{L}/u);
+const ENDS_WITH_LETTER_OR_DIGIT = once(() => /(?<=[\p{L}0-9])$/u);
+/** The longest character. */
+const UNITS = 2;
 
 /** Bytes, and so tokens at most, of a letter of any script in use. */
 const BYTES = 3;
@@ -61,8 +70,8 @@ export function estimateTokens(text: string): number {
   const cyrillic = new CyrillicWords();
   let tokens = 0;
   let before = "";
-  for (const { groups = {}, 0: run, index } of text.matchAll(RUNS())) {
-    const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "other";
+  for (const { 0: run, index } of text.matchAll(RUNS())) {
+    const kind = kindOf(run, { text, index });
     switch (kind) {
       case "latin":
         latin.add(run, { spaced: index > 0 && text[index - 1] === " ", keyed: before === "number" });
@@ -112,6 +121,18 @@ export function estimateTokens(text: string): number {
     before = kind;
   }
   return Math.ceil(tokens + latin.total() + cyrillic.total());
+}
+
+/** The kind of a run. But for single signs, which may join words, it shows in the run alone. */
+function kindOf(run: string, { text, index }: { readonly text: string; readonly index: number }): string {
+  if (ASCII_LETTER.test(run)) return "latin";
+  if (run === " ") return "space";
+  const { groups = {} } = KIND().exec(run) ?? {};
+  const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "other";
+  if (kind !== "symbols" || run.length > 1) return kind;
+  const joins = LETTER().test(text.slice(index + 1, index + 1 + UNITS)) &&
+    ENDS_WITH_LETTER_OR_DIGIT().test(text.slice(Math.max(0, index - UNITS), index));
+  return joins ? "joint" : kind;
 }
 
 /** Letters that Urdu has and Arabic has not take more. */

@@ -44,8 +44,10 @@ function plural(word: string): string {
 }
 
 function tense(word: string): string {
-  const cut = /^(.*[aeiouy].*?)(?:ed|ing)$/.exec(word)?.[1];
-  if (cut === undefined || cut.length < 3) return word;
+  const ending = ["ed", "ing"].find((ending) => word.endsWith(ending));
+  if (ending === undefined) return word;
+  const cut = word.slice(0, -ending.length);
+  if (cut.length < 3 || !/[aeiouy]/.test(cut)) return word;
   if (/(?:at|bl|iz|is|c|g|s|v|u)$/.test(cut) && !cut.endsWith("ss")) return `${cut}e`;
   return /([bdfgmnprt])\1$/.test(cut) ? cut.slice(0, -1) : cut;
 }

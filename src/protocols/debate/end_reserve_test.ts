@@ -62,6 +62,28 @@ const setting = fc.record({
 
 type Setting = typeof setting extends fc.Arbitrary<infer T> ? T : never;
 
+/** Scores are asked for after the request of the next turn has left, and wait for their place behind it. */
+const ONE_AT_A_TIME: Setting = {
+  seed: 2147483645,
+  silent: 0.3,
+  unreadable: 0,
+  reasoningReserve: 0,
+  advocates: 2,
+  checkers: 0,
+  debateFormat: "formal",
+  turnOrder: "simultaneous",
+  roundCount: 3,
+  limit: 22,
+  scoringEnabled: true,
+  concurrency: 1,
+  price: {
+    inputUsd: 6,
+    outputUsd: 6.4,
+    cachedInputUsd: 0,
+    longPrompt: { aboveInputTokens: 207, inputUsd: 11.5, outputUsd: 13.1 },
+  },
+};
+
 /** Which limits are set, and how far above the least that would do. */
 const limited = fc.record({
   maxCalls: fc.double({ min: 1, max: 3, noNaN: true }),
@@ -163,7 +185,7 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
       const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
       if (drawn.unreadable === 0) deepEqual(refused.filter((key) => /\/(?:score|fact_check)-/.test(key)), []);
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true, examples: [[ONE_AT_A_TIME, { maxCalls: 2.94, maxTokens: 3, maxCostUsd: 3 }]] },
   );
 });
 
