@@ -15,7 +15,13 @@ import { shellWord } from "./shell_word.ts";
 /** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
 export async function printResult(
   held: Held,
-  { out, err, given = {} }: { readonly out: Printer; readonly err: Printer; readonly given?: GivenAgain },
+  { out, err, given = {}, result }: {
+    readonly out: Printer;
+    readonly err: Printer;
+    readonly given?: GivenAgain;
+    /** What the run came to, with what it could not write. @default as its journal says */
+    readonly result?: DialogueResult;
+  },
 ): Promise<void> {
   const { record, archive } = held;
   const face = isProtocol(record.protocol) ? await loadFace(record.protocol) : undefined;
@@ -27,7 +33,7 @@ export async function printResult(
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   const open = record.endReason === "input_needed" ? face?.open?.(held, facts) : undefined;
   for (const line of open ?? []) printLine(err, line);
-  printTrouble(face?.outcome(held) ?? toResult(held), { err, given });
+  printTrouble(result ?? face?.outcome(held) ?? toResult(held), { err, given });
 }
 
 /**

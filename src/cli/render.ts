@@ -1,4 +1,4 @@
-import { OutputError } from "../archive/output_error.ts";
+import { cannotWrite } from "../archive/output_error.ts";
 import { renderArchive } from "../archive/render_archive.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
@@ -8,10 +8,8 @@ import { openArchive } from "./open_archive.ts";
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const { folder, shown, reading } = await openArchive(args.operands[0] ?? "", io);
   const { outputFormat: format = "md", generateFullTranscript: transcript = false } = args.configuration;
-  const paths = await renderArchive(folder, fold(reading.events), { format, transcript }).catch((error) => {
-    if (error instanceof Deno.errors.NotCapable) throw error;
-    throw new OutputError(`Cannot write the files of '${shown}': ${error.message}`, { cause: error });
-  });
+  const paths = await renderArchive(folder, fold(reading.events), { format, transcript })
+    .catch(cannotWrite(`Cannot write the files of '${shown}'`));
   out.line(shown);
   err.line(`${paths.length} files written`);
   return 0;

@@ -66,12 +66,8 @@ export async function runDialogue(
     const json = args.flags.has("--json");
     const { printResult, printTrouble } = await import("./print_result.ts"); // nothing of it is needed before the end
     if (!json && !events) {
-      const problems = result.warnings.flatMap(({ code, text }) => code === "archive" ? [text] : []);
-      await printResult({ record, problems, ...known({ archive: result.archive }) }, {
-        out,
-        err,
-        given: configuration,
-      });
+      const held = { record, ...known({ archive: result.archive }) };
+      await printResult(held, { out, err, given: configuration, result });
     }
     const { signal } = cancelled;
     const judged = panel &&

@@ -1,8 +1,8 @@
 import { memoryFile, NO_LINE } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import { type AppendFile, LockedError, type Runtime } from "../runtime/runtime.ts";
+import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import { joinPath, parentPath } from "../text/paths.ts";
-import { OutputError } from "../archive/output_error.ts";
+import { cannotWrite, OutputError } from "../archive/output_error.ts";
 
 /** A journal that is open to write, and where it stands. */
 export interface OpenArchive {
@@ -25,8 +25,7 @@ export async function openNew(
     const folder = await makeFolder(outputDirectory, new Date(runtime.now()));
     return { folder, file: await runtime.openAppend(joinPath(folder, JOURNAL_FILE), { create: true }) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OutputError(`Cannot make an archive in '${outputDirectory}': ${why}`, { cause: error });
+    throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, error);
   }
 }
 
@@ -37,11 +36,7 @@ export async function openToResume(
 ): Promise<OpenArchive & { reading: JournalReading }> {
   const path = journalPath(archive);
   await readJournal(archive); // says what is wrong before anything is opened to write
-  const file = await runtime.openAppend(path, { create: false }).catch((error) => {
-    // Who else writes, or what Deno does not allow, is said better as it is.
-    if (error instanceof LockedError || error instanceof Deno.errors.NotCapable) throw error;
-    throw new OutputError(`Cannot go on with '${archive}': ${error.message}`, { cause: error });
-  });
+  const file = await runtime.openAppend(path, { create: false }).catch(cannotWrite(`Cannot go on with '${archive}'`));
   try {
     const reading = await readJournal(archive);
     if (reading.tornBytes > 0) await file.truncate(reading.wholeBytes);

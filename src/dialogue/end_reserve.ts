@@ -108,9 +108,17 @@ export class EndReserve implements SetAside {
     this.#promised = this.#promised.filter(({ step }) => step >= this.#step - 2);
   }
 
-  /** The script has a question about a turn asked, soon if not now. */
-  asks(key: string, turn: string): void {
-    this.#asked(key, turn);
+  /** A question about a turn is asked, soon if not now: what was kept for it is its own. */
+  asked(key: string, turn: string): void {
+    const question = questionName(key, turn);
+    for (const call of this.#open.values()) if (call.question === question) this.#foreseenKeys.set(key, call.key);
+    const promise = this.#promised.find((promise) => promise.turn === turn);
+    const mine = promise?.asides.find((aside) => aside.question === questionName(key, ""));
+    if (!promise || !mine) return;
+    const asides = promise.asides.filter((aside) => aside !== mine);
+    this.#promised = this.#promised.map((one) => one === promise ? { ...one, asides } : one);
+    this.#claimed.set(key, mine);
+    if (mine.saysTokens > 0) this.#coming.set(key, mine.saysTokens);
   }
 
   /** The script has had an answer: what it makes of it is said next, or never. */
@@ -126,7 +134,7 @@ export class EndReserve implements SetAside {
         break;
       case "turn.started":
         if (event.number !== undefined) this.#turns.set(event.number, event.key);
-        else if (event.replyTo !== undefined) this.#asked(event.key, this.#turns.get(event.replyTo) ?? "");
+        else if (event.replyTo !== undefined) this.asked(event.key, this.#turns.get(event.replyTo) ?? "");
         break;
       case "turn.completed":
         this.#turns.set(event.number, event.key);
@@ -173,19 +181,6 @@ export class EndReserve implements SetAside {
       if (!this.#inFlight.has(name) && scope.covers(call)) sum = add(sum, needOf(call, call.grows ? tokens : 0));
     }
     return sum;
-  }
-
-  /** A question about a turn is asked: what was kept for it is its own now. */
-  #asked(key: string, turn: string): void {
-    const question = questionName(key, turn);
-    for (const call of this.#open.values()) if (call.question === question) this.#foreseenKeys.set(key, call.key);
-    const promise = this.#promised.find((promise) => promise.turn === turn);
-    const mine = promise?.asides.find((aside) => aside.question === questionName(key, ""));
-    if (!promise || !mine) return;
-    const asides = promise.asides.filter((aside) => aside !== mine);
-    this.#promised = this.#promised.map((one) => one === promise ? { ...one, asides } : one);
-    this.#claimed.set(key, mine);
-    if (mine.saysTokens > 0) this.#coming.set(key, mine.saysTokens);
   }
 
   #answered(key: string, answer: string | undefined): void {

@@ -188,7 +188,7 @@ Deno.test("EndReserve keeps what the script has asked, however late its call com
   const reserve = reserveOf();
   reserve.granted(argument);
   heard(reserve, said(argument.key, 2, "Short."));
-  reserve.asks(check.key, argument.key);
+  reserve.asked(check.key, argument.key);
   for (let step = 0; step < 5; step++) {
     equal(reserve.beside(nothing, ALL).calls, 3);
     reserve.nextStep();

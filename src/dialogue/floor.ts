@@ -162,7 +162,7 @@ export class Floor {
     };
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
-    if (about) this.#run.options.endReserve?.asks(asked.key, about.key);
+    if (about) this.#run.options.endReserve?.asked(asked.key, about.key);
     if (!participant.agent.human) {
       aside.start(question.background ? (start) => this.#run.background.soon(start) : undefined);
     }

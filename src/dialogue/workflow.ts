@@ -1,15 +1,14 @@
 import { createArchiveFolder } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
-import { priceOf } from "../models/prices.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { known } from "../transcript/fold.ts";
-import { MAX_NAME_LENGTH, PARTICIPANT_ID } from "../transcript/participant.ts";
+import { checkParticipants, checkPrices } from "./_check_participants.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { hold, type Origin, rehearse } from "./_hold.ts";
 import { identityOf } from "./_holding.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
-import { checkBudget, checkDialogueConfig, checkPositive, type DialogueConfig } from "./config.ts";
+import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
@@ -265,43 +264,5 @@ export class DialogueWorkflow {
       repeatable: this.repeatable,
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
-  }
-}
-
-function checkParticipants(participants: readonly DialogueParticipant[], fewest: number): void {
-  if (participants.length < fewest) {
-    const wanted = fewest === 1 ? "one participant" : fewest === 2 ? "two participants" : `${fewest} participants`;
-    throw new TypeError(
-      `Cannot hold a dialogue as it needs at least ${wanted}: there are ${participants.length}`,
-    );
-  }
-  const ids = new Set<string>();
-  for (const { id, name, budget, timeoutMs } of participants) {
-    if (!PARTICIPANT_ID.test(id)) {
-      throw new TypeError(`Cannot hold a dialogue as a participant's id must match ${PARTICIPANT_ID}: '${id}'`);
-    }
-    if (ids.has(id)) throw new TypeError(`Cannot hold a dialogue as two participants have the id '${id}'`);
-    ids.add(id);
-    if (name.length > MAX_NAME_LENGTH) {
-      throw new RangeError(
-        `Cannot hold a dialogue as the name of '${id}' must have at most ${MAX_NAME_LENGTH} characters: it has ${name.length}`,
-      );
-    }
-    if (budget) checkBudget(`participants['${id}'].budget`, budget);
-    checkPositive(`participants['${id}'].timeoutMs`, timeoutMs);
-  }
-}
-
-function checkPrices(participants: readonly DialogueParticipant[], config: DialogueConfig): void {
-  const { maxCostUsd, phaseBudgets = {}, prices } = config;
-  const all = [{ maxCostUsd }, ...Object.values(phaseBudgets)].some((limits) => limits.maxCostUsd !== undefined);
-  const limited = participants.filter(({ budget }) => all || budget?.maxCostUsd !== undefined);
-  for (const model of limited.flatMap(({ agent }) => agent.models ?? [])) {
-    if (priceOf(model, prices) === undefined) {
-      throw new RangeError(
-        `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in 'prices', ` +
-          `for example { "${model.id}": { "inputUsd": 1, "outputUsd": 4 } } in US dollars per million tokens`,
-      );
-    }
   }
 }

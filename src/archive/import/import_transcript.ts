@@ -156,8 +156,7 @@ async function newArchive(outputDirectory: string, runtime: Runtime) {
     const folder = await createArchiveFolder(outputDirectory, new Date(runtime.now()), IMPORTED);
     return { folder, file: await runtime.openAppend(joinPath(folder, JOURNAL_FILE), { create: true }) };
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new OutputError(`Cannot make an archive in '${outputDirectory}': ${why}`, { cause });
+    throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, cause);
   }
 }
 

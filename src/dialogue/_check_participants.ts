@@ -1,0 +1,53 @@
+import { priceOf } from "../models/prices.ts";
+import { MAX_NAME_LENGTH, PARTICIPANT_ID } from "../transcript/participant.ts";
+import { checkBudget, checkPositive, type DialogueConfig } from "./config.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/**
+ * Sees that there are enough who take part, and that each can be told from the others.
+ *
+ * @throws {TypeError} If there are fewer than it needs, or an id is malformed or used twice.
+ * @throws {RangeError} If a name is too long, or a limit of somebody impossible.
+ */
+export function checkParticipants(participants: readonly DialogueParticipant[], fewest: number): void {
+  if (participants.length < fewest) {
+    const wanted = fewest === 1 ? "one participant" : fewest === 2 ? "two participants" : `${fewest} participants`;
+    throw new TypeError(
+      `Cannot hold a dialogue as it needs at least ${wanted}: there are ${participants.length}`,
+    );
+  }
+  const ids = new Set<string>();
+  for (const { id, name, budget, timeoutMs } of participants) {
+    if (!PARTICIPANT_ID.test(id)) {
+      throw new TypeError(`Cannot hold a dialogue as a participant's id must match ${PARTICIPANT_ID}: '${id}'`);
+    }
+    if (ids.has(id)) throw new TypeError(`Cannot hold a dialogue as two participants have the id '${id}'`);
+    ids.add(id);
+    if (name.length > MAX_NAME_LENGTH) {
+      throw new RangeError(
+        `Cannot hold a dialogue as the name of '${id}' must have at most ${MAX_NAME_LENGTH} characters: it has ${name.length}`,
+      );
+    }
+    if (budget) checkBudget(`participants['${id}'].budget`, budget);
+    checkPositive(`participants['${id}'].timeoutMs`, timeoutMs);
+  }
+}
+
+/**
+ * Sees that what limits on cost are on has a price.
+ *
+ * @throws {RangeError} If a model has none.
+ */
+export function checkPrices(participants: readonly DialogueParticipant[], config: DialogueConfig): void {
+  const { maxCostUsd, phaseBudgets = {}, prices } = config;
+  const all = [{ maxCostUsd }, ...Object.values(phaseBudgets)].some((limits) => limits.maxCostUsd !== undefined);
+  const limited = participants.filter(({ budget }) => all || budget?.maxCostUsd !== undefined);
+  for (const model of limited.flatMap(({ agent }) => agent.models ?? [])) {
+    if (priceOf(model, prices) === undefined) {
+      throw new RangeError(
+        `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in 'prices', ` +
+          `for example { "${model.id}": { "inputUsd": 1, "outputUsd": 4 } } in US dollars per million tokens`,
+      );
+    }
+  }
+}
