@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Finding } from "../transcript/finding.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 import type { AnswerSchema } from "./agent.ts";
@@ -35,7 +35,7 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
     z.object({ findings: z.array(finding) }).transform(({ findings }) => ({
       findings: findings.map(({ source, ...rest }): Finding => ({
         ...rest,
-        ...known({ source: source?.trim() || undefined }),
+        ...omitUndefined({ source: source?.trim() || undefined }),
       })),
     })),
   );

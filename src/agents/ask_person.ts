@@ -4,7 +4,7 @@ import { countTokens } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
 import { isAside } from "../transcript/kind.ts";
-import { known } from "../transcript/known.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest } from "./agent.ts";
 import { phaseInWords, wordsOf } from "./prompt_layout.ts";
@@ -18,8 +18,8 @@ const MARGIN = "  │ ";
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
   const { participant, kind, instruction, guidance = "", quoted = [] } = request;
   const { columns: width } = terminal;
-  const said = (text: string) => wrap(visible(text), { ...known({ width }), first: MARGIN, rest: MARGIN });
-  const told = (text: string) => wrap(visible(text), known({ width }));
+  const said = (text: string) => wrap(visible(text), { ...omitUndefined({ width }), first: MARGIN, rest: MARGIN });
+  const told = (text: string) => wrap(visible(text), omitUndefined({ width }));
   const parts = [
     `\n${
       told(`── ${nameOf(request, participant.id)}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`)

@@ -3,7 +3,7 @@ import { basename, join, relative, resolve } from "node:path";
 import { parse as parseYaml, YAMLError } from "yaml";
 import { isFolder } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import { BriefError } from "./brief_error.ts";
 import type { Brief, BriefPosition } from "./brief_position.ts";
@@ -34,7 +34,7 @@ export async function loadBrief(dir: string, options: LoadSourcesOptions = {}): 
     terms: terms(file, fields["terms"]),
     sources,
     sha256: digest([yaml, ...bodies, ...sources.map(sourcesJson)]),
-    ...known({ criteria: criteria(file, fields["criteria"]) }),
+    ...omitUndefined({ criteria: criteria(file, fields["criteria"]) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ChatModel } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { Json } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
@@ -51,9 +51,9 @@ export class ChatAgent implements Agent {
       throw new RangeError(`Cannot make an agent as 'seed' must be an integer: current value is ${seed}`);
     }
     this.#model = model;
-    this.#sampling = known({ temperature, seed });
+    this.#sampling = omitUndefined({ temperature, seed });
     this.models = [model];
-    this.description = { type: "chat", model: model.id, ...known({ server: model.server }), ...this.#sampling };
+    this.description = { type: "chat", model: model.id, ...omitUndefined({ server: model.server }), ...this.#sampling };
   }
 
   /**
@@ -68,7 +68,7 @@ export class ChatAgent implements Agent {
     const ask = askWithTools(this.#model, request, calls);
     if (request.schema) {
       const { askStructured } = await import("./structured_answer.ts"); // with what repairs JSON
-      const within = { ...options, ...known({ contextWindow: request.contextWindow }) };
+      const within = { ...options, ...omitUndefined({ contextWindow: request.contextWindow }) };
       const answer = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
       if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
       return { text: answer.text, value: answer.value as Json };

@@ -7,7 +7,7 @@ import {
   type Ratings,
   RATINGS_FORM,
 } from "../transcript/evaluation.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AnswerSchema } from "./agent.ts";
 import { exactNumber } from "./answer_schema.ts";
 import { zodAnswer } from "./zod_answer.ts";
@@ -54,7 +54,9 @@ function readRating(value: unknown): Rating {
   const reason = typeof text === "string" ? text.trim() : "";
   if (isRating(score)) return { score, reason };
   // as it was read before, or as the evaluator meant it
-  if (score === null) return { score, reason, ...known({ problem: typeof before === "string" ? before : undefined }) };
+  if (score === null) {
+    return { score, reason, ...omitUndefined({ problem: typeof before === "string" ? before : undefined }) };
+  }
   return { score: null, reason, problem: score === undefined ? "is missing" : `${WANTED}, not ${shown(score)}` };
 }
 

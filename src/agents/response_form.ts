@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { singleLine } from "../text/visible.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import {
   type Citation,
   CLAIM_LABELS,
@@ -61,7 +61,7 @@ function askedWith(stances: readonly Stance[]): Omit<AnswerSchema<unknown>, "rea
 const citation = z.union([
   text().transform((source): Citation => ({ source })),
   z.object({ source: text(), url: z.string().nullish() })
-    .transform(({ source, url }): Citation => ({ source, ...known({ url: url?.trim() || undefined }) })),
+    .transform(({ source, url }): Citation => ({ source, ...omitUndefined({ url: url?.trim() || undefined }) })),
 ]);
 const claim = z.object({
   text: text(),
@@ -149,7 +149,7 @@ function referring(
   })) as Pick<ResponseClaim, "supports" | "rebuts" | "revises">;
   return {
     text,
-    ...known({ label: label as ClaimLabel | undefined }),
+    ...omitUndefined({ label: label as ClaimLabel | undefined }),
     citations: numbers.filter(isThere),
     ...claimed,
     ...(unknown.length > 0 ? { unknown: [...new Set(unknown)] } : {}),

@@ -3,7 +3,7 @@ import { join, parse } from "node:path";
 import { parse as parseYaml, YAMLError } from "yaml";
 import { BriefError } from "./brief_error.ts";
 import type { Warning } from "../transcript/failure.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** A text that statements may rest on. */
 export interface Source {
@@ -137,7 +137,7 @@ function parseSource(file: string, content: string): Source {
     name,
     title: stringField(file, fields, "title") ?? name,
     text,
-    ...known({
+    ...omitUndefined({
       publisher: stringField(file, fields, "publisher"),
       year: yearField(file, fields),
       url: urlField(file, fields),

@@ -3,7 +3,8 @@ import type { ContextSummary } from "../transcript/context_summary.ts";
 import type { DigestName } from "../transcript/digest.ts";
 import type { EventBody, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
-import { fold, known } from "../transcript/fold.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Overrun } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -101,7 +102,7 @@ export class Sample {
       participants,
       settings,
       secret: "00",
-      ...known({ prices }),
+      ...omitUndefined({ prices }),
     });
   }
 
@@ -131,16 +132,28 @@ export class Sample {
     const number = ++this.#number;
     const phase = turn.phase ?? this.#phase;
     const key = `${phase}/${kind}-${number}/${participant}`;
-    const base = { key, number, participant, kind, phase, ...known({ replyTo: turn.replyTo, round: turn.round }) };
+    const base = {
+      key,
+      number,
+      participant,
+      kind,
+      phase,
+      ...omitUndefined({ replyTo: turn.replyTo, round: turn.round }),
+    };
     if (kind !== "announcement" && kind !== "interruption") {
       const shown = turn.shown ?? numberRanges(this.#said);
-      this.add({ ...base, type: "turn.started", shown, ...known({ digests: turn.digests }), wording: "00" });
+      this.add({ ...base, type: "turn.started", shown, ...omitUndefined({ digests: turn.digests }), wording: "00" });
     }
     if (!turn.failure) this.#said.push(number);
     if (turn.usage || turn.failure) this.#call(key, participant, turn);
     return turn.failure
       ? this.add({ ...base, type: "turn.failed", failure: { key, number, participant, attempts: 4, ...turn.failure } })
-      : this.add({ ...base, type: "turn.completed", text, ...known({ overrun: turn.overrun, fields: turn.fields }) });
+      : this.add({
+        ...base,
+        type: "turn.completed",
+        text,
+        ...omitUndefined({ overrun: turn.overrun, fields: turn.fields }),
+      });
   }
 
   /** What was answered aside about a message; `undefined` as its value is no answer. */
@@ -235,7 +248,7 @@ export class Sample {
         finishReason: "stop",
         model: "gpt-sample-2026-01",
         durationMs: 900,
-        ...known({ usage, costUsd, savedUsd }),
+        ...omitUndefined({ usage, costUsd, savedUsd }),
       });
     }
   }

@@ -1,4 +1,4 @@
-import { joinPath } from "../text/paths.ts";
+import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
@@ -38,7 +38,7 @@ export interface JournalReading extends JournalPosition {
 
 /** The journal's path, given an archive's folder or the journal itself. */
 export function journalPath(archive: string): string {
-  return archive.endsWith(".jsonl") ? archive : joinPath(archive, JOURNAL_FILE);
+  return archive.endsWith(".jsonl") ? archive : join(archive, JOURNAL_FILE);
 }
 
 /**

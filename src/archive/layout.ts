@@ -1,6 +1,6 @@
+import { join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import { fileNamePart } from "../text/escape.ts";
-import { joinPath } from "../text/paths.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -39,11 +39,11 @@ export async function createArchiveFolder(
   protocol: string,
 ): Promise<string> {
   const [date = "", time = ""] = startedAt.toISOString().slice(0, 19).split("T");
-  const day = joinPath(outputDirectory, date);
+  const day = join(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
   for (let n = 1;; n++) {
-    const folder = joinPath(day, n === 1 ? name : `${name}-${n}`);
+    const folder = join(day, n === 1 ? name : `${name}-${n}`);
     try {
       await Deno.mkdir(folder);
       return folder;
@@ -63,7 +63,7 @@ export async function createNumberedFolder(directory: string): Promise<string> {
   await Deno.mkdir(directory, { recursive: true });
   const newest = (await numberedFolders(directory)).at(-1);
   for (let n = newest === undefined ? 1 : numberOf(newest) + 1;; n++) {
-    const folder = joinPath(directory, fileNumber(n));
+    const folder = join(directory, fileNumber(n));
     try {
       await Deno.mkdir(folder);
       return folder;
@@ -78,7 +78,7 @@ export async function numberedFolders(directory: string): Promise<readonly strin
   const folders: string[] = [];
   try {
     for await (const { name, isDirectory } of Deno.readDir(directory)) {
-      if (isDirectory && /^\d{3,}$/.test(name)) folders.push(joinPath(directory, name));
+      if (isDirectory && /^\d{3,}$/.test(name)) folders.push(join(directory, name));
     }
   } catch (error) {
     if (!saysAbsent(error)) throw error;

@@ -1,5 +1,5 @@
 import type { EndReason, Status } from "../transcript/event.ts";
-import { known } from "../transcript/known.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
 
 /** An archive as it is listed. */
@@ -71,7 +71,7 @@ async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
     return {
       path,
       startedAt: textIn(first, "at") ?? startedAt,
-      ...known({
+      ...omitUndefined({
         dialogueId: textIn(first, "dialogueId"),
         protocol: textIn(first, "protocol"),
         topic: textIn(first, "topic"),

@@ -1,6 +1,6 @@
+import { join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { joinPath } from "../text/paths.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
 import { JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
@@ -29,7 +29,7 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
       reviews.push({ path, events: (await readJournal(path)).events });
     } catch (error) {
       if (!(error instanceof JournalReadError)) throw error;
-      reviews.push({ path, problem: error.message, unbegun: await hasNoLine(joinPath(path, JOURNAL_FILE)) });
+      reviews.push({ path, problem: error.message, unbegun: await hasNoLine(join(path, JOURNAL_FILE)) });
     }
   }
   return reviews;

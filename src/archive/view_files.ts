@@ -1,4 +1,4 @@
-import { joinPath, parentPath } from "../text/paths.ts";
+import { dirname, join } from "node:path";
 import { type Format, FORMATS } from "./layout.ts";
 import type { RenderedFile } from "./render/render.ts";
 
@@ -10,14 +10,14 @@ export const VIEW_FOLDERS = ["messages", "notes"] as const;
  * journal, whose lines have passed the redactor.
  */
 export async function writeView(folder: string, { path, content }: RenderedFile): Promise<void> {
-  const target = joinPath(folder, path);
+  const target = join(folder, path);
   // The name is always the same, so that what a killed run left half-written is written over.
   const temporary = `${target}.tmp`;
   const bytes = new TextEncoder().encode(content);
   try {
     await Deno.writeFile(temporary, bytes).catch(async (error) => {
       if (!(error instanceof Deno.errors.NotFound)) throw error;
-      await Deno.mkdir(parentPath(target), { recursive: true });
+      await Deno.mkdir(dirname(target), { recursive: true });
       await Deno.writeFile(temporary, bytes);
     });
     await Deno.rename(temporary, target);
@@ -30,7 +30,7 @@ export async function writeView(folder: string, { path, content }: RenderedFile)
 /** Whether a view is there. */
 export async function viewExists(folder: string, path: string): Promise<boolean> {
   try {
-    return (await Deno.stat(joinPath(folder, path))).isFile;
+    return (await Deno.stat(join(folder, path))).isFile;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
@@ -76,7 +76,7 @@ export async function removeStale(folder: string, format: Format, files: readonl
   for (const path of await viewPaths(folder)) {
     // Whether there is a transcript is the reader's choice.
     const stale = isViewName(path, format) && !kept.has(path) && path !== `transcript.${format}`;
-    if (stale) await Deno.remove(joinPath(folder, path));
+    if (stale) await Deno.remove(join(folder, path));
   }
 }
 
@@ -84,7 +84,7 @@ export async function removeStale(folder: string, format: Format, files: readonl
 export async function viewPaths(folder: string): Promise<readonly string[]> {
   const paths = [...await namesIn(folder)].filter((name) => !VIEW_FOLDERS.some((own) => own === name));
   for (const inner of VIEW_FOLDERS) {
-    paths.push(...(await namesIn(joinPath(folder, inner))).map((name) => `${inner}/${name}`));
+    paths.push(...(await namesIn(join(folder, inner))).map((name) => `${inner}/${name}`));
   }
   return paths;
 }

@@ -3,7 +3,7 @@ import type { Brief } from "../agents/brief.ts";
 import type { Terminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { ChatModel } from "../models/chat_model.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "./cast.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Io } from "./io.ts";
@@ -51,7 +51,7 @@ export class AgentMaker {
     const { temperature: commonTemperature, seed: commonSeed } = this.#options;
     return new ChatAgent({
       model: await this.#modelOf(model),
-      ...known({ temperature: temperature ?? commonTemperature, seed: seed ?? commonSeed }),
+      ...omitUndefined({ temperature: temperature ?? commonTemperature, seed: seed ?? commonSeed }),
     });
   }
 
@@ -62,14 +62,14 @@ export class AgentMaker {
     const { io, baseUrl, dryRun = false } = this.#options;
     // Nothing is sent in a dry run, so that no key is needed.
     const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
-    const model = createModel(spec, { env, ...known({ baseUrl, fetch: io.runtime?.fetch }) });
+    const model = createModel(spec, { env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     this.#models.set(spec, model);
     return model;
   }
 
   async #makeEmbedded(): Promise<Agent> {
     const { EmbeddedAgent } = await loadEmbedded();
-    return new EmbeddedAgent(known({ brief: this.#options.brief, sources: this.#options.sources }));
+    return new EmbeddedAgent(omitUndefined({ brief: this.#options.brief, sources: this.#options.sources }));
   }
 
   /** Answers from what was written down; what is not, a person is asked, where one can be. */
@@ -77,7 +77,7 @@ export class AgentMaker {
     const { ClientAgent } = await import("../agents/client_agent.ts");
     const { io, answers } = this.#options;
     const person = io.interactive ? await (this.#human ??= this.#makeHuman()) : undefined;
-    return new ClientAgent(known({ answers, person }));
+    return new ClientAgent(omitUndefined({ answers, person }));
   }
 
   async #makeHuman(): Promise<Agent> {
@@ -88,6 +88,6 @@ export class AgentMaker {
         "Cannot ask a person as standard input is not a terminal: run it on one. A new dialogue can have a model in their place",
       );
     }
-    return new HumanAgent(known({ terminal: this.#options.personTerminal }));
+    return new HumanAgent(omitUndefined({ terminal: this.#options.personTerminal }));
   }
 }

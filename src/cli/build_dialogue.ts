@@ -6,7 +6,7 @@ import { participantOf, type ProtocolParticipant } from "../protocols/participan
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { isFolder } from "../runtime/found.ts";
 import type { Warning } from "../transcript/failure.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { AgentMaker } from "./agents.ts";
 import type { BuiltPanel } from "./built_panel.ts";
 import type { CastMember } from "./cast.ts";
@@ -101,33 +101,33 @@ export async function buildDialogue(
   const maker = new AgentMaker({
     io,
     dryRun,
-    ...known({ brief, sources, baseUrl, temperature, seed, answers, personTerminal }),
+    ...omitUndefined({ brief, sources, baseUrl, temperature, seed, answers, personTerminal }),
   });
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
     const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
-    const agentConfig = { id, ...known({ systemPrompt, context, budget }) };
+    const agentConfig = { id, ...omitUndefined({ systemPrompt, context, budget }) };
     const agent = await maker.agentFor(member);
-    const participant = participantOf({ name, agentConfig, ...known({ position }) }, role, agent);
-    participants.push({ ...participant, ...known({ timeoutMs }) });
+    const participant = participantOf({ name, agentConfig, ...omitUndefined({ position }) }, role, agent);
+    participants.push({ ...participant, ...omitUndefined({ timeoutMs }) });
   }
   await checkEmbedded(participants);
   const common = {
     ...commonConfig(configuration, options),
-    ...known({ brief, sources, sourcesPath: configuration.sources }),
+    ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
   };
   const contextDirectory = configuration.contextDirectory && pathIn(io.cwd, configuration.contextDirectory);
   if (contextDirectory && !await isFolder(contextDirectory)) {
     throw new ConfigError(`Cannot read files in ${configuration.contextDirectory}: there is no such folder`);
   }
-  const own = { ...configuration, ...known({ contextDirectory }) };
+  const own = { ...configuration, ...omitUndefined({ contextDirectory }) };
   const panel = protocol === "debate" && configuration.judges
     ? await (await loadJudging()).buildPanel(configuration, options, { participants, common, personTerminal })
     : undefined;
-  const held = { ...common, ...known({ judging: panel?.set }) };
+  const held = { ...common, ...omitUndefined({ judging: panel?.set }) };
   const workflow = configured(() => face.create({ subject, participants, common: held, configuration: own }));
-  return { workflow, cast, ...known({ personTerminal, panel }) };
+  return { workflow, cast, ...omitUndefined({ personTerminal, panel }) };
 }
 
 /** The brief at a path, which it keeps as it was given. */
@@ -168,6 +168,6 @@ export function commonConfig(configuration: Configuration, { io, dryRun = false 
   return {
     ...picked(configuration, COMMON),
     outputDirectory: dryRun || outputDirectory === false ? false as const : pathIn(io.cwd, outputDirectory),
-    ...known({ rateLimits, runtime: io.runtime }),
+    ...omitUndefined({ rateLimits, runtime: io.runtime }),
   };
 }

@@ -1,5 +1,5 @@
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { configured } from "./configured.ts";
 import { buildReviewers, type BuiltReviewers, type ReviewersWorld } from "./build_reviewers.ts";
 import type { Configuration } from "./configuration.ts";
@@ -22,7 +22,7 @@ export async function buildEvaluators(
   const { made, ...rest } = await buildReviewers(configuration.evaluators, "evaluator", configuration, world);
   const evaluators = made.map(({ options, agent }, seat) => {
     const { criteria } = configuration.evaluators[seat] ?? {};
-    return configured(() => createEvaluator({ ...options, ...known({ criteria }) }, agent));
+    return configured(() => createEvaluator({ ...options, ...omitUndefined({ criteria }) }, agent));
   });
   return { evaluators, ...rest };
 }

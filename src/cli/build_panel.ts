@@ -2,7 +2,7 @@ import { checkJudges, type PanelConfig } from "../protocols/panel/mod.ts";
 import type { ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import type { JudgingSet, Settings } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildJudges, type BuiltJudges } from "./build_judges.ts";
 import type { BuildOptions } from "./build_dialogue.ts";
 import type { BuiltPanel } from "./built_panel.ts";
@@ -65,7 +65,7 @@ function judgingSet({ judges, cast }: BuiltJudges, configuration: Configuration)
       const sampled = { ...judge, temperature: judge.temperature ?? temperature, seed: judge.seed ?? seed };
       return JSON.parse(JSON.stringify(sampled));
     }),
-    ...known({ strictJudges, server: servers.find((each) => typeof each === "string") }),
+    ...omitUndefined({ strictJudges, server: servers.find((each) => typeof each === "string") }),
     ...(given.length > 0 ? { prices: JSON.parse(JSON.stringify(Object.fromEntries(given))) } : {}),
   };
 }

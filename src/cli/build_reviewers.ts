@@ -1,7 +1,7 @@
 import type { Agent } from "../agents/agent.ts";
 import { systemTerminal } from "../agents/terminal.ts";
 import type { ParticipantOptions } from "../protocols/participant.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { AgentMaker } from "./agents.ts";
 import { type CastMember, seated, withModels } from "./cast.ts";
 import type { Configuration, ReviewerConfiguration } from "./configuration.ts";
@@ -48,14 +48,18 @@ export async function buildReviewers(
   const title = role.charAt(0).toUpperCase() + role.slice(1);
   const seats = reviewers.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${seat + 1}`));
   const cast = withModels(seats, configuration);
-  const maker = new AgentMaker({ io, dryRun, ...known({ baseUrl, temperature, seed, personTerminal }) });
+  const maker = new AgentMaker({ io, dryRun, ...omitUndefined({ baseUrl, temperature, seed, personTerminal }) });
   const made: BuiltReviewers["made"][number][] = [];
   for (const member of cast) {
     const { id, name, systemPrompt, context, budget, timeoutMs } = member;
-    const options = { name, agentConfig: { id, ...known({ systemPrompt, context, budget }) }, ...known({ timeoutMs }) };
+    const options = {
+      name,
+      agentConfig: { id, ...omitUndefined({ systemPrompt, context, budget }) },
+      ...omitUndefined({ timeoutMs }),
+    };
     made.push({ options, agent: await maker.agentFor(member) });
   }
-  return { made, cast, ...known({ personTerminal }) };
+  return { made, cast, ...omitUndefined({ personTerminal }) };
 }
 
 function terminalOf({ interactive, personTerminal }: Io): PersonTerminal | undefined {

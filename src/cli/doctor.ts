@@ -1,5 +1,5 @@
 import type { ChatModel } from "../models/chat_model.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { reviewerOf } from "./cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "./configuration.ts";
 import type { Context } from "./context.ts";
@@ -44,7 +44,7 @@ export async function run(context: Context): Promise<number> {
   if (configuration.participants?.some(isClient)) {
     tell({ ok: true, text: "client: answers what is written down, and asks a person on a terminal for the rest" });
   }
-  for (const spec of modelsIn(configuration)) tell(await modelWorks(spec, context, known({ baseUrl })));
+  for (const spec of modelsIn(configuration)) tell(await modelWorks(spec, context, omitUndefined({ baseUrl })));
   return checks.every(({ ok }) => ok) ? 0 : 4;
 }
 
@@ -110,7 +110,7 @@ async function modelWorks(
   }
   try {
     const { createModel } = await import("../models/model_spec.ts");
-    const model = createModel(spec, { env: io.env, ...known({ baseUrl, fetch: io.runtime?.fetch }) });
+    const model = createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };
     return await callOnce(spec, model);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/with_commas.ts";
 import { count, dollars } from "../archive/render/words.ts";
-import { fold, known, totalUsage } from "../transcript/fold.ts";
+import { fold, totalUsage } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
@@ -110,7 +111,7 @@ export function asJson(record: DialogueRecord) {
     phases: phaseEstimates(record),
     about: all.about,
     upTo: { calls: all.calls, ...all.upTo },
-    limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...known({ scope }), before })),
+    limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...omitUndefined({ scope }), before })),
     failures: record.failures,
   };
 }
@@ -171,7 +172,10 @@ function estimate(calls: readonly CallRecord[]): Estimate {
   return {
     calls: calls.length,
     about: { tokens: inputTokens + outputTokens, ...(unpricedCalls > 0 ? {} : { costUsd }) },
-    upTo: { tokens: calls.reduce((sum, { reserved }) => sum + reserved.tokens, 0), ...known({ costUsd: mostUsd }) },
+    upTo: {
+      tokens: calls.reduce((sum, { reserved }) => sum + reserved.tokens, 0),
+      ...omitUndefined({ costUsd: mostUsd }),
+    },
   };
 }
 

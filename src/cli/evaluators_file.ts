@@ -1,4 +1,4 @@
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Configuration, overlay, without } from "./configuration.ts";
 import { EVALUATORS, type EvaluatorsConfiguration } from "./evaluators_fields.ts";
 import { parseReviewFile, readReviewFile, type ReviewFile } from "./review_file.ts";
@@ -45,6 +45,6 @@ export function withFlags(
   const { evaluators, ...common } = file;
   return {
     ...overlay(common, flags),
-    evaluators: evaluators.map(({ criteria, ...one }) => ({ ...without(one, flags), ...known({ criteria }) })),
+    evaluators: evaluators.map(({ criteria, ...one }) => ({ ...without(one, flags), ...omitUndefined({ criteria }) })),
   };
 }

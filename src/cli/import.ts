@@ -1,6 +1,6 @@
 import { importTranscript } from "../archive/import/import_transcript.ts";
 import { count } from "../archive/render/words.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Context } from "./context.ts";
 import { pathIn } from "./paths.ts";
 
@@ -12,7 +12,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
   const imported = await importTranscript(pathIn(io.cwd, file), {
     outputDirectory: pathIn(io.cwd, directory),
-    ...known({
+    ...omitUndefined({
       mapping: mapping === undefined ? undefined : pathIn(io.cwd, mapping),
       topic: args.flags.get("--topic"),
       outputFormat,

@@ -1,5 +1,5 @@
 import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { commonConfig } from "./build_dialogue.ts";
 import { configured } from "./configured.ts";
@@ -31,7 +31,7 @@ export async function run(context: Context): Promise<number> {
   for (const { shown, dialogue } of await openForReview(args.operands, io, "judge")) {
     const truth = configured(() => sideNamed(configuration.truth, dialogue.record));
     const make = (limits: Limits) =>
-      configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...known({ truth }), ...limits }));
+      configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }), ...limits }));
     make({}); // complains before the first call
     archives.push({ shown, topic: dialogue.record.topic, make });
   }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { listArchives } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { count } from "../archive/render/words.ts";
@@ -5,7 +6,6 @@ import { effectiveInWords, estimateInWords, statisticInWords } from "../archive/
 import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { saysAbsent } from "../runtime/found.ts";
-import { joinPath } from "../text/paths.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -61,7 +61,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
 
 /** Finished verdicts of an archive, in the order of their numbers. */
 async function verdictsIn(archive: string): Promise<readonly Found[]> {
-  const reviews = await reviewsIn(joinPath(archive, VERDICTS_FOLDER));
+  const reviews = await reviewsIn(join(archive, VERDICTS_FOLDER));
   return reviews.flatMap((review): Found[] => {
     if (!("events" in review)) return [];
     const record = fold(review.events);

@@ -1,4 +1,4 @@
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./cli_error.ts";
 import { type Configuration, overlay } from "./configuration.ts";
 import { JUDGES_FILE, type JudgesConfiguration } from "./judges_fields.ts";
@@ -53,7 +53,7 @@ export function withJudgeFlags(
   { configuration, flags }: { readonly configuration: Configuration; readonly flags: ReadonlyMap<string, string> },
 ): Configuration & PanelFields {
   const { samples, beliefs, truth, ...lower } = file;
-  const set: PanelFields = known({
+  const set: PanelFields = omitUndefined({
     samples: flags.has("--samples") ? Number(flags.get("--samples")) : samples,
     beliefs: flags.has("--beliefs") || beliefs,
     truth: flags.get("--truth") ?? truth,

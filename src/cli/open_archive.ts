@@ -1,5 +1,5 @@
+import { dirname } from "node:path";
 import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import { parentPath } from "../text/paths.ts";
 import type { DialogueStarted } from "../transcript/event.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Io } from "./io.ts";
@@ -26,8 +26,8 @@ export async function openArchive(path: string, { cwd }: Io): Promise<ReadArchiv
     const reading = await readJournal(pathIn(cwd, path));
     const [started] = reading.events;
     if (started?.type !== "dialogue.started") throw new ConfigError(`Cannot read ${path}: it does not begin`);
-    const folder = parentPath(journalPath(pathIn(cwd, path)));
-    return { shown: path.endsWith(".jsonl") ? parentPath(path) : path, folder, reading, started };
+    const folder = dirname(journalPath(pathIn(cwd, path)));
+    return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading, started };
   } catch (error) {
     if (!(error instanceof JournalReadError) || error.line > 0) throw error;
     throw new ConfigError(`${error.message}; convene list shows what archives there are`, { cause: error });

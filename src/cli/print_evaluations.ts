@@ -1,7 +1,7 @@
+import { join } from "node:path";
 import { criterionInWords } from "../archive/render/evaluation_blocks.ts";
 import { criteriaIn, meanOf, renderEvaluations } from "../archive/render/evaluation_files.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
-import { joinPath } from "../text/paths.ts";
 import { singleLine } from "../text/visible.ts";
 import { columns } from "../text/wrap.ts";
 import { ConfigError } from "./cli_error.ts";
@@ -40,11 +40,11 @@ export async function checkTarget({ args, io }: Context): Promise<void> {
   const folder = args.flags.get("--out");
   if (folder === undefined) return;
   for (const name of FILES) {
-    const there = await Deno.lstat(pathIn(io.cwd, joinPath(folder, name))).then(() => true, () => false);
+    const there = await Deno.lstat(pathIn(io.cwd, join(folder, name))).then(() => true, () => false);
     if (there) {
       throw new ConfigError(
         `Cannot write ${
-          joinPath(folder, name)
+          join(folder, name)
         } as it is there already, and nobody was asked: give another folder with --out`,
       );
     }
@@ -60,8 +60,8 @@ export async function writeTarget(
   if (folder === undefined) return;
   await Deno.mkdir(pathIn(io.cwd, folder), { recursive: true });
   for (const { path, content } of renderEvaluations(recordsOf(evaluated))) {
-    await Deno.writeTextFile(pathIn(io.cwd, joinPath(folder, path)), content, { createNew: true });
-    if (!args.flags.has("--quiet")) err.line(joinPath(folder, path));
+    await Deno.writeTextFile(pathIn(io.cwd, join(folder, path)), content, { createNew: true });
+    if (!args.flags.has("--quiet")) err.line(join(folder, path));
   }
 }
 

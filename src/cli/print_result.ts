@@ -3,7 +3,7 @@ import { Facts } from "../archive/render/facts.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import type { EndReason } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { loadFace } from "./faces/load.ts";
 import { printFailures } from "./print_failures.ts";
 import { printLine } from "./print_line.ts";
@@ -64,6 +64,8 @@ export function howToGoOn(
   { archive, endReason }: { readonly archive: string; readonly endReason: EndReason },
   given: GivenAgain,
 ): string {
-  const again = endReason === "budget" || endReason === "max_duration" ? known({ baseUrl: given.baseUrl }) : given;
+  const again = endReason === "budget" || endReason === "max_duration"
+    ? omitUndefined({ baseUrl: given.baseUrl })
+    : given;
   return `To go on: ${resumeCommand(archive, again)}`;
 }

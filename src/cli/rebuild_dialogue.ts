@@ -4,7 +4,7 @@ import type { Source } from "../agents/source.ts";
 import { exists } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Warning } from "../transcript/failure.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { objectIn } from "../transcript/json.ts";
 import { buildDialogue, type BuiltDialogue } from "./build_dialogue.ts";
 import { ConfigError } from "./cli_error.ts";
@@ -38,11 +38,11 @@ export async function rebuildDialogue(
     : undefined;
   const read = {
     sourceWarnings: [...brief?.warnings ?? [], ...sources?.warnings ?? []],
-    ...known({ brief: brief?.value, sources: sources?.value }),
+    ...omitUndefined({ brief: brief?.value, sources: sources?.value }),
   };
   const judged = configuration.judges ? judgesServer(archive.reading.events) : undefined;
   const baseUrl = configuration.baseUrl ?? recordedServer(archive) ?? judged;
-  const served = { ...configuration, ...known({ baseUrl }) };
+  const served = { ...configuration, ...omitUndefined({ baseUrl }) };
   if (!dryRun) await checkServer(served, archive, protocol, io);
   return await buildDialogue(protocol, served, { io, dryRun, sampling: changes, ...read });
 }

@@ -1,6 +1,6 @@
 import type { ContextConfig } from "../context/settings.ts";
 import type { DialogueResumed, DialogueStarted, JournalEvent, Json, JudgingSet } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { objectIn } from "../transcript/json.ts";
 import type { Configuration, ParticipantConfiguration } from "./configuration.ts";
 import { loadFace } from "./faces/load.ts";
@@ -27,7 +27,7 @@ export async function recordedConfiguration(
     participants: participants.map((participant) => ({
       ...participant,
       ...agentOf(objectIn(agents, participant.id)),
-      ...known({ budget: set.participants?.[participant.id] }),
+      ...omitUndefined({ budget: set.participants?.[participant.id] }),
     })),
     brief: objectIn(settings, "brief")?.["path"],
     sources: objectIn(settings, "sources")?.["path"],
@@ -75,7 +75,7 @@ function givenPrices(events: readonly JournalEvent[], judging: JudgingSet | unde
 function agentOf(one: ReturnType<typeof objectIn>): ParticipantConfiguration {
   const agent = objectIn(one, "agent");
   const { type, model, temperature, seed } = agent ?? {};
-  return known({
+  return omitUndefined({
     model: text(type === "chat" ? model : type),
     temperature: number(temperature),
     seed: number(seed),

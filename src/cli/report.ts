@@ -1,9 +1,9 @@
+import { join } from "node:path";
 import { renderReport } from "../archive/render/render.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
-import { joinPath } from "../text/paths.ts";
 import { fold } from "../transcript/fold.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
@@ -15,7 +15,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const { folder, reading } = await openArchive(args.operands[0] ?? "", io);
   const { outputFormat: format = "md" } = args.configuration;
   const stored = (await Promise.all(
-    [EVALUATIONS_FOLDER, VERDICTS_FOLDER].map((kind) => reviewsIn(joinPath(folder, kind))),
+    [EVALUATIONS_FOLDER, VERDICTS_FOLDER].map((kind) => reviewsIn(join(folder, kind))),
   )).flat();
   const reviews = stored.flatMap((review) => "events" in review ? [fold(review.events)] : []);
   for (const review of stored) if ("problem" in review) err.line(`Left out: ${review.problem}`);

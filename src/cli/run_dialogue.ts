@@ -1,6 +1,7 @@
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
-import { known, RecordFold } from "../transcript/fold.ts";
+import { RecordFold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { cancellation } from "./cancellation.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Context } from "./context.ts";
@@ -66,7 +67,7 @@ export async function runDialogue(
     const json = args.flags.has("--json");
     const { printResult, printTrouble } = await import("./print_result.ts"); // nothing of it is needed before the end
     if (!json && !events) {
-      const held = { record, ...known({ archive: result.archive }) };
+      const held = { record, ...omitUndefined({ archive: result.archive }) };
       await printResult(held, { out, err, given: configuration, result });
     }
     const { signal } = cancelled;

@@ -1,10 +1,9 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { JournalReadError, type JournalReading } from "../archive/journal_reader.ts";
 import { lineReviewed, reviewsIn } from "../archive/reviews.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
-import { joinPath } from "../text/paths.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
@@ -46,7 +45,7 @@ async function reviewLines(folder: string, reading: JournalReading) {
 }
 
 async function linesOf(folder: string, kind: string, reading: JournalReading) {
-  const reviews = await reviewsIn(joinPath(folder, kind));
+  const reviews = await reviewsIn(join(folder, kind));
   return reviews.map((review) => {
     const name = `${kind}/${basename(review.path)}`;
     if ("problem" in review) {

@@ -1,5 +1,5 @@
 import type { NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
@@ -66,7 +66,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     if (error instanceof BudgetError) {
       const { limit, scope } = error;
       const ends = asked.needed === true;
-      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...known({ scope }) });
+      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope }) });
       if (ends) run.stoppedBy ??= limit;
       return overLimit(run, asked, limit);
     }
@@ -85,7 +85,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
 async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside<T>> {
   if (!asked.finalReading) return asked;
   const { shown, digests } = await room.fitWhole(asked);
-  return { ...asked, shown, ...known({ digests }) };
+  return { ...asked, shown, ...omitUndefined({ digests }) };
 }
 
 async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
@@ -128,7 +128,7 @@ function record<T>(
   extra: Pick<NoteRecorded, "failure"> = {},
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
-  const about = known({ about: replyTo?.number });
+  const about = omitUndefined({ about: replyTo?.number });
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
   if (!("answer" in event) || !event.answer.given) return answer;

@@ -5,7 +5,7 @@ import { summaryInstruction } from "../context/summary_prompt.ts";
 import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../context/window.ts";
 import { loadTokenCounter, type TokenCounter } from "../models/token_counter.ts";
 import type { Digest } from "../transcript/digest.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Asked, ViewedTurn } from "./_asked.ts";
 import type { ContextOf } from "./_context_of.ts";
@@ -61,7 +61,7 @@ export class ContextSizes {
       ...[...this.#of].map(([id, { settings, window }]) => {
         const { role } = this.#run.prompts.viewer(id).participant;
         const { strategy, maxLength, unit, prompt } = settings;
-        const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...known({ prompt }) };
+        const wanted = { role, method: "", numbers: "100-999", maxLength, unit, ...omitUndefined({ prompt }) };
         const empty = this.#run.prompts.emptyRequest(id);
         const usual = summaryTokens(maxLength, unit, empty.rules);
         const beside = Math.floor(this.epochTokensOf(window) * LARGEST_SHARE);

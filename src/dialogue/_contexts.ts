@@ -13,7 +13,7 @@ import {
   surelyFits,
 } from "../context/window.ts";
 import type { ModelError } from "../models/model_error.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Asked, ViewedTurn } from "./_asked.ts";
 import type { ContextOf } from "./_context_of.ts";
 import { ContextSizes } from "./_context_sizes.ts";
@@ -172,7 +172,7 @@ export class Contexts {
   #summaryFor({ participant: speaker, phase, shown, guise }: ViewedTurn, history: History): SummaryFor {
     const said = this.#run.said.messages.filter(({ failed }) => !failed).length;
     const seesAll = !guise && shown.length === said;
-    return { speaker, phase, history, seesAll, shares: seesAll && this.#commonSees(said), ...known({ guise }) };
+    return { speaker, phase, history, seesAll, shares: seesAll && this.#commonSees(said), ...omitUndefined({ guise }) };
   }
 
   /** Whoever sums up for everybody must not see, in what is to be summed up, what its own views keep from it. */

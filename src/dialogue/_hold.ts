@@ -2,7 +2,8 @@ import { memoryFile } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
-import { fold, known } from "../transcript/fold.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isLimited } from "./_accounts.ts";
 import { Holding, identityOf } from "./_holding.ts";
 import { openNew, openToResume } from "./_open.ts";
@@ -49,13 +50,13 @@ export async function hold(dialogue: Dialogue, options: RunOptions, origin: Orig
       open.file.close();
       throw error;
     }
-    return await new Holding(dialogue, options, runtime, open, known({ endReserve })).hold();
+    return await new Holding(dialogue, options, runtime, open, omitUndefined({ endReserve })).hold();
   }
   const parent = "fork" in origin ? await readJournal(origin.fork) : undefined;
   const inheritance = parent && "at" in origin ? inherit(parent, origin.at) : undefined;
   const endReserve = await endReserveOf(dialogue, [], rehearsals(dialogue, { inheritance }));
   const open = await openNew({ runtime, outputDirectory, makeFolder: dialogue.makeFolder });
-  return await new Holding(dialogue, options, runtime, open, known({ endReserve })).hold(inheritance);
+  return await new Holding(dialogue, options, runtime, open, omitUndefined({ endReserve })).hold(inheritance);
 }
 
 /**
@@ -72,7 +73,7 @@ export async function rehearse(
   const inheritance = "at" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
   const endReserve = await endReserveOf(dialogue, [], rehearsals(dialogue, { inheritance }));
   const rehearsal: Rehearsal = { length: "limit", limited: true };
-  const parts = { rehearsal, ...known({ endReserve }) };
+  const parts = { rehearsal, ...omitUndefined({ endReserve }) };
   return await new Holding(inMemory(dialogue), options, systemRuntime, { file: memoryFile() }, parts).hold(inheritance);
 }
 

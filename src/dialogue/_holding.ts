@@ -7,7 +7,8 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitsSet, Settings } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { redact } from "../text/redact.ts";
-import { known, RecordFold } from "../transcript/fold.ts";
+import { RecordFold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { accountsOf, isLimited, scopesOf } from "./_accounts.ts";
 import { beginning, type OpenArchive, randomHex } from "./_open.ts";
 import { COMPLETED, type Outcome, outcomeOf } from "./_outcome.ts";
@@ -66,7 +67,7 @@ export class Holding {
     this.#runtime = runtime;
     this.#open = open;
     const { outputFormat: format, generateFullTranscript: transcript = false } = dialogue.config;
-    const views = { transcript, ...known({ format }) };
+    const views = { transcript, ...omitUndefined({ format }) };
     this.#views = open.folder === undefined ? undefined : new ArchiveWriter(open.folder, views);
     this.#journal = new Journal(open.file, open.reading ?? beginning(runtime), {
       runtime,
@@ -86,13 +87,13 @@ export class Holding {
       await this.#views?.flush();
     }
     const { folder: archive } = this.#open;
-    return { record: this.#fold.record, problems: this.#views?.problems ?? [], ...known({ archive }) };
+    return { record: this.#fold.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
   }
 
   /** Writes the first line, and what a fork takes over. */
   #begin(inheritance: Inheritance | undefined) {
     const secret = inheritance?.secret ?? randomHex(this.#runtime, 16);
-    const parent = known({ parent: inheritance?.parent });
+    const parent = omitUndefined({ parent: inheritance?.parent });
     const started = this.#write({
       type: "dialogue.started",
       journal: 1,
@@ -107,14 +108,14 @@ export class Holding {
 
   /** What a run is told that changes nothing of what is said: the next one is told it by the journal. */
   #notCompared() {
-    return { ...this.#prices(), ...this.#limits(), ...known({ judging: this.#dialogue.config.judging }) };
+    return { ...this.#prices(), ...this.#limits(), ...omitUndefined({ judging: this.#dialogue.config.judging }) };
   }
 
   /** Limits that have no flag, so that they are not lost when a run goes on. */
   #limits(): { readonly limits?: LimitsSet } {
     const { participants, config: { phaseBudgets, rateLimits } } = this.#dialogue;
     const budgets = participants.flatMap(({ id, budget }) => budget ? [[id, { ...budget }] as const] : []);
-    const limits = known({
+    const limits = omitUndefined({
       participants: budgets.length > 0 ? Object.fromEntries(budgets) : undefined,
       phases: phaseBudgets && copied(phaseBudgets),
       rates: rateLimits && copied(rateLimits),
@@ -213,7 +214,7 @@ export class Holding {
     const time = new ActiveTime({
       runtime: this.#runtime,
       earlierMs: record.durationMs,
-      ...known({ maxMs: maxDurationMs }),
+      ...omitUndefined({ maxMs: maxDurationMs }),
     });
     const onWarning = (text: string) => void this.#write({ type: "warning.raised", code: "limit_near", text });
     const accounts = limited ? accountsOf(scopesOf(this.#dialogue), record.calls, onWarning) : [];
@@ -265,7 +266,7 @@ export class Holding {
       budget,
       time,
       controller: this.#controller,
-      ...known({ claims, maxTurns, endReserve, rehearsal, until: this.#options.until }),
+      ...omitUndefined({ claims, maxTurns, endReserve, rehearsal, until: this.#options.until }),
     });
   }
 

@@ -1,5 +1,5 @@
 import { saidNameReplacer } from "../text/said_names.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
@@ -28,7 +28,7 @@ export function labelled(
     shown: shown.map(({ annotation, ...statement }) => ({
       ...statement,
       text: hide(statement.text),
-      ...known({ annotation: annotation && hide(annotation) }),
+      ...omitUndefined({ annotation: annotation && hide(annotation) }),
     })),
     participants: participants.map((participant) => ({
       id: participant.id,

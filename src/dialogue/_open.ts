@@ -1,7 +1,7 @@
+import { dirname, join } from "node:path";
 import { memoryFile, NO_LINE } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
-import { joinPath, parentPath } from "../text/paths.ts";
 import { cannotWrite, OutputError } from "../archive/output_error.ts";
 
 /** A journal that is open to write, and where it stands. */
@@ -23,7 +23,7 @@ export async function openNew(
   if (outputDirectory === false) return { file: memoryFile() };
   try {
     const folder = await makeFolder(outputDirectory, new Date(runtime.now()));
-    return { folder, file: await runtime.openAppend(joinPath(folder, JOURNAL_FILE), { create: true }) };
+    return { folder, file: await runtime.openAppend(join(folder, JOURNAL_FILE), { create: true }) };
   } catch (error) {
     throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, error);
   }
@@ -40,7 +40,7 @@ export async function openToResume(
   try {
     const reading = await readJournal(archive);
     if (reading.tornBytes > 0) await file.truncate(reading.wholeBytes);
-    return { folder: parentPath(path), file, reading };
+    return { folder: dirname(path), file, reading };
   } catch (error) {
     file.close();
     throw error;

@@ -1,5 +1,5 @@
 import type { DialogueEnded, EndReason, Status } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { AbortStop, EndStop, FailureStop, LimitStop } from "./stop.ts";
 
@@ -24,7 +24,7 @@ export function outcomeOf(error: unknown): Outcome {
   }
   if (error instanceof FailureStop) {
     const { reason, keys, code } = error;
-    return { ...ended("error"), because: { reason, keys, ...known({ code }) } };
+    return { ...ended("error"), because: { reason, keys, ...omitUndefined({ code }) } };
   }
   return { ...ended("error"), because: { reason: error instanceof Error ? error.message : String(error), keys: [] } };
 }

@@ -1,5 +1,5 @@
 import type { Viewed } from "../context/processor.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Guise, Told, ViewedTurn } from "./_asked.ts";
@@ -36,10 +36,10 @@ export class Processing {
       ...plain,
       plain,
       shown: seen.statements,
-      ...known({ inPart: seen.inPart }),
+      ...omitUndefined({ inPart: seen.inPart }),
       instruction: [...seen.remarks, newInstruction].join("\n\n"),
       guise: this.#guise(seen.participants, { ...texts, wording: wordingOf(texts) }),
-      ...known({ replyTo: replyTo && this.#answered(replyTo, seen, plain) }),
+      ...omitUndefined({ replyTo: replyTo && this.#answered(replyTo, seen, plain) }),
     };
   }
 

@@ -3,7 +3,7 @@ import type { Viewer } from "../agents/said_block.ts";
 import { fenceMark } from "../text/fence.ts";
 import { givenMarker } from "../text/given.ts";
 import { sha256 } from "../text/sha256.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Asked, Guise, Told } from "./_asked.ts";
@@ -83,7 +83,7 @@ export class Prompts {
       instruction: this.mark(instruction),
       seed,
       signal: controller.signal,
-      ...known({
+      ...omitUndefined({
         round,
         replyTo,
         maxTokens,
@@ -212,5 +212,5 @@ function idOf({ id }: { readonly id: string }): string {
 
 /** A participant as the journal records it. */
 export function plain({ id, name, role, position }: DialogueParticipant): Participant {
-  return { id, name, role, ...known({ position }) };
+  return { id, name, role, ...omitUndefined({ position }) };
 }

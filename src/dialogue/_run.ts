@@ -3,7 +3,7 @@ import { Turnstile } from "../agents/turnstile.ts";
 import { JournalError } from "../archive/journal.ts";
 import type { EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/errors.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -139,7 +139,7 @@ export class Run {
   /** Raises a warning, once for a code and key. */
   warn(code: string, text: string, key?: string): void {
     if (!this.options.recorded.hasWarning(code, key)) {
-      this.write({ type: "warning.raised", code, text, ...known({ key }) });
+      this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
     }
   }
 
@@ -176,7 +176,7 @@ export class Run {
     const recorded = this.options.recorded.start(key);
     if (!recorded) {
       const about = replyTo?.number;
-      const optional = known({ number, round, replyTo: about, digests });
+      const optional = omitUndefined({ number, round, replyTo: about, digests });
       this.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
       return;
     }

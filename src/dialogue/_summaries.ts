@@ -7,7 +7,7 @@ import { countTokens } from "../text/tokens.ts";
 import type { LengthUnit } from "../context/settings.ts";
 import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
 import type { Digest, Summary } from "../transcript/digest.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { numberRanges } from "../transcript/number_ranges.ts";
 import type { Statement } from "../transcript/message.ts";
 import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
@@ -151,7 +151,7 @@ export class Summaries {
       maxLength,
       unit: settings.unit,
       numbers: numberRanges(numbersOf(order)),
-      ...known({ prompt: settings.prompt }),
+      ...omitUndefined({ prompt: settings.prompt }),
     };
     return {
       key,
@@ -161,7 +161,7 @@ export class Summaries {
       shown: shown.filter(isStatement),
       digests: shown.filter((part): part is Digest => !isStatement(part)),
       summaryOf: wanted.numbers,
-      ...known({ replyTo: lastOf(order), guise }),
+      ...omitUndefined({ replyTo: lastOf(order), guise }),
       instruction: tooLong === undefined
         ? summaryInstruction(wanted)
         : shorterSummaryInstruction(wanted, lengthInUnit(tooLong.text)),

@@ -4,7 +4,8 @@ import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
-import { known, toMessage } from "../transcript/fold.ts";
+import { toMessage } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
@@ -54,7 +55,7 @@ export async function takeTurn(
     const fitted = await fit(asked);
     run.begin(fitted);
     const { text, ...fields } = await answer(run, asked, { fitted, onUnderWay });
-    const limited = holdToLimit(text, known({ limit: asked.maxTokens, overrun: asked.overrun }));
+    const limited = holdToLimit(text, omitUndefined({ limit: asked.maxTokens, overrun: asked.overrun }));
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
     if (!asked.participant.agent.models?.length) await run.flush();
@@ -98,7 +99,7 @@ function reached(
   key: string,
   { limit, scope }: { readonly limit: LimitName; readonly scope?: string | undefined },
 ): LimitStop {
-  run.write({ type: "limit.reached", limit, before: key, ends: !run.optional, ...known({ scope }) });
+  run.write({ type: "limit.reached", limit, before: key, ends: !run.optional, ...omitUndefined({ scope }) });
   const whose = scope === undefined ? limit : `${limit} of ${scope}`;
   if (run.optional) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
   return new LimitStop(limit);
@@ -109,7 +110,7 @@ async function admitted(run: Run, asked: AskedTurn): Promise<void> {
   if (asked.participant.agent.models?.length) return; // asked for with the first call
   const { maxTokens, overrun } = asked;
   const most = maxTokens === undefined ? DEFAULT_OUTPUT_TOKENS : ROOM * maxTokens;
-  await letIn(run, asked, run.admit(asked, known({ maxTokens, overrun }), most));
+  await letIn(run, asked, run.admit(asked, omitUndefined({ maxTokens, overrun }), most));
 }
 
 async function letIn(run: Run, { key }: AskedTurn, admission: Promise<unknown> | undefined): Promise<void> {
@@ -131,7 +132,7 @@ export function failureOf(error: unknown, { key, number, participant }: Asked): 
     code: cause instanceof ModelError ? cause.code : "agent_error",
     reason: cause instanceof Error ? cause.message : String(cause),
     attempts: error instanceof AttemptsError ? error.attempts : 1,
-    ...known({ number }),
+    ...omitUndefined({ number }),
   };
 }
 
@@ -159,7 +160,7 @@ async function answer(
 ): Promise<Contribution> {
   const { key, kind, maxTokens, overrun, form, tools, participant: { id: participant } } = asked;
   const agent = run.agentOf(asked.participant);
-  const turn = { kind, ...known({ maxTokens, overrun }) };
+  const turn = { kind, ...omitUndefined({ maxTokens, overrun }) };
   // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
   const quiet = form !== undefined || (tools?.length ?? 0) > 0;
   const who = { key, participant, onFloor: true, quiet, turn, signal: run.signal, onUnderWay };
@@ -171,7 +172,7 @@ async function answer(
   if (typeof text !== "string" || text.trim() === "") {
     throw new ModelError("The answer was empty", { code: "empty" });
   }
-  return { text: text.trim(), ...known({ fields: "fields" in fields ? fields.fields : undefined }) };
+  return { text: text.trim(), ...omitUndefined({ fields: "fields" in fields ? fields.fields : undefined }) };
 }
 
 /** What was answered in a form, as a contribution: the text is made from the fields. */
@@ -180,7 +181,7 @@ function filled(run: Run, { maxTokens, overrun }: AskedTurn, form: ContributionF
   if (!contribution.ok) throw new ModelError(contribution.problem, { code: "unreadable" });
   const { rehearsal } = run.options;
   const text = rehearsal
-    ? rehearsedText(contribution.text, known({ maxTokens, overrun }), rehearsal)
+    ? rehearsedText(contribution.text, omitUndefined({ maxTokens, overrun }), rehearsal)
     : contribution.text;
   return { fields: contribution.fields, text };
 }
@@ -213,7 +214,14 @@ export async function orAbort<T>(answer: Promise<T>, signal: AbortSignal): Promi
 }
 
 function bodyOf({ key, number, participant, kind, phase, round, replyTo }: AskedTurn) {
-  return { key, number, participant: participant.id, kind, phase, ...known({ round, replyTo: replyTo?.number }) };
+  return {
+    key,
+    number,
+    participant: participant.id,
+    kind,
+    phase,
+    ...omitUndefined({ round, replyTo: replyTo?.number }),
+  };
 }
 
 /** Records how a turn ended. What is handed on is what the journal says, so that a resumed run has the same. */

@@ -1,6 +1,6 @@
 import type { EndReason } from "../transcript/event.ts";
 import type { Claim } from "../transcript/claim.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
@@ -127,12 +127,12 @@ export class Floor {
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
     return this.#occupied(async () => {
       const { kind = "announcement", name = kind, replyTo } = announcement;
-      const turn = { kind, name, instruction: "", ...known({ replyTo }) };
+      const turn = { kind, name, instruction: "", ...omitUndefined({ replyTo }) };
       const [asked] = this.#placed([[participant, turn]]);
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      const statement = { ...message, ...known({ annotation: this.#run.options.claims && "" }) };
+      const statement = { ...message, ...omitUndefined({ annotation: this.#run.options.claims && "" }) };
       this.#run.said.add(statement);
       this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
@@ -157,8 +157,17 @@ export class Floor {
       instruction,
       schema,
       reading: bySchema(schema),
-      ...known({ round: this.#round, replyTo: about, guidance, criteria, maxTokens, finalReading, needed, quoted }),
-      ...this.#run.prompts.guised(participant, shown, known({ labels, cast })),
+      ...omitUndefined({
+        round: this.#round,
+        replyTo: about,
+        guidance,
+        criteria,
+        maxTokens,
+        finalReading,
+        needed,
+        quoted,
+      }),
+      ...this.#run.prompts.guised(participant, shown, omitUndefined({ labels, cast })),
     };
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked), () => this.#heard.push(asked.key));
     this.#run.asides.push(aside);
@@ -312,8 +321,8 @@ export class Floor {
         shown: [],
         view,
         instruction,
-        ...known({ round: this.#round, replyTo, processors, maxTokens, overrun }),
-        ...known({ finalReading, form, schema: form, tools }),
+        ...omitUndefined({ round: this.#round, replyTo, processors, maxTokens, overrun }),
+        ...omitUndefined({ finalReading, form, schema: form, tools }),
       };
     });
   }

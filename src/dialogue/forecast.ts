@@ -1,7 +1,8 @@
 import type { ChatModel } from "../models/chat_model.ts";
 import { costOf, type Price } from "../models/prices.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { known, turnKeyOf } from "../transcript/fold.ts";
+import { turnKeyOf } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { CallOwner } from "./calls/account.ts";
 import { type Spending, sumOf } from "./calls/spending.ts";
@@ -104,7 +105,7 @@ export function forecastFrom(sources: ForecastSources): Forecast | undefined {
     asidesOf: more.asidesOf(),
     optionalPhases,
     longestName: least.longestName,
-    ...known({ annotationTokens: sources.annotationTokens }),
+    ...omitUndefined({ annotationTokens: sources.annotationTokens }),
   };
 }
 
@@ -208,7 +209,7 @@ class Reading {
       maxOutputTokens,
       price: model && priceOf(model),
       shows: this.shownTo(key),
-      ...known({ question: this.#questionOf(started) }),
+      ...omitUndefined({ question: this.#questionOf(started) }),
     }];
   }
 

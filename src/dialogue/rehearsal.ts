@@ -3,7 +3,7 @@ import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
 import { FillerModel, fillerText } from "../models/filler_model.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import type { Json } from "../transcript/event.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallsFor } from "./calls/ledger.ts";
 import { type Lengths, mostSaid } from "./calls/worst_case.ts";
 
@@ -52,7 +52,7 @@ export function standInFor({ description }: Agent, { length }: Rehearsal): Agent
       const form = schema ? { schema: { name: schema.name, schema: schema.jsonSchema } } : {};
       const most = length === "worst" ? mostSaid({ maxTokens }, maxTokens) : maxTokens;
       const { text } = await model.complete([], { maxOutputTokens: most, ...form });
-      return { text, ...known({ value: schema ? JSON.parse(text) as Json : undefined }) };
+      return { text, ...omitUndefined({ value: schema ? JSON.parse(text) as Json : undefined }) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ClaimsFound, recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import type { Failure, Warning } from "../transcript/failure.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Message } from "../transcript/message.ts";
@@ -73,7 +73,7 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
     usageBy: usageBy(record),
     failures: record.failures,
     warnings: [...record.warnings, ...problems.map((text) => ({ code: "archive", text }))],
-    ...known({
+    ...omitUndefined({
       because: record.because?.reason,
       claims: recordedClaims(record),
       summary: summary?.failed === false ? summary.text : undefined,

@@ -2,7 +2,7 @@ import { createArchiveFolder } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { checkParticipants, checkPrices } from "./_check_participants.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { hold, type Origin, rehearse } from "./_hold.ts";
@@ -219,7 +219,7 @@ export class DialogueWorkflow {
       const { context } = participant;
       return [
         participant.id,
-        { agent: agent.description, ...known({ systemPrompt, context: context && { ...context } }) } as Json,
+        { agent: agent.description, ...omitUndefined({ systemPrompt, context: context && { ...context } }) } as Json,
       ];
     });
     const { seed = 0, maxTurns, context } = this.config;
@@ -227,7 +227,7 @@ export class DialogueWorkflow {
       workflow: this.constructor.name,
       seed,
       participants: Object.fromEntries(agents),
-      ...known({ maxTurns, context: context && { ...context } }),
+      ...omitUndefined({ maxTurns, context: context && { ...context } }),
     } as Settings;
   }
 

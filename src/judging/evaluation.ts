@@ -1,6 +1,6 @@
 import type { Json, Settings } from "../transcript/event.ts";
 import { EVALUATION_CRITERIA, type Ratings, readRatings } from "../transcript/evaluation.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { mean } from "./statistics/mean.ts";
@@ -88,7 +88,7 @@ function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): Cri
   const scores = all.flatMap(({ ratings }) => ratings[criterion]?.score ?? []);
   const exact = mean(scores);
   const rounded = exact === undefined ? undefined : hundredths(exact) / 100;
-  return { criterion, ...known({ mean: rounded }), scored: scores.length, asked: all.length };
+  return { criterion, ...omitUndefined({ mean: rounded }), scored: scores.length, asked: all.length };
 }
 
 function evaluatedIn(settings: Settings): EvaluatedDialogue | undefined {

@@ -1,4 +1,4 @@
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ToolCallParts } from "./_tool_calls.ts";
 import type { Completion, ToolCall } from "./chat_model.ts";
 import { fromAnswer, fromBody } from "./_classify.ts";
@@ -105,7 +105,9 @@ export function toCompletion(
   }
   const empty = text.trim() === "" && !toolCalls;
   if (LENGTH.has(finishReason)) {
-    if (!empty) return { text, finishReason: "length", model: model || provider.model, ...known({ usage, toolCalls }) };
+    if (!empty) {
+      return { text, finishReason: "length", model: model || provider.model, ...omitUndefined({ usage, toolCalls }) };
+    }
     throw fromAnswer(
       "length",
       "reached the output limit before any text, which a model that reasons may do: raise the limit or its reserve",
@@ -117,7 +119,7 @@ export function toCompletion(
     throw fromAnswer("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`, provider, usage);
   }
   if (empty) throw fromAnswer("empty", "sent an empty answer", provider, usage);
-  return { text, finishReason: "stop", model: model || provider.model, ...known({ usage, toolCalls }) };
+  return { text, finishReason: "stop", model: model || provider.model, ...omitUndefined({ usage, toolCalls }) };
 }
 
 function parse(body: string): unknown {

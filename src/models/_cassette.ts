@@ -1,4 +1,4 @@
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type CassetteEntry, type CassetteHead, isEntry, isHead, type RecordedError } from "./_cassette_form.ts";
 import { CassetteError } from "./cassette_error.ts";
 import type { CompleteOptions, Completion, Prompt } from "./chat_model.ts";
@@ -56,8 +56,8 @@ export class Cassette {
     const { rateLimit: _, ...answer } = completion ?? {};
     const line = JSON.stringify({
       prompt,
-      options: known({ maxOutputTokens, temperature, seed, schema: schema?.name }),
-      ...known({ completion: completion && answer, error: error && toRecordedError(error) }),
+      options: omitUndefined({ maxOutputTokens, temperature, seed, schema: schema?.name }),
+      ...omitUndefined({ completion: completion && answer, error: error && toRecordedError(error) }),
     });
     const written = this.#last.then(() => Deno.writeTextFile(this.#path, `${line}\n`, { append: true }));
     this.#last = written.catch(() => {});
@@ -68,14 +68,14 @@ export class Cassette {
 function toRecordedError(
   { message, code, status, retryAfterMs, mayHaveBeenPaid, retryable }: ModelError,
 ): RecordedError {
-  return { message, code, mayHaveBeenPaid, retryable, ...known({ status, retryAfterMs }) };
+  return { message, code, mayHaveBeenPaid, retryable, ...omitUndefined({ status, retryAfterMs }) };
 }
 
 function toEntry(text: string, line: number, path: string): CassetteEntry {
   const entry = parse(text);
   if (!isEntry(entry)) throw new CassetteError(`Cannot play ${path}: line ${line} is no recorded call`, { line });
   const { prompt, completion, error } = entry;
-  return { line, prompt, ...known({ completion, error }) };
+  return { line, prompt, ...omitUndefined({ completion, error }) };
 }
 
 function textOf(path: string): string {

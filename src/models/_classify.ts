@@ -1,6 +1,6 @@
 import { redact } from "../text/redact.ts";
 import type { FailureCode } from "../transcript/failure.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { keyAdvice, modelAdvice, type Provider, unreachableAdvice } from "./_provider.ts";
 import type { Refusal } from "./_refusal.ts";
@@ -46,7 +46,7 @@ export function fromStatus(
 ): ModelError {
   return new ModelError(describe(codeOf(refusal), refusal, provider), {
     code: codeOf(refusal),
-    ...known({ status: refusal.status }),
+    ...omitUndefined({ status: refusal.status }),
     ...wait,
   });
 }
@@ -57,7 +57,7 @@ export function fromBody(refusal: Refusal, provider: Provider, usage?: Usage, an
   return new ModelError(describe(code, refusal, provider), {
     code,
     mayHaveBeenPaid: usage === undefined && (anythingArrived || !BEFORE_WORK.has(code)),
-    ...known({ status: refusal.status, usage }),
+    ...omitUndefined({ status: refusal.status, usage }),
   });
 }
 
@@ -66,7 +66,7 @@ export function fromAnswer(code: FailureCode, what: string, provider: Provider, 
   return new ModelError(redact(`${provider.name} ${what} (model ${provider.model})`), {
     code,
     mayHaveBeenPaid: usage === undefined,
-    ...known({ usage }),
+    ...omitUndefined({ usage }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 
 /**
@@ -12,7 +12,7 @@ export function readUsage(reported: unknown, text: string): Usage | undefined {
   if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined;
   if (inputTokens === 0 || (outputTokens === 0 && text !== "")) return undefined;
   const cachedInputTokens = readCached(reported, inputTokens);
-  return { inputTokens, ...known({ cachedInputTokens }), outputTokens };
+  return { inputTokens, ...omitUndefined({ cachedInputTokens }), outputTokens };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { registerSecret } from "../text/redact.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readWhole, type Received, toCompletion } from "./_answer.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { fromStatus, fromTransport } from "./_classify.ts";
@@ -156,7 +156,7 @@ export class OpenAIChatModel implements ChatModel {
         if (signal?.aborted) throw signal.reason;
         const refusal = readRefusal(refused, response.status);
         const rateLimit = readRateLimit(response.headers, { ageMs: performance.now() - cameMs, body: refused });
-        const wait = known({ retryAfterMs: readRetryAfter(response.headers), rateLimit });
+        const wait = omitUndefined({ retryAfterMs: readRetryAfter(response.headers), rateLimit });
         return { error: fromStatus(refusal, this.#provider, wait), refusal, sent };
       }
       received = streaming
@@ -169,7 +169,10 @@ export class OpenAIChatModel implements ChatModel {
     // An answer that is whole has been paid, and is kept even so.
     if (signal?.aborted && received.finishReason === undefined) throw signal.reason;
     return {
-      answer: { ...toCompletion(received, this.#provider, { withTools: sent.has("tools") }), ...known({ rateLimit }) },
+      answer: {
+        ...toCompletion(received, this.#provider, { withTools: sent.has("tools") }),
+        ...omitUndefined({ rateLimit }),
+      },
     };
   }
 

@@ -1,4 +1,4 @@
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isObject } from "./_usage.ts";
 
 /** How far one limit of a provider is used, as it said with an answer. */
@@ -54,7 +54,7 @@ export function readRateLimit(
   const requests = toWindow(value, "-requests", cameMs) ?? toWindow(value, "", cameMs);
   const tokens = toWindow(value, "-tokens", cameMs);
   if (!requests && !tokens) return undefined;
-  return known({ requests, tokens, ageMs: ageMs > 0 ? ageMs : undefined });
+  return omitUndefined({ requests, tokens, ageMs: ageMs > 0 ? ageMs : undefined });
 }
 
 function toWindow(
@@ -67,7 +67,7 @@ function toWindow(
   const resetMs = toSpan(value(`reset${suffix}`), cameMs);
   if (limit === undefined && remaining === undefined) return undefined;
   if (limit !== undefined && remaining !== undefined && remaining > limit) return undefined;
-  return known({ limit, remaining, resetMs });
+  return omitUndefined({ limit, remaining, resetMs });
 }
 
 function toInteger(text: string | null, min: number): number | undefined {

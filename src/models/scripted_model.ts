@@ -1,5 +1,5 @@
 import { ProgramError } from "../transcript/errors.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { stream } from "./_pieces.ts";
@@ -110,7 +110,7 @@ export class ScriptedModel implements ChatModel {
       text,
       finishReason: reply.finishReason ?? "stop",
       model: this.id,
-      ...known({ usage: reply.usage, toolCalls: reply.toolCalls }),
+      ...omitUndefined({ usage: reply.usage, toolCalls: reply.toolCalls }),
     };
   }
 

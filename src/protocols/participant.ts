@@ -2,7 +2,7 @@ import type { Agent } from "../agents/agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { BudgetLimits, DialogueParticipant } from "../dialogue/mod.ts";
 import { singleLine } from "../text/visible.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** Somebody who takes part in a protocol, and who answers for them. */
 export interface ProtocolParticipant<Role extends string> extends DialogueParticipant {
@@ -38,7 +38,7 @@ export function participantOf<Role extends string>(
   agent: Agent,
 ): ProtocolParticipant<Role> {
   const { position, agentConfig: { id, systemPrompt, context, budget } } = options;
-  return { id, name: options.name ?? id, role, agent, ...known({ position, systemPrompt, context, budget }) };
+  return { id, name: options.name ?? id, role, agent, ...omitUndefined({ position, systemPrompt, context, budget }) };
 }
 
 /**

@@ -18,7 +18,7 @@ import { sha256 } from "../text/sha256.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Warning } from "../transcript/failure.ts";
-import { known } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { SourceChecker } from "./source_checker.ts";
 
 /** What holds for every protocol. It ends by its script, so that there are no rules of the plain dialogue for that. */
@@ -131,7 +131,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
           sources: {
             names: sources.map(({ name }) => name),
             sha256: sha256(sourcesJson(sources)),
-            ...known({ path: sourcesPath }),
+            ...omitUndefined({ path: sourcesPath }),
           },
         }
         : {}),
@@ -169,5 +169,9 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
 
 /** What is compared of a brief, and where what is cited can be found. */
 function briefSettings({ motion, sha256, sources }: Brief): Settings {
-  return { motion, sha256, sources: sources.map(({ name, title, url }): Json => ({ name, title, ...known({ url }) })) };
+  return {
+    motion,
+    sha256,
+    sources: sources.map(({ name, title, url }): Json => ({ name, title, ...omitUndefined({ url }) })),
+  };
 }

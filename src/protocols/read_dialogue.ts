@@ -1,6 +1,7 @@
 import { readJournal } from "../archive/journal_reader.ts";
 import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
-import { fold, known } from "../transcript/fold.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -42,6 +43,6 @@ export function statementsOf(record: DialogueRecord): readonly Statement[] {
   return record.messages.flatMap((message) => {
     if (message.failed) return [];
     const annotation = marks && (marks.get(message.number) ?? "");
-    return [{ ...message, speaker: ELSEWHERE + message.speaker, ...known({ annotation }) }];
+    return [{ ...message, speaker: ELSEWHERE + message.speaker, ...omitUndefined({ annotation }) }];
   });
 }

@@ -1,7 +1,7 @@
+import { join } from "node:path";
 import { createNumberedFolder } from "../archive/layout.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import type { DialogueConfig, DialogueParticipant, DialogueResult, Question, RunOptions } from "../dialogue/mod.ts";
-import { joinPath } from "../text/paths.ts";
 import type { Settings } from "../transcript/event.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 import { castOf, type ReadDialogue, statementsOf } from "./read_dialogue.ts";
@@ -41,7 +41,7 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     { folder }: { readonly folder: string },
   ) {
     const { archive, record } = reviewed;
-    const beside = archive === undefined ? false : joinPath(archive, folder);
+    const beside = archive === undefined ? false : join(archive, folder);
     super(record.topic, participants, { outputDirectory: beside, ...config });
     this.reviewed = reviewed;
     this.everything = { shown: statementsOf(record), cast: castOf(record) };

@@ -12,15 +12,13 @@ import type {
   TurnStarted,
 } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
-import { known } from "./known.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 import type { Message } from "./message.ts";
 import { isPerson } from "./person.ts";
 import type { PricesUsed } from "./price.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "./record.ts";
 import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
-
-export { known };
 
 /** Folds events into a record, one at a time. */
 export class RecordFold {
@@ -79,7 +77,7 @@ export class RecordFold {
           state: "answered",
           answeredBy: event.model,
           durationMs: event.durationMs,
-          ...known({ usage: event.usage, costUsd: event.costUsd, savedUsd: event.savedUsd }),
+          ...omitUndefined({ usage: event.usage, costUsd: event.costUsd, savedUsd: event.savedUsd }),
         });
         break;
       case "call.failed":
@@ -88,7 +86,7 @@ export class RecordFold {
           code: event.code,
           mayHaveBeenPaid: event.mayHaveBeenPaid,
           durationMs: event.durationMs,
-          ...known({ usage: event.usage, costUsd: event.costUsd }),
+          ...omitUndefined({ usage: event.usage, costUsd: event.costUsd }),
         });
         break;
       case "turn.completed":
@@ -104,7 +102,7 @@ export class RecordFold {
           kind: event.kind,
           answer: event.answer,
           at: event.at,
-          ...known({ about: event.about }),
+          ...omitUndefined({ about: event.about }),
           ...this.#shownAt(event.key),
         });
         this.#thoughtUntil(event.key, event.at);
@@ -120,11 +118,11 @@ export class RecordFold {
           limit: event.limit,
           before: event.before,
           ends: event.ends,
-          ...known({ scope: event.scope }),
+          ...omitUndefined({ scope: event.scope }),
         });
         break;
       case "warning.raised":
-        this.#warnings.push({ code: event.code, text: event.text, ...known({ key: event.key }) });
+        this.#warnings.push({ code: event.code, text: event.text, ...omitUndefined({ key: event.key }) });
         break;
       case "dialogue.ended":
         this.#durationMs += event.durationMs;
@@ -137,7 +135,7 @@ export class RecordFold {
           key: turnKeyOf(event.call),
           tool: event.tool,
           input: event.input,
-          ...known({ refused: event.refused }),
+          ...omitUndefined({ refused: event.refused }),
         });
         break;
       case "block.recorded":
@@ -174,7 +172,7 @@ export class RecordFold {
       usage: totalUsage(calls.filter((call) => !call.inherited)),
       inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
       durationMs: this.#durationMs,
-      ...known({
+      ...omitUndefined({
         parent: started.parent,
         imported: started.imported,
         prices: this.#prices,
@@ -204,14 +202,14 @@ export class RecordFold {
   #callSent({ call, model, reserved, waitedMs }: CallSent, inherited: boolean): void {
     const key = turnKeyOf(call);
     const { participant = "", kind, phase } = this.#starts.get(key) ?? {};
-    const more = known({ kind, phase, waitedMs });
+    const more = omitUndefined({ kind, phase, waitedMs });
     this.#calls.set(call, { call, key, participant, ...more, model, reserved, inherited, state: "open" });
   }
 
   /** What the speaker of a turn, or whoever was asked aside, was shown. */
   #shownAt(key: string): Pick<Note, "shown" | "digests"> {
     const { shown, digests } = this.#starts.get(key) ?? {};
-    return known({ shown, digests });
+    return omitUndefined({ shown, digests });
   }
 
   #callEnded(call: string, end: Partial<CallRecord>): void {
@@ -280,12 +278,12 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
     kind: event.kind,
     speaker: event.participant,
     at: event.at,
-    ...known({ round: event.round, replyTo: event.replyTo }),
+    ...omitUndefined({ round: event.round, replyTo: event.replyTo }),
   };
   return event.type === "turn.failed" ? { ...base, failed: true, failure: event.failure } : {
     ...base,
     failed: false,
     text: event.text,
-    ...known({ fields: event.fields, overrun: event.overrun, elsewhere: event.elsewhere }),
+    ...omitUndefined({ fields: event.fields, overrun: event.overrun, elsewhere: event.elsewhere }),
   };
 }

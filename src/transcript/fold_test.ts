@@ -1,7 +1,8 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import type { DialogueEnded, EventBody, JournalEvent } from "./event.ts";
 import type { Failure } from "./failure.ts";
-import { fold, known, RecordFold, toMessage, totalUsage, turnKeyOf } from "./fold.ts";
+import { fold, RecordFold, toMessage, totalUsage, turnKeyOf } from "./fold.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 import type { CallRecord } from "./record.ts";
 import { NO_USAGE } from "./usage.ts";
 
@@ -268,7 +269,7 @@ Deno.test("turnKeyOf() takes the last '#' for the one before the call's number",
   equal(turnKeyOf("p/c#/a#2.13"), "p/c#/a");
 });
 
-Deno.test("toMessage() and known() leave out what has no value", () => {
+Deno.test("toMessage() and omitUndefined() leave out what has no value", () => {
   const [event] = events({
     type: "turn.completed",
     key: "k",
@@ -289,7 +290,7 @@ Deno.test("toMessage() and known() leave out what has no value", () => {
     failed: false,
     text: "x",
   });
-  deepEqual(known({ a: undefined, b: null, c: 0, d: "" }), { b: null, c: 0, d: "" });
+  deepEqual(omitUndefined({ a: undefined, b: null, c: 0, d: "" }), { b: null, c: 0, d: "" });
 });
 
 Deno.test("fold() keeps the fields of a contribution, and has none where there are none", () => {

@@ -2,7 +2,7 @@ import { ProgramError } from "../../transcript/errors.ts";
 import { contentStems } from "../../text/words.ts";
 import { clarificationsIn, MOST_QUESTIONS } from "../../transcript/clarification.ts";
 import { type Design, readDesign, type Requirement } from "../../transcript/design.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { AgentRequest } from "../agent.ts";
 import { choose } from "./choose.ts";
@@ -105,7 +105,7 @@ function design(request: AgentRequest, solution: string, changes?: string): Meas
       return [requirement.id, { coverage, how }];
     }),
   );
-  const value: Design = { solution, requirements, ...known({ changes }) };
+  const value: Design = { solution, requirements, ...omitUndefined({ changes }) };
   return { value: JSON.parse(JSON.stringify(value)), text: solution };
 }
 

@@ -1,7 +1,7 @@
 import { NO_WINNER, sideField, sideLabel } from "../../transcript/judgement.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import type { AgentRequest } from "../agent.ts";
 import type { Source } from "../source.ts";
@@ -83,7 +83,7 @@ function measuredSide(
   const opposing = plain.filter(({ speaker }) => speaker !== side.id).map(({ text }) => text).join("\n\n");
   const values = own.map((contribution) => {
     const answered = plain.find(({ number }) => number === contribution.replyTo);
-    const context = { contribution, opposing, topic, sources, ...known({ answered, position: side.position }) };
+    const context = { contribution, opposing, topic, sources, ...omitUndefined({ answered, position: side.position }) };
     return criteria.map((criterion) => measure(criterion, context).value);
   });
   const scores = Object.fromEntries(criteria.map(({ id }, n) => [

@@ -1,5 +1,5 @@
 import { ProgramError } from "../../transcript/errors.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ScoreReading } from "../../transcript/score.ts";
 import { positionFor } from "../brief_position.ts";
 import { measure } from "./measures.ts";
@@ -18,7 +18,7 @@ export function score({ request, brief, sources }: Stage): ScoreReading {
     contribution,
     topic: request.topic,
     sources,
-    ...known({
+    ...omitUndefined({
       answered: request.shown.find(({ number }) => number === contribution.replyTo),
       position: speaker?.position ?? own?.text,
       maxTokens: request.maxTokens,

@@ -1,5 +1,5 @@
+import { join } from "node:path";
 import type { Dirent } from "node:fs";
-import { joinPath } from "../../text/paths.ts";
 import type { Json } from "../../transcript/event.ts";
 import { type Tool, ToolError } from "../tool.ts";
 import { fieldIn, pathInside } from "./_folder.ts";
@@ -39,13 +39,13 @@ async function described(folder: string, path: string, inside: string, entry: Di
   const { name } = entry;
   if (entry.isSymbolicLink()) {
     try {
-      await pathInside(folder, joinPath(path, name));
+      await pathInside(folder, join(path, name));
     } catch (error) {
       if (error instanceof ToolError) return { name, kind: "refused", why: "a link that leads nowhere in the folder" };
       throw error;
     }
   }
-  const { size, ...found } = await kindOf(joinPath(inside, name));
+  const { size, ...found } = await kindOf(join(inside, name));
   return { name, ...found, ...(found.kind === "file" ? { bytes: size } : {}) };
 }
 

@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { ForeignMessage, ForeignSpeaker, ForeignTranscript } from "./foreign_transcript.ts";
 
@@ -39,7 +39,7 @@ export function castOf({ speakers, complete, messages }: ForeignTranscript): rea
     const seat = (seats.get(prefix) ?? 0) + 1;
     seats.set(prefix, seat);
     const models = new Set([speaker.model, ...own.map(({ model }) => model)].flatMap((model) => model ?? []));
-    return { id: `${prefix}-${seat}`, name, role, models, ...known({ position }) };
+    return { id: `${prefix}-${seat}`, name, role, models, ...omitUndefined({ position }) };
   });
 }
 

@@ -1,11 +1,11 @@
-import { basename, extname } from "node:path";
+import { basename, extname, join } from "node:path";
 import { saysAbsent } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
 import { VERSION } from "../../runtime/version.ts";
-import { joinPath } from "../../text/paths.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { fold, known } from "../../transcript/fold.ts";
+import { fold } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ImportedFrom } from "../../transcript/imported.ts";
 import { renderArchive } from "../render_archive.ts";
 import { Journal, NO_LINE } from "../journal.ts";
@@ -80,7 +80,7 @@ export async function importTranscript(path: string, options: ImportOptions = {}
   try {
     const record = fold(events.map((event) => journal.write(event)));
     await journal.flush();
-    await renderArchive(folder, record, known({ format: outputFormat, transcript: generateFullTranscript }));
+    await renderArchive(folder, record, omitUndefined({ format: outputFormat, transcript: generateFullTranscript }));
     return toImportedTranscript(record, folder);
   } finally {
     await journal.close();
@@ -147,14 +147,14 @@ function parseJson(text: string, file: string, where?: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new ImportError({ file, problem: cause.message, wanted: "JSON", cause, ...known({ where }) });
+    throw new ImportError({ file, problem: cause.message, wanted: "JSON", cause, ...omitUndefined({ where }) });
   }
 }
 
 async function newArchive(outputDirectory: string, runtime: Runtime) {
   try {
     const folder = await createArchiveFolder(outputDirectory, new Date(runtime.now()), IMPORTED);
-    return { folder, file: await runtime.openAppend(joinPath(folder, JOURNAL_FILE), { create: true }) };
+    return { folder, file: await runtime.openAppend(join(folder, JOURNAL_FILE), { create: true }) };
   } catch (cause) {
     throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, cause);
   }

@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { EventBody, Json } from "../../transcript/event.ts";
 import type { ImportedFrom } from "../../transcript/imported.ts";
 import { NO_USAGE } from "../../transcript/usage.ts";
@@ -70,7 +70,7 @@ function turnOf(
     place.at("replyTo").fail(`a number below that of the message, ${number}`);
   }
   const participant = cast.find(({ name }) => name === message.speaker)?.id ?? "";
-  const elsewhere = known({ at, model });
+  const elsewhere = omitUndefined({ at, model });
   return {
     type: "turn.completed",
     key: `${phase}/message-${number}/${participant}`,
@@ -79,7 +79,7 @@ function turnOf(
     kind,
     phase,
     text,
-    ...known({ round, replyTo }),
+    ...omitUndefined({ round, replyTo }),
     elsewhere,
   };
 }

@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import type { ImportedFrom } from "../../transcript/imported.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -41,6 +41,6 @@ export function toImportedTranscript(record: DialogueRecord, archive?: string): 
     participants: participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) })),
     messages,
     warnings,
-    ...known({ archive }),
+    ...omitUndefined({ archive }),
   };
 }

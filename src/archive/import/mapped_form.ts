@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { FLOOR_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { ForeignMessage, ForeignTranscript } from "./foreign_transcript.ts";
 import type { Mapping } from "./mapping.ts";
@@ -26,7 +26,9 @@ export function readMapped(root: Place, mapping: Mapping): ForeignTranscript {
     complete: false,
     messages,
     leftOut,
-    ...known({ topic: mapping.topic && optional(along(root, mapping.topic), (place) => place.text("a topic").trim()) }),
+    ...omitUndefined({
+      topic: mapping.topic && optional(along(root, mapping.topic), (place) => place.text("a topic").trim()),
+    }),
   };
 }
 
@@ -42,7 +44,7 @@ function messageAt(place: Place, speaker: string, mapping: Mapping): ForeignMess
     place,
     speaker,
     text: along(place, mapping.text).text("what was said: a text that is not empty"),
-    ...known({
+    ...omitUndefined({
       at: at(mapping.time, (time) => timeAt(time, timeFormat)),
       position: at(mapping.position, (position) => position.text("a position, in one sentence").trim()),
       model: at(mapping.model, (model) => model.text("a model's id").trim()),

@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument } from "yaml";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { FLOOR_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { ForeignSpeaker } from "./foreign_transcript.ts";
 import { ImportError } from "./import_error.ts";
@@ -60,8 +60,8 @@ export function parseMapping(content: string, file: string): Mapping {
     messages: stepsAt(root.at("messages")),
     speaker: stepsAt(root.at("speaker")),
     text: stepsAt(root.at("text")),
-    ...known(Object.fromEntries(paths)),
-    ...known({
+    ...omitUndefined(Object.fromEntries(paths)),
+    ...omitUndefined({
       topic: optional(root.at("topic"), stepsAt),
       timeFormat: optional(root.at("timeFormat"), (place) => place.word(TIME_FORMATS)),
       kinds: optional(root.at("kinds"), kindsAt),
@@ -78,7 +78,7 @@ export function speakerAt(place: Place, name?: string): ForeignSpeaker {
   return {
     place: own.missing ? place : own,
     name: name !== undefined && own.missing ? name : own.text("a name").trim(),
-    ...known({
+    ...omitUndefined({
       role: optional(place.at("role"), (role) => role.text("a role, such as moderator").trim()),
       position: optional(place.at("position"), (position) => position.text("a position, in one sentence").trim()),
       model: optional(place.at("model"), (model) => model.text("a model's id, or human").trim()),

@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument } from "yaml";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ForeignMessage, ForeignTranscript } from "./foreign_transcript.ts";
 import { ImportError } from "./import_error.ts";
 import { speakerAt } from "./mapping.ts";
@@ -37,7 +37,7 @@ export function readMarkdownForm(content: string, file: string): ForeignTranscri
     throw new ImportError({ file, problem: "nobody says anything", wanted: "'## Name' before what each says" });
   }
   const messages = sections.map((section) => messageOf(section, file));
-  return { speakers, complete: listed !== undefined, messages, leftOut: new Map(), ...known({ topic }) };
+  return { speakers, complete: listed !== undefined, messages, leftOut: new Map(), ...omitUndefined({ topic }) };
 }
 
 function parted(content: string): { readonly front: string; readonly body: string; readonly firstLine: number } {
@@ -104,5 +104,5 @@ function messageOf({ line, heading, lines }: Section, file: string): ForeignMess
   if (text.trim() === "") {
     throw new ImportError({ file, where, problem: `${name} says nothing`, wanted: "a text under the heading" });
   }
-  return { place: new Place(file, heading, [where]), speaker: name, text, ...known({ at }) };
+  return { place: new Place(file, heading, [where]), speaker: name, text, ...omitUndefined({ at }) };
 }

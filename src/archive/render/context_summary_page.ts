@@ -1,5 +1,5 @@
 import { type ContextSummary, readContextSummary, type TextLength } from "../../transcript/context_summary.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message } from "../../transcript/message.ts";
 import { joinRanges, rangesInclude } from "../../transcript/number_ranges.ts";
 import type { Note } from "../../transcript/record.ts";
@@ -37,14 +37,14 @@ export function summaryFields(facts: Facts, note: Note, summary: ContextSummary)
   return {
     covers: summary.of,
     method: summary.method,
-    ...known({ cut: summary.cut }),
+    ...omitUndefined({ cut: summary.cut }),
     made_from: {
       messages: messages.map((message) => fileOfMessage(facts, message)),
       summaries: summaries.map((inner) => fileOfNote(facts, inner)),
     },
     before: { ...summary.before },
     after: { ...summary.after },
-    ...known({ share_of_tokens: shareOf(summary) }),
+    ...omitUndefined({ share_of_tokens: shareOf(summary) }),
     used_by: [
       ...uses.messages.map((message) => fileOfMessage(facts, message)),
       ...uses.notes.map((user) => fileOfNote(facts, user)),

@@ -2,7 +2,7 @@ import { type Evaluation, evaluationOf } from "../../judging/evaluation.ts";
 import { type Cell, toCsv } from "../../text/csv.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Block, Fields, Page } from "./doc.ts";
 import { criterionInWords, evaluationBlocks } from "./evaluation_blocks.ts";
@@ -47,7 +47,7 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
 export function evaluationFields({ record, archive, evaluation }: Evaluated): Fields {
   const facts = Facts.of(record, "json");
   return {
-    ...known({ archive }),
+    ...omitUndefined({ archive }),
     topic: record.topic,
     evaluated: { ...evaluation.evaluated },
     evaluation: record.dialogueId,

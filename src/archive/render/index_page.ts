@@ -1,6 +1,6 @@
 import { withCommas } from "../../text/with_commas.ts";
 import { basename } from "node:path";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import { tallyOf } from "./claims_found.ts";
@@ -88,7 +88,7 @@ export function participantFields(facts: Facts): readonly Fields[] {
     id,
     name,
     role,
-    ...known({ position }),
+    ...omitUndefined({ position }),
     answered_by: agentInWords(facts.agent(id)),
   }));
 }
@@ -97,7 +97,7 @@ export function participantFields(facts: Facts): readonly Fields[] {
 export function statusFields({ record }: Facts): Fields {
   const { status, endReason, imported } = record;
   if (imported && status !== undefined) return { status: "imported", imported_from: { ...imported } };
-  return { status: status ?? "unfinished", ...known({ end_reason: endReason }) };
+  return { status: status ?? "unfinished", ...omitUndefined({ end_reason: endReason }) };
 }
 
 function whatThisIs({ record, format }: Facts): Line {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { normalised } from "../../text/visible.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
 import { claimStates } from "./claims_found.ts";
@@ -25,12 +25,12 @@ export function messageFields(facts: Facts, message: Message): Fields {
     number: message.number,
     key: message.key,
     phase: message.phase,
-    ...known({ round: message.round }),
+    ...omitUndefined({ round: message.round }),
     kind: message.kind,
     speaker: name,
     speaker_id: message.speaker,
     role,
-    ...known({ position }),
+    ...omitUndefined({ position }),
     ...(message.replyTo === undefined ? {} : {
       reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
     }),
@@ -42,9 +42,9 @@ export function messageFields(facts: Facts, message: Message): Fields {
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
       : {
         tokens: facts.tokens(message),
-        ...known({ normalised: normalisedFields(message.text) }),
+        ...omitUndefined({ normalised: normalisedFields(message.text) }),
         // plain text has no form for fields in fields: the page tells them
-        ...(facts.format === "txt" ? {} : known({ fields: message.fields })),
+        ...(facts.format === "txt" ? {} : omitUndefined({ fields: message.fields })),
       }),
     ...(message.failed || !message.overrun ? {} : {
       overrun: {

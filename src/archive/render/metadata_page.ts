@@ -1,7 +1,8 @@
 import { withCommas } from "../../text/with_commas.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { known, totalUsage } from "../../transcript/fold.ts";
+import { totalUsage } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
@@ -59,7 +60,12 @@ export function metadataPage(facts: Facts): Page {
           model: call.model,
           reserved: call.reserved,
         })),
-        limits: record.limits.map(({ limit, before, ends, scope }) => ({ limit, before, ends, ...known({ scope }) })),
+        limits: record.limits.map(({ limit, before, ends, scope }) => ({
+          limit,
+          before,
+          ends,
+          ...omitUndefined({ scope }),
+        })),
         failures: record.failures.map((failure) => ({ ...failure })),
         warnings: record.warnings.map((warning) => ({ ...warning })),
       };

@@ -2,7 +2,7 @@ import { criteriaOf } from "../../judging/scoreboard.ts";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { tallyClaims } from "../../judging/quotations/tally_claims.ts";
 import type { Claim } from "../../transcript/claim.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
 import { ballotBlocks } from "./ballot_blocks.ts";
@@ -40,7 +40,7 @@ export function notePage(facts: Facts, note: Note): Page {
       time: note.at,
       ...(isClaimCheck ? { model: "none, looked up" } : answererFields(facts, note.key, note.participant, false)),
       given: note.answer.given,
-      ...known({ missing: note.answer.given ? undefined : note.answer.reason }),
+      ...omitUndefined({ missing: note.answer.given ? undefined : note.answer.reason }),
       index: `../index.${facts.format}`,
     },
     data: note.answer.given ? { answer: note.answer.value } : { code: note.answer.code },

@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Fields } from "./doc.ts";
 import { agentInWords } from "./words.ts";
@@ -29,7 +29,7 @@ export function usageFields(usage: UsageTotal): Fields {
       }
       : {}),
     ...(usage.unknownCalls > 0 ? { unknown_calls: usage.unknownCalls } : {}),
-    ...known({ cost_usd: usage.costUsd, saved_usd: usage.savedUsd }),
+    ...omitUndefined({ cost_usd: usage.costUsd, saved_usd: usage.savedUsd }),
     ...(usage.unpricedCalls > 0 ? { unpriced_calls: usage.unpricedCalls } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Block, type Fields, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { participantFields, statusFields } from "./index_page.ts";
@@ -23,10 +23,10 @@ export function transcriptPage(facts: Facts): Page {
           speaker: nameOf(facts, message.speaker),
           speaker_id: message.speaker,
           model: speakerFields(facts, message)["model"],
-          ...known({ reply_to: message.replyTo }),
+          ...omitUndefined({ reply_to: message.replyTo }),
           ...(message.failed
             ? { failed: message.failure.reason }
-            : { text: message.text, ...known({ fields: message.fields }) }),
+            : { text: message.text, ...omitUndefined({ fields: message.fields }) }),
           ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
         })),
       };

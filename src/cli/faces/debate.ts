@@ -5,7 +5,7 @@ import {
   toDebateResult,
 } from "../../protocols/debate/mod.ts";
 import type { Json } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { isList, objectIn } from "../../transcript/json.ts";
 import { picked } from "../picked.ts";
 import { debateCast } from "./debate_cast.ts";
@@ -22,7 +22,7 @@ export const face: ProtocolFace<DebateRole> = {
   create({ subject, participants, common, configuration }) {
     const criteria = configuration.criteria ?? common.brief?.criteria;
     const own = picked(configuration, OPTIONS);
-    return createDebateWorkflow(subject, participants, { ...common, ...own, ...known({ criteria }) });
+    return createDebateWorkflow(subject, participants, { ...common, ...own, ...omitUndefined({ criteria }) });
   },
   recorded: (settings) => ({
     ...recordedOptions(settings),

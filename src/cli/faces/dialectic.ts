@@ -4,7 +4,7 @@ import { createDialecticWorkflow, problemTitle, toDialecticResult } from "../../
 import { firstWords } from "../../text/first_words.ts";
 import { readRequirements } from "../../transcript/design.ts";
 import type { Json } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { isList, objectIn } from "../../transcript/json.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import type { Configuration, ParticipantConfiguration } from "../configuration.ts";
@@ -108,7 +108,7 @@ function agentSeats({ participants = [], speakers }: Configuration): readonly Se
   const chosen = speakers?.map((speaker) => {
     const role = (speaker.name ?? "").trim().toLowerCase().replace(/[\s-]+/g, "_");
     const found = named.find((one) => one.role === role || one.id === role || one.id === speaker.name);
-    return { ...found, role: found?.role ?? role, ...known({ model: speaker.model }) };
+    return { ...found, role: found?.role ?? role, ...omitUndefined({ model: speaker.model }) };
   });
   const agents = chosen ?? (named.length > 0 ? named : usual);
   return agents.map((one, seat) => {

@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { beginningOf } from "../beginning.ts";
 import { type ContextSummarizer, type History, isStatement, type Plan } from "../plan.ts";
 import { EpochWalk } from "./_epoch_walk.ts";
@@ -22,5 +22,5 @@ function plan(history: History): Plan {
   });
   const shown = new Set(parts.map((part) => isStatement(part) ? undefined : part.step));
   const ahead = walk.ahead.filter(({ step }) => !shown.has(step));
-  return { parts, ...known({ tail: walk.tail[0]?.number, ahead: ahead.length > 0 ? ahead : undefined }) };
+  return { parts, ...omitUndefined({ tail: walk.tail[0]?.number, ahead: ahead.length > 0 ? ahead : undefined }) };
 }

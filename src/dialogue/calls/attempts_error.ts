@@ -1,5 +1,5 @@
 import { ModelError } from "../../models/model_error.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** All requests for an answer failed. */
 export class AttemptsError extends ModelError {
@@ -10,6 +10,12 @@ export class AttemptsError extends ModelError {
    */
   constructor(readonly last: ModelError, readonly attempts: number) {
     const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage } = last;
-    super(last.message, { code, mayHaveBeenPaid, retryable, cause: last, ...known({ status, retryAfterMs, usage }) });
+    super(last.message, {
+      code,
+      mayHaveBeenPaid,
+      retryable,
+      cause: last,
+      ...omitUndefined({ status, retryAfterMs, usage }),
+    });
   }
 }

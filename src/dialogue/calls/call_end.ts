@@ -2,7 +2,7 @@ import { JournalError } from "../../archive/journal.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { ProgramError } from "../../transcript/errors.ts";
 import type { CallFailed } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { TimeIsUp } from "./watch.ts";
 
@@ -14,7 +14,7 @@ export function failureOf(
   if (error instanceof ModelError) {
     const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs } = error;
     const usage = reportedUsage(error.usage);
-    return { code, reason, mayHaveBeenPaid, ...known({ status, retryAfterMs, usage }) };
+    return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
   }
   if (error instanceof TimeIsUp || signal.aborted) {
     const reason = error instanceof TimeIsUp ? error.message : "The run was cancelled";

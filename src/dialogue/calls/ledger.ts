@@ -8,7 +8,7 @@ import { framedTokens } from "../../models/token_counter.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { AttemptsError } from "./attempts_error.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
@@ -123,7 +123,15 @@ export class Ledger {
     const recorded = this.#options.recorded.tool(call, place);
     if (recorded) return resultOf(recorded);
     const { input, output, refused } = await use();
-    const body = { type: "tool.called", call, place, tool: asked.name, input, output, ...known({ refused }) } as const;
+    const body = {
+      type: "tool.called",
+      call,
+      place,
+      tool: asked.name,
+      input,
+      output,
+      ...omitUndefined({ refused }),
+    } as const;
     const event = this.#options.write(body);
     return resultOf(event.type === body.type ? event : body); // as the journal has it
   }
@@ -140,7 +148,7 @@ export class Ledger {
     if (recorded) {
       if (!isAsSent(request.named, recorded.sent)) this.#options.onWording(request.for.key);
       const { text, finishReason, model, usage, toolCalls, call } = recorded.answered;
-      return this.#named({ text, finishReason, model, ...known({ usage, toolCalls }) }, call);
+      return this.#named({ text, finishReason, model, ...omitUndefined({ usage, toolCalls }) }, call);
     }
     if (this.#options.unknownCalls === "fail" && attempts.some(isOpen)) {
       throw new ModelError("A call may have been paid and is not to be repeated", { code: "unknown_call" });
@@ -207,7 +215,7 @@ export class Ledger {
     const call = `${request.name}.${attempt}`;
     const price = priceOf(request.model);
     const costOfUsage = (usage: Usage | undefined) => usage && price && costOf(usage, price);
-    this.#writeSent(request, call, { reserved: need, ...known({ waitedMs: admitted.waitedMs || undefined }) });
+    this.#writeSent(request, call, { reserved: need, ...omitUndefined({ waitedMs: admitted.waitedMs || undefined }) });
     await flush({ urgent: request.for.onFloor });
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
@@ -220,7 +228,7 @@ export class Ledger {
       const costUsd = costOfUsage(usage);
       const booked = usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
       reservation.settle(booked, { answered: true });
-      const used = known({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
+      const used = omitUndefined({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
       const body = {
         type: "call.answered",
         call,
@@ -228,13 +236,13 @@ export class Ledger {
         finishReason,
         model,
         durationMs: durationMs(),
-        ...known({ toolCalls }),
+        ...omitUndefined({ toolCalls }),
         ...used,
       } as const;
       const event = write(body);
       // what the journal says is handed on, so that a resumed run has the same
       const said = event.type === body.type ? event : body;
-      return this.#named({ ...completion, text: said.text, ...known({ toolCalls: said.toolCalls }) }, call);
+      return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
     } catch (error) {
       const failed = failureOf(error, request.for.signal);
       if (!failed) {
@@ -248,7 +256,7 @@ export class Ledger {
         ? undefined
         : { tokens: 0, costUsd: 0 };
       reservation.settle(used);
-      write({ type: "call.failed", call, ...failed, ...known({ costUsd }), durationMs: durationMs() });
+      write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd }), durationMs: durationMs() });
       throw error instanceof TimeIsUp ? new BudgetError("max_duration", undefined) : error;
     }
   }
@@ -294,7 +302,7 @@ export class Ledger {
       throw new ModelError(`The model ${model.id} gave an empty answer (finish reason ${completion.finishReason})`, {
         code,
         mayHaveBeenPaid: true,
-        ...known({ usage: completion.usage, rateLimit: completion.rateLimit }),
+        ...omitUndefined({ usage: completion.usage, rateLimit: completion.rateLimit }),
       });
     }
     return completion;
@@ -321,14 +329,14 @@ export class Ledger {
     const inputTokens = framedTokens(counted, prompt.length + forms.length, { exact: false });
     const price = this.#options.priceOf(model);
     const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
-    return { tokens: inputTokens + maxOutputTokens, ...known({ costUsd }) };
+    return { tokens: inputTokens + maxOutputTokens, ...omitUndefined({ costUsd }) };
   }
 }
 
 function aheadOf({ name, for: { key, participant, turn }, options: { maxOutputTokens } }: Request): CallAhead {
-  return { name, key, participant, maxOutputTokens, ...known({ turn }) };
+  return { name, key, participant, maxOutputTokens, ...omitUndefined({ turn }) };
 }
 
 function resultOf({ input, output, refused }: ToolResult): ToolResult {
-  return { input, output, ...known({ refused }) };
+  return { input, output, ...omitUndefined({ refused }) };
 }

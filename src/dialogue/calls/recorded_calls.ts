@@ -1,6 +1,6 @@
 import { ModelError } from "../../models/model_error.ts";
 import type { CallAnswered, CallFailed, CallSent, JournalEvent, ToolCalled } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** One request on record. */
 export interface RecordedAttempt {
@@ -63,7 +63,7 @@ export class RecordedCalls {
     return this.#counting(name).flatMap(({ failed }) => {
       if (!failed || failed.code === "cancelled") return [];
       const { status, retryAfterMs, mayHaveBeenPaid, usage } = failed;
-      const options = { code: failed.code, mayHaveBeenPaid, ...known({ status, retryAfterMs, usage }) };
+      const options = { code: failed.code, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
       return [new ModelError(failed.reason, options)];
     });
   }

@@ -1,4 +1,4 @@
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { type Consensus, consensusOf, type ConsensusOptions } from "./consensus.ts";
 import { type Groupthink, groupthinkOf } from "./groupthink.ts";
@@ -22,7 +22,7 @@ export function agreementOf(record: DialogueRecord): Agreement {
 
 function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
   const { consensus, confidence } = Object(settings["endRules"]);
-  return known({
+  return omitUndefined({
     level: typeof consensus === "number" ? consensus : undefined,
     confident: typeof confidence === "number" ? confidence : undefined,
   });

@@ -1,5 +1,5 @@
 import { sameStatement } from "../../text/same_statement.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
 import { type LivingClaim, livingClaims } from "./_living_claims.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
@@ -118,7 +118,7 @@ function areConfident(held: readonly GivenResponse[], threshold: number): boolea
 
 function heldPosition({ stance, position, members }: PositionGroup, claims: readonly LivingClaim[]): HeldPosition {
   const participants = members.map(({ participant }) => participant);
-  return { stance, position, participants, ...known({ strongest: strongestOf(members, claims) }) };
+  return { stance, position, participants, ...omitUndefined({ strongest: strongestOf(members, claims) }) };
 }
 
 /** The claim of a side that most others support, the earliest of several; else the first point of the most confident. */

@@ -1,7 +1,7 @@
 import type { Belief } from "../belief.ts";
 import type { JudgedDebate } from "../bias/judged_debate.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   NO_WINNER,
   type PresentedJudgement,
@@ -138,7 +138,7 @@ export function recordedPanel(
     neutralised: set.neutralised ?? [],
     lengths: set.lengths ?? {},
     beliefs: participants.flatMap(({ id }) => points.map((after, at) => beliefAt(byKey, id, { after, at, orders }))),
-    ...known({ affirmative: set.affirmative, own: set.own, truth: set.truth }),
+    ...omitUndefined({ affirmative: set.affirmative, own: set.own, truth: set.truth }),
   };
 }
 
@@ -234,7 +234,7 @@ function beliefAt(
     judge,
     after,
     point: at + 1,
-    ...known({
+    ...omitUndefined({
       belief: shares.length > 0 ? Object.fromEntries(shares) : undefined,
       missing: missing.length > 0 ? [...new Set(missing)].join("; ") : undefined,
     }),

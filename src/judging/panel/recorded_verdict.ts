@@ -1,4 +1,4 @@
-import { known } from "../../transcript/known.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { brierScore, logarithmicScore } from "../belief.ts";
 import { mean } from "../statistics/mean.ts";
@@ -94,7 +94,7 @@ function beliefScoresOf({ beliefs, judges, truth }: RecordedPanel): readonly Bel
       judge,
       stated: scores.length,
       mean: { logarithmic: meanOf("logarithmic"), brier: meanOf("brier") },
-      ...known({ last }),
+      ...omitUndefined({ last }),
     }];
   });
 }

@@ -2,7 +2,7 @@ import type { Source } from "../../agents/source.ts";
 import { type DateFound, datesIn } from "../../text/dates.ts";
 import { isSameNumber, type NumberFound, type NumberReading, numbersIn } from "../../text/numbers.ts";
 import { PhraseIndex, type Stretch } from "../../text/phrase_index.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { SourcePlace } from "../../transcript/claim.ts";
 
 const IN_LETTERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -39,7 +39,7 @@ export class IndexedSource {
     const { offset, line } = begins ?? { offset: 0, line: 1 };
     return {
       source: name,
-      ...known({ file }),
+      ...omitUndefined({ file }),
       offset: start + offset,
       end: end + offset,
       line: this.#lineOf(start) + line,

@@ -2,7 +2,7 @@ import type { ContributionForm } from "../../agents/agent.ts";
 import { ofPhase } from "../../context/views.ts";
 import type { DialogueParticipant, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message } from "../../transcript/message.ts";
 import { DebateTurns } from "../debate/mod.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -145,7 +145,7 @@ export abstract class BaselineDialogue extends ProtocolDialogue<BaselineResult> 
       limits,
       turnOrder,
       answerMaxTokens,
-      ...known({ voteCount }),
+      ...omitUndefined({ voteCount }),
       match,
       questions: questions.map((question): Json => ({ ...question })),
     };

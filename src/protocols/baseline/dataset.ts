@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type BaselineQuestion, labelOf, MAX_CHOICES, normalAnswer } from "./question.ts";
 
 /** A dataset that cannot be used. Names the file, the line and what would be right. */
@@ -126,7 +126,7 @@ class Line {
       id: id === undefined ? String(this.#line) : this.#text("id", id),
       question: this.#text("question", question),
       expected: listed ? [this.#choice(listed, answer)] : this.#answers(answer),
-      ...known({ choices: listed }),
+      ...omitUndefined({ choices: listed }),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
 import { finalPositions, sameStance, tallyOf, type VoteRules, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -144,7 +144,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     if (corrected.length > 0) {
       floor.warn("ballot_corrected", `Ballots are not counted as they were written. ${corrected.join("; ")}`);
     }
-    return { verdict, ...known({ tally }) };
+    return { verdict, ...omitUndefined({ tally }) };
   }
 
   /** Ends the council as failed if nobody was able to do what it cannot go on without. */
@@ -178,7 +178,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     const { phases, limits, excerpt, prompts, voting } = this.council;
     const chair = voting?.ties === "chair" ? this.chair.id : undefined;
     const vote: VoteRules | undefined = voting &&
-      { voters: this.members.map(({ id }) => id), ...voting, ...known({ chair }) };
+      { voters: this.members.map(({ id }) => id), ...voting, ...omitUndefined({ chair }) };
     return {
       ...super.settings(),
       phases,

@@ -1,6 +1,6 @@
 import { contextSettings } from "../../context/settings.ts";
 import type { Turn } from "../../dialogue/mod.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { CouncilConfig } from "./config.ts";
 import type { CouncilParticipant } from "./participants.ts";
 import { type ExcerptOf, fitted, fittedTexts } from "./shortening.ts";
@@ -28,9 +28,9 @@ export class Fitting {
   /** The turn with what it shows made short. */
   turn(participant: CouncilParticipant, turn: Turn, excerptOf: ExcerptOf): Turn {
     const { maxTokens, form, replyTo } = turn;
-    const asked = known({ maxTokens, form, schema: form });
+    const asked = omitUndefined({ maxTokens, form, schema: form });
     const isBounded = this.shortens(participant);
-    const room = { ...this.#roomOf(participant), isBounded, asked, ...known({ about: replyTo }) };
+    const room = { ...this.#roomOf(participant), isBounded, asked, ...omitUndefined({ about: replyTo }) };
     return { ...turn, processors: [fitted(excerptOf, room)] };
   }
 
@@ -41,6 +41,6 @@ export class Fitting {
   }
 
   #roomOf(participant: CouncilParticipant) {
-    return { participant, ...known({ context: this.#config.context }) };
+    return { participant, ...omitUndefined({ context: this.#config.context }) };
   }
 }

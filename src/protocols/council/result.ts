@@ -10,7 +10,7 @@ import {
 } from "../../judging/mod.ts";
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Failure } from "../../transcript/failure.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -42,7 +42,7 @@ export function toCouncilResult(held: Held): CouncilResult {
     ...result,
     failures: [...result.failures, ...noBallotAtAll(tally)],
     verdict: verdict ?? { kind: "undecided", reason: whyUndecided(record) },
-    ...known({ tally }),
+    ...omitUndefined({ tally }),
     ballots: tally?.ballots ?? [],
     minority: tally ? minorityOf(tally) : [],
     positions: finalPositions(record.messages),

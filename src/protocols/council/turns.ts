@@ -5,7 +5,7 @@ import { type Dissent, minorityOf } from "../../judging/mod.ts";
 import { letters } from "../../text/letters.ts";
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
@@ -70,7 +70,7 @@ export class CouncilTurns {
       kind: "refinement",
       view,
       form,
-      ...known({ replyTo: position }),
+      ...omitUndefined({ replyTo: position }),
       ...this.#asked("adjust"),
     };
   }

@@ -1,7 +1,7 @@
 import { checkInteger, checkOneOf } from "../../dialogue/mod.ts";
 import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
 import type { Requirement } from "../../transcript/design.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { DIALECTIC_ENDS, type DialecticEnd } from "./ends.ts";
 
@@ -117,7 +117,7 @@ export function dialecticRules(topic: string, config: DialecticConfig): Dialecti
     clarify,
     limits: { ...LIMITS, ...turnMaxTokens },
     contextSearch,
-    ...known({ contextDirectory, rolePrompts }),
+    ...omitUndefined({ contextDirectory, rolePrompts }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Tool } from "../../agents/tool.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Clarification } from "../../transcript/clarification.ts";
 import type { DesignEvaluation } from "../../transcript/design.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialecticLimits, DialecticRules, RolePrompts } from "./config.ts";
@@ -75,7 +75,7 @@ export class DialecticTurns {
   }
 
   #turn(kind: keyof DialecticLimits, instruction: string, form?: Turn["form"]): Turn {
-    return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...known({ form }) };
+    return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...omitUndefined({ form }) };
   }
 
   #asking({ role }: DialecticParticipant, kind: keyof RolePrompts): string {

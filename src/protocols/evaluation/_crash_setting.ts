@@ -1,6 +1,6 @@
+import { join } from "node:path";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
-import { joinPath } from "../../text/paths.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
 import { EVALUATIONS_FOLDER } from "../../transcript/evaluation.ts";
@@ -32,7 +32,7 @@ export function crashEvaluation(url: string, outputDirectory: string, kill?: Kil
     message.failed ? message : { ...message, text: `${message.text} ${"And so on, and so forth. ".repeat(30)}` }
   );
   return createEvaluationWorkflow({ record: { ...record, messages }, hash }, evaluators, {
-    outputDirectory: joinPath(outputDirectory, EVALUATIONS_FOLDER),
+    outputDirectory: join(outputDirectory, EVALUATIONS_FOLDER),
     runtime: crashRuntime(kill),
   });
 }

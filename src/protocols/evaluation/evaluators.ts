@@ -1,6 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../../transcript/evaluation.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Somebody who rates finished dialogues, and who answers for them. */
@@ -35,6 +35,6 @@ export function createEvaluator(options: EvaluatorOptions, agent: Agent): Evalua
   return {
     ...participantOf(options, "evaluator", agent),
     criteria: criteria ? all.filter((criterion) => criteria.includes(criterion)) : all,
-    ...known({ timeoutMs }),
+    ...omitUndefined({ timeoutMs }),
   };
 }

@@ -1,6 +1,6 @@
+import { join } from "node:path";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
-import { joinPath } from "../../text/paths.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
@@ -45,7 +45,7 @@ export function crashPanel(url: string, outputDirectory: string, kill?: KillPoin
   );
   return createPanelWorkflow({ record: { ...record, messages }, hash }, judges, {
     beliefs: true,
-    outputDirectory: joinPath(outputDirectory, VERDICTS_FOLDER),
+    outputDirectory: join(outputDirectory, VERDICTS_FOLDER),
     runtime: crashRuntime(kill),
   });
 }

@@ -1,5 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** A judge of a panel, and who answers for it. */
@@ -13,5 +13,5 @@ export interface PanelJudgeOptions extends Pick<ParticipantOptions<"judge">, "na
 
 /** A judge: somebody with an id that nobody has in the dialogue that is judged. */
 export function createPanelJudge(options: PanelJudgeOptions, agent: Agent): PanelJudge {
-  return { ...participantOf(options, "judge", agent), ...known({ timeoutMs: options.timeoutMs }) };
+  return { ...participantOf(options, "judge", agent), ...omitUndefined({ timeoutMs: options.timeoutMs }) };
 }

@@ -1,7 +1,7 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { agentInFull, listed, nameOf } from "../../archive/render/words.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { JudgedSide } from "./sides.ts";
@@ -18,5 +18,5 @@ export function ownVerdictOf(record: DialogueRecord, sides: readonly JudgedSide[
   if (!verdict && Object.keys(scores).length === 0) return undefined;
   const scorers = new Set(record.notes.flatMap(({ kind, participant }) => kind === "score" ? [participant] : []));
   const by = listed([...scorers].map((id) => `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`));
-  return { scores, by: by === "" ? "the dialogue's own vote" : by, ...known({ verdict }) };
+  return { scores, by: by === "" ? "the dialogue's own vote" : by, ...omitUndefined({ verdict }) };
 }

@@ -4,7 +4,7 @@ import { balancedOrders } from "../../judging/mod.ts";
 import { beliefName, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import type { ReadDialogue } from "../read_dialogue.ts";
 import { ReviewDialogue } from "../review_dialogue.ts";
@@ -152,7 +152,7 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
     const { samples, criteria, strictJudges, beliefs, truth } = this.panel;
     const { record } = this.reviewed;
     const panel: PanelSettings = {
-      sides: this.sides.map(({ id, name, position }) => ({ id, name, ...known({ position }) })),
+      sides: this.sides.map(({ id, name, position }) => ({ id, name, ...omitUndefined({ position }) })),
       orders: this.presentations.map(({ order }) => order),
       samples,
       presented: this.presentations.map(({ numbers }) => numbers),
@@ -160,7 +160,11 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
       lengths: this.#lengths(),
       neutralised: this.presentations[0]?.replaced ?? [],
       ...(beliefs ? { points: this.points() } : {}),
-      ...known({ affirmative: affirmativeOf(record, this.sides), own: ownVerdictOf(record, this.sides), truth }),
+      ...omitUndefined({
+        affirmative: affirmativeOf(record, this.sides),
+        own: ownVerdictOf(record, this.sides),
+        truth,
+      }),
     };
     const json: Json = JSON.parse(JSON.stringify({ ...panel, strictJudges }));
     return { ...super.settings(), criteria: criteria.map((criterion) => ({ ...criterion })), panel: json };

@@ -3,7 +3,7 @@ import { sideLabel } from "../../transcript/judgement.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { nameless } from "./nameless.ts";
 import { NeutralWords } from "./neutral_words.ts";
 import { ReplacedList, type ReplacedWords } from "./replaced_words.ts";
@@ -55,7 +55,11 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       at,
       failed: false,
       text: words.neutral(hide(text, number), number),
-      ...known({ round, replyTo, annotation: found && words.neutral(hide(found.get(number) ?? "", number), number) }),
+      ...omitUndefined({
+        round,
+        replyTo,
+        annotation: found && words.neutral(hide(found.get(number) ?? "", number), number),
+      }),
       ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens } } : {}),
     };
   });
@@ -65,7 +69,7 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       id: shownId(at + 1),
       name: sideLabel(at + 1),
       role: "side",
-      ...known({ position: side.position === undefined ? undefined : hide(side.position) }),
+      ...omitUndefined({ position: side.position === undefined ? undefined : hide(side.position) }),
     })),
     statements,
     numbers: said.map(({ number }) => number),

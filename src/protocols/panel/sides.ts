@@ -3,7 +3,7 @@ import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** One of those between whom a panel decides: a participant, or several who hold the same position. */
 export interface JudgedSide {
@@ -39,7 +39,7 @@ export function sidesOf({ participants, messages, protocol, topic }: DialogueRec
       id,
       name: all.map(({ name }) => name).join(", "),
       members: all.map((one) => one.id),
-      ...known({ position }),
+      ...omitUndefined({ position }),
     }];
   });
   const heard = sides.filter((side) => messages.some((message) => !message.failed && isOfCase(message, [side])));

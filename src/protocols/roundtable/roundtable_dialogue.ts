@@ -1,6 +1,6 @@
 import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -135,7 +135,7 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
       endRules: { ...ends },
       ...(Object.keys(roles).length > 0 ? { roles } : {}),
       ...(isPanel ? { perspectives, perspectiveAssignment: assignment as Json } : {}),
-      ...known({ template }),
+      ...omitUndefined({ template }),
     };
   }
 

@@ -5,7 +5,7 @@ import { everything, type View } from "../../context/views.ts";
 import { type Consensus, type GivenResponse, type ResponseTable, standing } from "../../judging/consensus/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { claimId, responseIn, type RoundEvaluation, type RoundResponse } from "../../transcript/response.ts";
 import { findingText } from "./announcements.ts";
 import type { RoundtableRules } from "./config.ts";
@@ -126,7 +126,7 @@ export class RoundtableTurns {
     const { responseForm } = await import("../../agents/response_form.ts");
     const form: ContributionForm<RoundResponse> = responseForm({
       claims: claimIds(messages),
-      ...known({ stances: part?.stances }),
+      ...omitUndefined({ stances: part?.stances }),
     });
     const { response: maxTokens } = this.#rules.limits;
     return { kind: "response", instruction, form, maxTokens, overrun: "note", processors: this.#processors };

@@ -9,7 +9,7 @@ import {
   responseTable,
 } from "../../judging/consensus/mod.ts";
 import { headingText } from "../../text/fence.ts";
-import { known } from "../../transcript/fold.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
 import { groupthinkText, type RoundtableEnding } from "./announcements.ts";
@@ -51,7 +51,7 @@ export class RoundtableWatch {
     const table = this.table(floor);
     const groupthink = groupthinkOf(table);
     if (groupthink.detected) floor.warn("groupthink", groupthinkText(groupthink));
-    return { consensus: consensusOf(table, known({ level, confident })), groupthink };
+    return { consensus: consensusOf(table, omitUndefined({ level, confident })), groupthink };
   }
 
   /** After a round: asks the judge, and gives why the roundtable ends with this round. */
@@ -70,7 +70,7 @@ export class RoundtableWatch {
     if (!judge || (table.rounds.at(-1)?.given.length ?? 0) < 2) return;
     const shown = this.#hidden(comparedStatements(table, floor.messages), judge);
     const question = await turns.evaluate(table, shown, this.#names());
-    const answer = await floor.ask(judge, { ...question, ...known({ labels: this.#labels() }) });
+    const answer = await floor.ask(judge, { ...question, ...omitUndefined({ labels: this.#labels() }) });
     if (answer.given) this.#evaluations.set(round, answer.value);
   }
 
@@ -83,7 +83,7 @@ export class RoundtableWatch {
     if (!asked || last.length < 2 || floor.shortcut(areOpposed(table))) return undefined;
     const shown = this.#hidden(comparedStatements({ ...table, rounds: table.rounds.slice(-1) }, floor.messages), asked);
     const question = await turns.converged(shown);
-    const answer = await floor.ask(asked, { ...question, ...known({ labels: this.#labels() }) });
+    const answer = await floor.ask(asked, { ...question, ...omitUndefined({ labels: this.#labels() }) });
     if (!floor.shortcut(answer.given && answer.value.converged)) return undefined;
     return { reason: "convergence", text: "A participant who was asked finds that all agree." };
   }

@@ -1,5 +1,5 @@
 /** The fields that have a value. */
-export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function omitUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: Partial<T> = {};
   for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
   return kept as { [K in keyof T]?: Exclude<T[K], undefined> };
