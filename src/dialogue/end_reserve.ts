@@ -1,6 +1,6 @@
 import { claimMarks } from "../judging/quotations/claim_marks.ts";
 import { annotatedText } from "../text/annotation.ts";
-import { readClaims } from "../transcript/claims_read.ts";
+import { readClaims } from "../transcript/claim.ts";
 import type { JournalEvent, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { LIMITS, ROUNDING, type Scope } from "./calls/account.ts";
 import type { CallAhead, SetAside } from "./calls/budget.ts";

@@ -207,11 +207,11 @@ Deno.test("EndReserve takes what was foreseen to be said as it was said, and nev
 });
 
 Deno.test("EndReserve grows with what is noted under a statement that was not foreseen", () => {
-  const unknown = { name: "smith-2020", state: "unknown_source", start: 0, end: 10 } as const;
+  const unknown = { name: "smith-2020", known: false, start: 0, end: 10 } as const;
   const claim: Claim = {
-    ...{ message: 2, speaker: "ben", text: "So [smith-2020].", start: 0, state: "unknown_source", quotations: [] },
+    ...{ message: 2, speaker: "ben", text: "So [smith-2020].", start: 0, quotations: [] },
     citations: [unknown],
-    numbers: [],
+    figures: [],
   };
   const noted = (about: number, key: string): EventBody => ({
     type: "note.recorded",

@@ -5,7 +5,7 @@ export { BudgetError } from "./calls/budget.ts";
 export { type Spending } from "./calls/spending.ts";
 export { type RateLimits } from "./calls/rate_bounds.ts";
 export { type Timeouts } from "./calls/watch.ts";
-export { type ClaimChecker, type ClaimCheckOptions } from "./claim_checker.ts";
+export type { ClaimChecker } from "./claim_checker.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
 export { Floor, type Unanswered } from "./floor.ts";
