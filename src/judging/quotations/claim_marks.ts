@@ -4,6 +4,8 @@ import type { Claim, QuotationDifference, QuotationMark, SourcePlace } from "../
 /** The most that marks take of a prompt, in tokens. */
 export const MARKS_MAX_TOKENS = 120;
 
+/** More of them never fit. */
+const MOST_MARKS = 20;
 /** Words that a quotation is recognised by. */
 const FIRST_WORDS = 6;
 /** Differences that are told of a near miss. */
@@ -20,7 +22,7 @@ const MOST_CHARACTERS = 60;
  */
 export function claimMarks(claims: readonly Claim[]): string {
   const marks = [...new Set(claims.flatMap(marksOf))];
-  for (let shown = marks.length; shown > 0; shown--) {
+  for (let shown = Math.min(marks.length, MOST_MARKS); shown > 0; shown--) {
     const more = shown < marks.length ? [`and ${marks.length - shown} more`] : [];
     const text = `looked up in the sources: ${[...marks.slice(0, shown), ...more].join("; ")}`;
     if (countTokens(text) <= MARKS_MAX_TOKENS) return text;

@@ -1,6 +1,6 @@
 import type { Source } from "../../agents/source.ts";
 import { valuesIn } from "../../text/figures.ts";
-import { fold, type Folded, foldedWords, phraseOf } from "../../text/fold.ts";
+import { fold, type Folded, foldedWords } from "../../text/fold.ts";
 import type { QuotationDifference, SourcePlace } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { nearestTo } from "./near.ts";
@@ -71,8 +71,8 @@ export class SourceText {
 
   /** Whether a phrase is its title, or words of it: that is a name, and quotes nothing. */
   isTitle(phrase: string): boolean {
-    this.#title ??= phraseOf(this.source.title);
-    return phrase !== "" && ` ${this.#title} `.includes(` ${phrase} `);
+    this.#title ??= wordsOf(fold(this.source.title).text);
+    return this.#title.includes(wordsOf(phrase));
   }
 
   /** Returns a stretch of its folded text, as it can be found again in its file. */
@@ -124,4 +124,9 @@ export class SourceText {
 function isCut(text: string, start: number, end: number): boolean {
   return CUT_BEFORE.test(`${text.slice(Math.max(0, start - 2), start)}|${text.charAt(start)}`) ||
     CUT_AFTER.test(`${text.charAt(end - 1)}|${text.slice(end, end + 2)}`);
+}
+
+/** The words of a folded text between spaces. */
+function wordsOf(text: string): string {
+  return ` ${foldedWords(text).map((word) => word.text).join(" ")} `;
 }
