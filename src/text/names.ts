@@ -47,11 +47,16 @@ export function nameReplacer(names: ReadonlyMap<string, string>): (text: string,
 function patternOf(name: string): string {
   const forms = isWord(name) ? [name, name.toUpperCase(), capital(name)] : [name];
   const normalized = new Set(forms.flatMap((form) => [form, form.normalize("NFC"), form.normalize("NFD")]));
-  const either = [...normalized].map((form) => form.split(/\s+/).map(RegExp.escape).join("\\s+"))
-    .map((form) => form.replaceAll(/['’]/g, "['’]")).join("|");
+  const either = [...normalized].map((form) => form.split(/(\s+|['’])/).map(escaped).join("")).join("|");
   const cased = isWord(name) ? `(?:${either})` : `(?i:${either})`;
   return (STARTS_UNSPACED.test(name) ? "" : `(?<!${LETTER})`) + cased +
     (ENDS_UNSPACED.test(name) ? "" : `(?!${LETTER})`);
+}
+
+/** A part of a name; white space and apostrophes as they may be written. */
+function escaped(part: string): string {
+  if (/^\s+$/.test(part)) return "\\s+";
+  return /^['’]$/.test(part) ? "['’]" : RegExp.escape(part);
 }
 
 /** Letters alone, of which one can be a capital. */
