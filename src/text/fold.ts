@@ -101,7 +101,12 @@ export function isUnspaced(sign: string): boolean {
 /** Folds the sign at a place, and gives the place after it. */
 function foldAt(text: string, at: number, out: Folding): number {
   const code = text.charCodeAt(at);
-  if (code >= 0x80 || text.charCodeAt(at + 1) >= 0x300) return foldCluster(text, at, out);
+  const next = text.charCodeAt(at + 1);
+  if (isPlainSign(code) && (isPlainSign(next) || !(next >= 0x300))) {
+    out.push(code, at, at + 1);
+    return at + 1;
+  }
+  if (code >= 0x80 || (next >= 0x300 && /\p{M}/u.test(text.charAt(at + 1)))) return foldCluster(text, at, out);
   if (code <= SPACE) {
     out.space();
     return at + 1;
@@ -120,6 +125,11 @@ function foldAt(text: string, at: number, out: Folding): number {
     out.push(code >= 0x41 && code <= 0x5a ? code + 32 : code === 0x22 ? QUOTE : code, at, at + 1);
   }
   return at + 1;
+}
+
+/** A Chinese or Japanese sign that stays as it is. */
+function isPlainSign(code: number): boolean {
+  return (code >= 0x3041 && code <= 0x3094) || (code >= 0x30a1 && code <= 0x30fa) || (code >= 0x4e00 && code <= 0x9fff);
 }
 
 function foldCluster(text: string, at: number, out: Folding): number {

@@ -12,6 +12,7 @@ const SAME: readonly (readonly [string, string])[] = [
   ["it fell — and rose", "it fell--and rose"],
   ["by 30 %", "by 30%"],
   ["*It* **was** `so`", "It was so"],
+  ["4 **“tin”** pots", "4 “tin” pots"],
   ["[T]he [report](https://example.org/a_b)", "The report"],
   ["> quoted\n> text", "quoted text"],
   ["STRASSE", "Straße"],
