@@ -34,7 +34,11 @@ export interface Expected {
 }
 
 /** A question that is asked about a turn of a kind, wherever one is held. */
-export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "hasFields"> & { readonly shows: number };
+export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "hasFields"> & {
+  readonly shows: number;
+  /** The most tokens that the script may say on the floor of its answer. @default 0 */
+  readonly says?: number;
+};
 
 /** What the formula takes from the dialogue. */
 export interface EndReserveOptions {
@@ -44,6 +48,8 @@ export interface EndReserveOptions {
   readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
   /** Rules, persona and material of a participant. */
   readonly toldTo: (participant: DialogueParticipant) => Size;
+  /** Whether statements are looked up, and what was found is noted under them. */
+  readonly notes: boolean;
   readonly priceOf: (model: ChatModel) => Price | undefined;
   /** A participant's window where it is not its model's. */
   readonly windowOf: (participant: string) => number | undefined;
@@ -53,10 +59,14 @@ export interface EndReserveOptions {
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
 /** The same with guidance, and the form of an answer both in the prompt and beside it. */
 const INSTRUCTION_WITH_FORM: Size = { tokens: 1500, bytes: 7500 };
+/** Notes under a statement that was looked up. */
+const NOTES: Size = { tokens: 150, bytes: 700 };
+/** Announcements that a script makes in its own words. */
+const ANNOUNCEMENTS: Size = { tokens: 500, bytes: 2500 };
 /** Providers count more tokens than we do, by up to this factor. */
 const MARGIN = 1.1;
-/** A statement's fence and title, and notes under it. */
-const FRAME: Size = { tokens: 200, bytes: 900 };
+/** A statement's fence and title. */
+const FRAME: Size = { tokens: 80, bytes: 350 };
 /** The most bytes to a token of a text that nobody has written yet. */
 const BYTES_PER_TOKEN = 6;
 
@@ -74,8 +84,12 @@ export class EndReserve implements Reserve {
   /** Asked about turns that were let in, and not let in themselves yet; with the step of their turn. */
   #pending: readonly { readonly aside: Expected; readonly step: number; readonly asked: boolean }[] = [];
   readonly #optional = new Set<string>();
+  /** Keys of what was let in. */
+  readonly #granted = new Set<string>();
   /** What may still be said by turns that were let in, by key. */
   readonly #coming = new Map<string, Size>();
+  /** What may still be said of answers to questions aside, with the step of the turn they are about. */
+  #ofAnswers: readonly { readonly size: Size; readonly step: number }[] = [];
   #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
 
@@ -103,9 +117,9 @@ export class EndReserve implements Reserve {
   beside(call: CallAhead, scope: Scope): Need {
     const isOwn = this.#pending.find(({ aside }) => isOf(aside, call));
     const pending = this.#pending.filter((each) => each !== isOwn).map(({ aside }) => aside);
-    const isNew = this.#isNew(call);
+    const isNew = call.says !== undefined && !this.#granted.has(call.key);
     const own = isNew ? this.#asidesOf(call) : [];
-    const growth = isNew ? futureSize(call.says ?? 0) : NOTHING_SAID;
+    const growth = isNew ? plus(this.#future(call.says ?? 0), this.#ofAnswersTo(call)) : NOTHING_SAID;
     return sumOf([
       this.#sum(this.#expected, scope, growth),
       this.#sum([...pending, ...own], scope, growth),
@@ -113,21 +127,24 @@ export class EndReserve implements Reserve {
   }
 
   granted(call: CallAhead): void {
+    if (this.#granted.has(call.key)) return; // asked once more
+    this.#granted.add(call.key);
     const expected = this.#expected.find((each) => isOf(each, call));
-    if (expected) this.#expected = this.#expected.filter((each) => each !== expected);
+    this.#expected = this.#expected.filter((each) => each !== expected);
     const pending = this.#pending.find(({ aside }) => isOf(aside, call));
-    if (pending) this.#pending = this.#pending.filter((each) => each !== pending);
-    if (!this.#isNew(call)) return;
-    if (this.#isOptional(call.key)) {
-      const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
-      this.#pending = [...this.#pending, ...asides];
-    }
-    this.#coming.set(call.key, futureSize(call.says ?? 0));
+    this.#pending = this.#pending.filter((each) => each !== pending);
+    if (call.says === undefined) return;
+    this.#coming.set(call.key, this.#future(call.says));
+    const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
+    this.#pending = [...this.#pending, ...asides];
+    if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
   }
 
   /** The script goes on to its next turns: questions about earlier ones that it has not asked by now, it will not ask. */
   nextStep(): void {
     this.#pending = this.#pending.filter(({ asked, step }) => asked || step >= this.#step);
+    // What was found about a turn is said after the next one, or never.
+    this.#ofAnswers = this.#ofAnswers.filter(({ step }) => step >= this.#step - 1);
     this.#step++;
   }
 
@@ -147,7 +164,7 @@ export class EndReserve implements Reserve {
         else this.#begun.add(outermost(event.phase));
         break;
       case "turn.completed":
-        this.#said = plus(this.#said, plus(sizeOf(event.text), FRAME));
+        this.#said = plus(this.#said, this.#framed(sizeOf(event.text)));
         this.#over(event);
         break;
       case "turn.failed":
@@ -166,13 +183,19 @@ export class EndReserve implements Reserve {
     this.#expected = this.#expected.filter(({ asked, phase }) => asked || !isOver(phase));
   }
 
-  /** Nothing more is to be kept for a turn or question that is over. */
-  #over({ key, participant, kind }: { readonly key: string; readonly participant: string; readonly kind: Kind }): void {
-    const isNew = this.#isNew({ key, participant, kind, says: 0 });
-    const call = { key, participant, kind };
-    this.#coming.delete(key);
-    if (isNew && this.#expected.some((each) => isOf(each, call))) this.granted(call); // on record, or without a call
-    this.#coming.delete(key);
+  /** Nothing more is to be kept for a turn or question that is over; one that was not let in is on record. */
+  #over(call: { readonly key: string; readonly participant: string; readonly kind: Kind }): void {
+    if (!this.#granted.has(call.key)) this.granted(call);
+    this.#coming.delete(call.key);
+  }
+
+  /** A text that nobody has written yet, as it will stand in prompts. */
+  #future(tokens: number): Size {
+    return this.#framed({ tokens, bytes: tokens * BYTES_PER_TOKEN });
+  }
+
+  #framed(text: Size): Size {
+    return plus(text, this.#options.notes ? plus(FRAME, NOTES) : FRAME);
   }
 
   #isOptional(key: string): boolean {
@@ -180,9 +203,10 @@ export class EndReserve implements Reserve {
     return false;
   }
 
-  /** Tells whether a turn on the floor was not let in yet: its second call brings nothing more. */
-  #isNew({ key, says }: CallAhead): boolean {
-    return says !== undefined && !this.#coming.has(key);
+  #ofAnswersTo(call: CallAhead): Size {
+    if (!this.#isOptional(call.key)) return NOTHING_SAID;
+    return this.#options.asidesAbout(call.kind)
+      .reduce((sum, { says }) => says === undefined ? sum : plus(sum, this.#future(says)), NOTHING_SAID);
   }
 
   #asidesOf(call: CallAhead): readonly Expected[] {
@@ -192,12 +216,13 @@ export class EndReserve implements Reserve {
 
   /** Sums what is to be asked, each after all that is said before it. */
   #sum(all: readonly Expected[], scope: Scope, growth: Size): Need {
-    let said = plus(this.#said, growth);
+    let said = plus(plus(this.#said, ANNOUNCEMENTS), growth);
     for (const coming of this.#coming.values()) said = plus(said, coming);
+    for (const { size } of this.#ofAnswers) said = plus(said, size);
     const needs: Need[] = [];
     for (const each of all) {
       if (scope.covers(ownerOf(each))) needs.push(this.#need(each, said));
-      if (!isAside(each.kind)) said = plus(said, futureSize(mostSaid(each, DEFAULT_OUTPUT_TOKENS)));
+      if (!isAside(each.kind)) said = plus(said, this.#future(mostSaid(each, DEFAULT_OUTPUT_TOKENS)));
     }
     return sumOf(needs);
   }
@@ -211,7 +236,7 @@ export class EndReserve implements Reserve {
     const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
     const outputTokens = outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
     const told = plus(toldTo(participant), isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION);
-    const { tokens, bytes } = plus(told, shows === "everything" ? said : futureSize(shows));
+    const { tokens, bytes } = plus(told, shows === "everything" ? said : this.#future(shows));
     return needOf({ tokens: Math.ceil(MARGIN * tokens), bytes }, {
       outputTokens,
       price: priceOf(model),
@@ -228,10 +253,6 @@ const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, val
 /** Returns the length of a text. */
 export function sizeOf(text: string): Size {
   return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
-}
-
-function futureSize(tokens: number): Size {
-  return plus({ tokens, bytes: tokens * BYTES_PER_TOKEN }, FRAME);
 }
 
 function plus(a: Size, b: Size): Size {
