@@ -1,6 +1,7 @@
 import { countWords, foldedWords, phraseOf } from "../../text/fold.ts";
 import type { QuotationDifference, QuotationFinding, SourcePlace } from "../../transcript/claim.ts";
-import type { SourceText, Stretch } from "./source_text.ts";
+import type { Stretch } from "./near.ts";
+import type { SourceText } from "./source_text.ts";
 
 /** Quotations of fewer words may stand anywhere by chance. */
 export const LEAST_WORDS = 4;

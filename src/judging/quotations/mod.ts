@@ -11,5 +11,6 @@ export {
   tallyClaims,
 } from "./recorded_claims.ts";
 export { type RetrievedPassage, SourceIndex } from "./source_index.ts";
-export type { SourceText, Stretch } from "./source_text.ts";
+export type { Stretch } from "./near.ts";
+export type { SourceText } from "./source_text.ts";
 export type { Folded } from "../../text/fold.ts";

@@ -1,6 +1,16 @@
 import { type FoldedWord, foldedWords, isUnspaced } from "../../text/fold.ts";
 import type { QuotationDifference } from "../../transcript/claim.ts";
-import type { Stretch } from "./source_text.ts";
+
+/** A stretch of a folded text, and what a phrase has different there. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  /** It is not the phrase to the letter, if only for its punctuation. */
+  readonly near?: true;
+  /** Words changed, added or left out. */
+  readonly changes: number;
+  readonly differences: readonly QuotationDifference[];
+}
 
 /** A phrase is nearly what differs from it in one of so many words at most. */
 const WORDS_A_CHANGE = 4;

@@ -1,20 +1,9 @@
 import type { Source } from "../../agents/source.ts";
 import { valuesIn } from "../../text/figures.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
-import type { QuotationDifference, SourcePlace } from "../../transcript/claim.ts";
+import type { SourcePlace } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { nearestTo } from "./near.ts";
-
-/** A stretch of a folded text, and what a phrase has different there. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  /** It is not the phrase to the letter, if only for its punctuation. */
-  readonly near?: true;
-  /** Words changed, added or left out. */
-  readonly changes: number;
-  readonly differences: readonly QuotationDifference[];
-}
+import { nearestTo, type Stretch } from "./near.ts";
 
 /** What stands in more places is found in these. */
 const MOST_PLACES = 200;

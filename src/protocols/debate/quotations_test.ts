@@ -4,9 +4,8 @@ import type { Source } from "../../agents/source.ts";
 import { verifyArchive } from "../../archive/verify.ts";
 import { claimsIn, recordedClaims } from "../../judging/quotations/mod.ts";
 import { fold } from "../../transcript/fold.ts";
-import { held, inFolder, listened, scene, type Script } from "./_debate_fixture.ts";
+import { held, inFolder, type Script } from "./_debate_fixture.ts";
 import { CONFIG, notesOf, prompts, QUOTED, SAYS, SOURCES, textOf, verdictsOf } from "./_quotations_fixture.ts";
-import { DebateWorkflow } from "./mod.ts";
 
 Deno.test("what advocates cite and quote is looked up when they say it, and on record without a call", async () => {
   const { result, events, scene } = await held(SAYS, CONFIG);

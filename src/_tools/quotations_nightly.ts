@@ -1,7 +1,7 @@
 // Thousands of generated quotations in sources of up to a megabyte: true ones, shortened ones, ones with a word changed
 // and made-up ones. None but true ones may be exact. Prints what was found and how long it took; run with
 // `deno task nightly`.
-import type { QuotationVerdict } from "../../transcript/claim.ts";
+import type { QuotationVerdict } from "../transcript/claim.ts";
 import {
   elided,
   type Generated,
@@ -11,9 +11,9 @@ import {
   quote,
   type Random,
   withOneChanged,
-} from "./_generated_fixture.ts";
-import { lookUp } from "./look_up.ts";
-import { SourceText } from "./source_text.ts";
+} from "../judging/quotations/_generated_fixture.ts";
+import { lookUp } from "../judging/quotations/look_up.ts";
+import { SourceText } from "../judging/quotations/source_text.ts";
 
 const CHARACTERS = [10_000, 100_000, 1_000_000];
 const TRIALS = 1000;
