@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { fieldsIn } from "../agents/contribution_form.ts";
-import { EmbeddedAgent } from "../agents/embedded/mod.ts";
+import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { zodAnswer } from "../agents/zod_answer.ts";
 import { readJournal } from "../archive/journal_reader.ts";

@@ -130,9 +130,10 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Who answers: the model's id; `embedded` and `human` are never called anything else. */
+/** Who answers: the model's id; `embedded` and `human` are never called anything else, and a recording is called one. */
 export function agentInWords({ type, model }: AgentName): string {
   if (type === "embedded" || type === "human") return type;
+  if (model?.startsWith("recorded/")) return `recorded answers of ${model.slice("recorded/".length)}`;
   return model ?? (type === "chat" ? "a model that is not named" : type);
 }
 

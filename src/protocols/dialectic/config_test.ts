@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
-import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
+import { EmbeddedAgent } from "../../agents/embedded_agent.ts";
 import { held, PROBLEM } from "./_dialectic_fixture.ts";
 import {
   createDialecticAgent,

@@ -12,7 +12,7 @@ import { PanelWorkflow } from "./workflow.ts";
  * ```ts
  * import assert from "node:assert/strict";
  * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
+ * import { EmbeddedAgent } from "../../agents/embedded_agent.ts";
  * import { DialogueWorkflow } from "../../dialogue/mod.ts";
  * import { ScriptedModel } from "../../models/scripted_model.ts";
  * import { readDialogue } from "../read_dialogue.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { EmbeddedAgent } from "../../agents/embedded/embedded_agent.ts";
+import { EmbeddedAgent } from "../../agents/embedded_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../../archive/verify.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
+import { EmbeddedAgent } from "../../agents/embedded_agent.ts";
 import { loadBrief } from "../../agents/brief.ts";
 import { held } from "./_roundtable_fixture.ts";
 import {
