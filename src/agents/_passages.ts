@@ -32,7 +32,9 @@ export function passagesOf(
   );
   const all = [...own, ...fromSources];
   // what another passage quotes would be said twice
-  return all.filter((passage) => !all.some((other) => other !== passage && other.words.includes(passage.words)));
+  return all.filter(({ words }, at) =>
+    !all.some((other, place) => other.words === words ? place < at : other.words.includes(words))
+  );
 }
 
 function namesCited({ body }: BriefPosition): Set<string> {

@@ -148,7 +148,8 @@ export function labelledName(facts: Facts, id: string): string {
 }
 
 /** What a score is worth, by who gave it. */
-export function readingInWords({ type }: AgentName): string {
+export function readingInWords({ type, model }: AgentName): string {
+  if (model?.startsWith("recorded/")) return "one recorded reading";
   if (type === "embedded") return "one reading by the embedded measures, which are no language model";
   if (type === "human") return "one reading by one person";
   return type === "chat" ? "one reading by one model" : "one reading";
