@@ -1,11 +1,24 @@
 import assert from "node:assert/strict";
-import { createDebateModerator, createDebateParticipant, createDebateWorkflow } from "../protocols/debate/mod.ts";
+import { createCouncilMember, createCouncilWorkflow } from "../protocols/council/mod.ts";
+import {
+  createDebateFactChecker,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+} from "../protocols/debate/mod.ts";
+import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "../protocols/dialectic/mod.ts";
+import { createEvaluationWorkflow, createEvaluator } from "../protocols/evaluation/mod.ts";
+import { createPanelJudge, createPanelWorkflow } from "../protocols/panel/mod.ts";
+import { readDialogue } from "../protocols/read_dialogue.ts";
+import { createRoundtableParticipant, createRoundtableWorkflow } from "../protocols/roundtable/mod.ts";
+import { answeringModel } from "../testdata/answers_fixture.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import { BUSES, CHECKER, FARE, FREE, MODERATOR, request, statement, withFiles } from "./_brief_fixture.ts";
 import { passagesOf, wordsOf } from "./_passages.ts";
-import type { AgentRequest } from "./agent.ts";
+import type { Agent, AgentRequest } from "./agent.ts";
 import { type Brief, loadBrief } from "./brief.ts";
+import { ChatAgent } from "./chat_agent.ts";
 import {
   EmbeddedAgent,
   EmbeddedWithoutBriefError,
@@ -157,4 +170,41 @@ test("EmbeddedAgent declines whatever has a form: scores, votes, findings", asyn
 test("EmbeddedAgent stops when it is cancelled", async (agent) => {
   const reason = new Error("enough");
   await assert.rejects(say(agent, { signal: AbortSignal.abort(reason) }), (error) => error === reason);
+});
+
+Deno.test("whatever takes a model refuses an embedded participant before the first turn, and says what to give", async () => {
+  const embedded = new EmbeddedAgent();
+  const of = <T>(
+    make: (options: { criteria: readonly ["overall"]; agentConfig: { id: string } }, agent: Agent) => T,
+    id: string,
+    agent: Agent = embedded,
+  ) => make({ criteria: ["overall"], agentConfig: { id } }, agent);
+  const model = new ChatAgent({ model: answeringModel() });
+  const advocates = ["ada", "ben"].map((id) => createDebateParticipant({ position: id, agentConfig: { id } }, model));
+  const moderator = of(createDebateModerator, "mo", model);
+  const dialogue = await readDialogue("src/testdata/archives/debate_1");
+  const held = {
+    ada: () => createCouncilWorkflow("Q", [of(createCouncilMember, "ada"), of(createCouncilMember, "ben", model)]),
+    judge: () =>
+      createDialecticWorkflow("P", [
+        createDialecticAgent({ role: "architect", agentConfig: { id: "ada" } }, model),
+        createDialecticAgent({ role: "simplicity", agentConfig: { id: "ben" } }, model),
+        of(createDialecticJudge, "judge"),
+      ]),
+    ben: () =>
+      createRoundtableWorkflow("T", [
+        of(createRoundtableParticipant, "ada", model),
+        of(createRoundtableParticipant, "ben"),
+      ]),
+    checker: () => createDebateWorkflow("M", [moderator, ...advocates, of(createDebateFactChecker, "checker")]),
+    eva: () => createPanelWorkflow(dialogue, [of(createPanelJudge, "eva")]),
+    eve: () => createEvaluationWorkflow(dialogue, [of(createEvaluator, "eve")]),
+  };
+  for (const [id, make] of Object.entries(held)) {
+    assert.throws(make, (error) => {
+      assert(error instanceof NeedsModelError, String(error));
+      assert.match(error.message, new RegExp(`give '${id}' a model, as provider/model or recorded/FILE`));
+      return true;
+    });
+  }
 });
