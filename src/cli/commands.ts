@@ -43,10 +43,10 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 1,
     fewest: 0,
     summary: "hold a debate",
-    about: "SPEC is embedded (default; not a model, speaks from a brief),\n" +
-      "human, recorded/FILE, openai/MODEL, openrouter/MODEL or\n" +
-      "ollama/MODEL. NAME is the\n" +
-      "id, name or role of a participant. Keys come from\n" +
+    about: "SPEC is embedded (default; not a model, says sentences of\n" +
+      "the brief), human, recorded/FILE, openai/MODEL,\n" +
+      "openrouter/MODEL or ollama/MODEL. NAME is the id, name or\n" +
+      "role of a participant. Keys come from\n" +
       "OPENAI_API_KEY and OPENROUTER_API_KEY. The command line goes\n" +
       "over the configuration, and that over the brief.",
   },
@@ -214,8 +214,8 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     fewest: 1,
     summary: "write an archive in another form",
     about:
-      "With --recording: the recorded answers of its models, by the\nkeys of their calls, with those of its verdicts and\n" +
-      "evaluations. Hold it again with --model recorded/FILE.",
+      "With --recording: what its models answered, by the keys of\nthe calls, with its verdicts and evaluations. Hold it again\n" +
+      "with --model recorded/FILE.",
   },
   doctor: {
     operands: "",

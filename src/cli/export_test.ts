@@ -5,6 +5,7 @@ import type { ServerRequest } from "../models/_misbehaving_server.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, shippedBrief, withFolder, type World } from "./_cli_fixture.ts";
+import { answer } from "./_judge_fixture.ts";
 import { withProvider } from "./_provider_fixture.ts";
 
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
@@ -16,6 +17,11 @@ function sometimesUnreadable(request: ServerRequest): string {
   const answer = answerToRequest(request);
   const again = request.prompt.includes("could not be used");
   return request.body["response_format"] !== undefined && !again && request.prompt.length % 3 === 0 ? "Well …" : answer;
+}
+
+/** Judges prefer a side. */
+function judging(request: ServerRequest): string {
+  return JSON.stringify(request.body).includes('"clash"') ? answer(request) : answerToRequest(request);
 }
 
 /** What was said, answered and decided in an archive, by key. */
@@ -76,7 +82,7 @@ for (const [protocol, args] of Object.entries(DIALOGUES)) {
 }
 
 Deno.test("panels and evaluators answer from a recording, which has the answers of verdicts and evaluations too", () =>
-  withProvider(answerToRequest, (provider, requests) =>
+  withProvider(judging, (provider, requests) =>
     withFolder(async (cwd) => {
       const world: World = { ...provider, cwd };
       const run = async (...args: string[]) => {
@@ -87,7 +93,7 @@ Deno.test("panels and evaluators answer from a recording, which has the answers 
       const evaluators = (model: string) => `evaluators:\n  - { id: eva, model: ${model}, criteria: [overall] }\n`;
       await Deno.writeTextFile(`${cwd}/model.yaml`, evaluators(MODEL));
       await Deno.writeTextFile(`${cwd}/recorded.yaml`, evaluators("recorded/rec.yaml"));
-      const debate = ["debate", ...BRIEF, "--rounds", "1"];
+      const debate = ["debate", "--brief", shippedBrief(), "--rounds", "1"];
       const held = await run(
         ...debate,
         "--model",

@@ -1,4 +1,4 @@
-import { match, deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
 import { fieldsIn } from "../agents/contribution_form.ts";

@@ -61,7 +61,9 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     const misplaced = participants.find(({ agent, role }) =>
       agent.description.type === "embedded" && !this.embeddedRoles.includes(role)
     );
-    if (misplaced) throw new NeedsModelError(`take the part of a ${misplaced.role}`, `'${misplaced.id}'`);
+    if (misplaced) {
+      throw new NeedsModelError(`take the part of the ${misplaced.role.replaceAll("_", " ")}`, `'${misplaced.id}'`);
+    }
   }
 
   /** Roles that the embedded agent can take: those that are asked for nothing but speech. */
