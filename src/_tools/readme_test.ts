@@ -85,7 +85,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   "judge-report": /^2 judges over 1 dialogue\n/,
   resume: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
   fork: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
-  export: /^answers\.yaml$/,
+  export: /^answers\.yaml$/m,
   verify: /^✓ files: /m,
   baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
