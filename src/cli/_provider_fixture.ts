@@ -33,6 +33,7 @@ export async function withProvider(
 /** Runs a body in a folder of its own, in a world in which `openai/` models answer anything, the same to the same. */
 export async function withModels(
   body: (world: World & { readonly cwd: string }, requests: readonly ServerRequest[]) => Promise<void>,
+  answerTo: (request: ServerRequest) => string = answerToRequest,
 ): Promise<void> {
-  await withProvider(answerToRequest, (world, requests) => withFolder((cwd) => body({ ...world, cwd }, requests)));
+  await withProvider(answerTo, (world, requests) => withFolder((cwd) => body({ ...world, cwd }, requests)));
 }

@@ -200,7 +200,9 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
     const at = "gather/gathering/member-3";
     const other = await convene(["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"], world);
     assert.equal(other.code, 0, other.err);
-    const table = JSON.parse((await convene(["roundtable", ...common], world)).out);
+    const table = JSON.parse(
+      (await convene(["roundtable", ...common, "--rounds", "2", "--end", "max-rounds"], world)).out,
+    );
     const late = await convene(
       ["fork", table.archive, "--at", "rounds/round-2/response/participant-3", "--rounds", "1"],
       world,

@@ -11,18 +11,18 @@ Deno.test("the demo leaves the folder that README.md shows", async () => {
   const shown = [...readme.matchAll(/^[├└]── (\S+)/gm)].map(([, name = ""]) => name.replace(/\/$/, ""));
   const [message = ""] = /\b\d{3}_\w+_[0-9a-f]{8}\.md/.exec(readme) ?? [];
   assert.match(readme, ARCHIVE);
-  await withFolder(async (folder) => {
-    const { code, out } = await convene(["debate", ...SCORED, "--out", folder]);
+  await withFolder(async (cwd) => {
+    const { code, out } = await convene(["debate", ...SCORED], { cwd });
     assert.equal(code, 0);
     const [archive = "", verdict = ""] = out.split("\n");
-    assert.match(archive.replace(folder, "debates"), ARCHIVE);
+    assert.match(archive.replace(join(cwd, "out"), "debates"), ARCHIVE);
     assert.match(verdict, /wins by/);
     assert.deepEqual((await readdir(archive)).sort(), shown.sort());
     assert.ok((await readdir(join(archive, "messages"))).includes(message), message);
     const { participants } = JSON.parse((await convene(["replay", archive, "--json"])).out);
     assert.deepEqual(
       participants.map(({ answeredBy }: { answeredBy: string }) => answeredBy),
-      Array(3).fill(`recorded answers of ${RECORDING}`),
+      Array(3).fill(`recorded/${RECORDING}`),
     );
   });
 });

@@ -40,9 +40,15 @@ Deno.test("convene report prints the outcome, all that was said and how it was h
 Deno.test("convene report tells what evaluations came to, and of one that cannot be read that it is left out", async () => {
   await withFolder(async (cwd) => {
     const { archive } = await held(cwd);
-    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva, model: recorded/r.yaml }]");
-    const rated = { functional_completeness: { reason: "All of it.", score: 10 } };
-    await Deno.writeTextFile(`${cwd}/r.yaml`, `evaluation/evaluation/evaluator-1#1: '${JSON.stringify(rated)}'`);
+    await Deno.writeTextFile(
+      `${cwd}/e.yaml`,
+      "evaluators: [{ name: Eva, model: recorded/r.yaml, criteria: [functional_completeness, overall] }]",
+    );
+    const rated = {
+      functional_completeness: { reason: "All of it.", score: 10 },
+      overall: { reason: "?", score: null },
+    };
+    await Deno.writeTextFile(`${cwd}/r.yaml`, `evaluation/ratings/evaluator-1#1: '${JSON.stringify(rated)}'`);
     await convene(["eval", "--config", "e.yaml", archive], { cwd });
     await Deno.mkdir(`${archive}/evaluations/002`);
     const { code, out, err } = await convene(["report", archive], { cwd });
