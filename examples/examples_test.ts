@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-console -- examples print
 import { equal, match, ok, rejects } from "node:assert/strict";
 import { fold, ModelSpecError, readJournal, verifyArchive } from "../src/mod.ts";
 import * as human from "./human_vs_model.ts";
