@@ -127,7 +127,7 @@ Deno.test("panels and evaluators answer from a recording, which has the answers 
       for (const review of ["verdicts/001", "evaluations/001"]) {
         assert.deepEqual(await heldIn(join(again, review)), await heldIn(join(archive, review)));
       }
-      await run("judge", archive, "--judge", recorded, "--judge", recorded);
+      await run("judge", archive, "--judge", recorded, "--judge", recorded, "--strict-judges");
       assert.deepEqual(await heldIn(join(archive, "verdicts/002")), await heldIn(join(archive, "verdicts/001")));
       assert.equal(requests.length, asked, "no request");
       const exported = await run("export", archive, "--recording");

@@ -54,7 +54,7 @@ const CONTEXT_WINDOW = 1_000_000;
  */
 export class RecordedModel implements ChatModel {
   readonly id: string;
-  readonly contextWindow = CONTEXT_WINDOW;
+  readonly contextWindow: number = CONTEXT_WINDOW;
   readonly recorded = true;
   readonly structured = true;
   readonly #path: string;
