@@ -68,9 +68,9 @@ export class NeedsModelError extends Error {
 }
 
 /**
- * Takes turns without a model, from a brief: a speaker that says sentences of its own side and of the sources it cites,
- * each once, and as moderator names what was said. It gives no scores, votes, forms or findings. What it says depends on
- * nothing but the brief and what it is shown.
+ * Takes turns without a model, from a brief: a speaker that says sentences of its own side and of the sources that only
+ * this side cites, none that it is shown to have said, and as moderator names what was said. It gives no scores, votes,
+ * forms or findings. What it says depends on nothing but the brief and what it is shown.
  */
 export class EmbeddedAgent implements Agent {
   readonly description: { readonly type: "embedded"; readonly [key: string]: Json };
@@ -152,7 +152,8 @@ const USED_UP = "I have said everything that my brief gives me.";
 function speech(request: AgentRequest, position: BriefPosition, passages: readonly Passage[]): string {
   const { kind, participant, shown, replyTo, maxTokens } = request;
   const said = wordsOf(shown.filter(({ speaker }) => speaker === participant.id).map(({ text }) => text).join(" "));
-  const unused = passages.filter(({ words }) => !` ${said} `.includes(` ${words} `));
+  // of what was cut at a limit the beginning was said
+  const unused = passages.filter(({ words }) => !` ${said} `.includes(` ${words.split(" ", 8).join(" ")} `));
   const states = kind === "opening" || kind === "closing" || said === "";
   const stated = /[.!?]$/.test(position.text) ? position.text : `${position.text}.`;
   const chosen = inOrderFor(kind, unused, replyTo);
