@@ -44,7 +44,7 @@ for (const { file } of rows) {
   chosen.push({ file, text });
 }
 chosen.sort((a, b) => a.file < b.file ? -1 : 1); // as they were said
-console.log(`${chosen.length} of ${rows.length} contributions fit, ${tokens} tokens:`);
+console.log(`${chosen.length} of ${rows.length} contributions of ${archive} fit, ${tokens} tokens:`);
 for (const { file } of chosen) console.log(`  ${file}`);
 
 const standIn = new ScriptedModel({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { BriefError, loadBrief, loadSources, materialFor, positionFor } from "./brief.ts";
-import { BUSES, CHECKER, FARE, FREE, MODERATOR, withFiles } from "./embedded/_brief_fixture.ts";
+import { BUSES, CHECKER, FARE, FREE, MODERATOR, withFiles } from "./_brief_fixture.ts";
 
 Deno.test("loadBrief() reads motion, positions, criteria, terms and sources", () =>
   withFiles(BUSES, async (dir) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { withFiles } from "./embedded/_brief_fixture.ts";
+import { withFiles } from "./_brief_fixture.ts";
 import { loadSources } from "./source.ts";
 import { sourcesJson } from "./sources_json.ts";
 import type { Warning } from "../transcript/failure.ts";

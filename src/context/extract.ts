@@ -1,6 +1,7 @@
-import { centralities } from "../agents/embedded/centrality.ts";
 import { cutTo } from "../text/cut.ts";
+import { RelevanceIndex } from "../text/relevance.ts";
 import { sentences } from "../text/sentences.ts";
+import { cosine } from "../text/similarity.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentStems } from "../text/words.ts";
 
@@ -32,4 +33,17 @@ export function extract(text: string, limit: number): string {
     if (countTokens(inOrder()) > limit) kept.delete(at);
   }
   return kept.size === 0 ? cutTo(text, limit, countTokens) : inOrder();
+}
+
+/**
+ * Returns how central each text is among all, in their order: its mean cosine with the others, where rare words weigh more
+ * (degree centrality, as in LexRank by Erkan and Radev, 2004, without its random walk).
+ */
+function centralities(texts: readonly (readonly string[])[]): readonly number[] {
+  const index = new RelevanceIndex(texts, (stems) => stems);
+  const weight = (word: string) => index.weight(word);
+  return texts.map((stems, at) => {
+    const sum = texts.reduce((total, other, i) => i === at ? total : total + cosine(stems, other, weight), 0);
+    return texts.length < 2 ? 0 : sum / (texts.length - 1);
+  });
 }

@@ -35,12 +35,16 @@ export class FillerModel implements ChatModel {
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly customServer: boolean;
+  readonly recorded: boolean;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
   readonly #fillsForms: boolean;
 
   /** Takes id and sizes from the model it stands in for. */
   constructor(
-    model: Pick<ChatModel, "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer">,
+    model: Pick<
+      ChatModel,
+      "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer" | "recorded"
+    >,
     { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: FillerModelOptions =
       {},
   ) {
@@ -49,6 +53,7 @@ export class FillerModel implements ChatModel {
     this.contextWindowKnown = model.contextWindowKnown ?? true;
     this.reasoningReserve = model.reasoningReserve ?? 0;
     this.customServer = model.customServer ?? false;
+    this.recorded = model.recorded ?? false;
     this.#tokens = tokens;
     this.#fillsForms = fillsForms;
   }

@@ -215,7 +215,8 @@ export class Ledger {
     const { runtime, write, flush, priceOf } = this.#options;
     const call = `${request.name}.${attempt}`;
     const price = priceOf(request.model);
-    const costOfUsage = (usage: Usage | undefined) => usage && price && costOf(usage, price);
+    const free = request.model.recorded === true;
+    const costOfUsage = (usage: Usage | undefined) => free ? 0 : usage && price && costOf(usage, price);
     const { tokens, costUsd } = need.counted;
     const reserved = { tokens, ...omitUndefined({ costUsd: price && costUsd }) };
     this.#writeSent(request, call, { reserved, ...omitUndefined({ waitedMs: admitted.waitedMs || undefined }) });
@@ -229,7 +230,9 @@ export class Ledger {
       const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
-      const booked = usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
+      const booked = free
+        ? { tokens: 0, costUsd: 0 }
+        : usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
       reservation.settle(booked);
       const used = omitUndefined({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
       const body = {
@@ -271,7 +274,7 @@ export class Ledger {
   }
 
   async #ask(
-    { model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
+    { name, model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
     attempt: number,
   ): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta } = this.#options;
@@ -280,6 +283,7 @@ export class Ledger {
       ({ signal, onActivity }) =>
         model.complete(prompt, {
           ...options,
+          ...(model.recorded ? { call: name } : {}),
           signal,
           ...(onFloor
             ? {

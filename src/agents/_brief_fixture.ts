@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Statement } from "../../transcript/message.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import type { AgentRequest } from "../agent.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import type { AgentRequest } from "./agent.ts";
 
 /** Files of a small brief on free buses. */
 export const BUSES: Readonly<Record<string, string>> = {
