@@ -1,4 +1,3 @@
-import { once } from "./once.ts";
 import { hmacSha256 } from "./sha256.ts";
 import { escapeTemplateTokens } from "./template_tokens.ts";
 import { visible } from "./visible.ts";
@@ -34,7 +33,7 @@ const LOOKALIKES = new Map(
 /** A heading in which nothing is to be folded, joined or left out, as most are. */
 const PLAIN_HEADING = /^[!-;=?-Z\\-~]+(?: [!-;=?-Z\\-~]+)*$/;
 
-const INVISIBLE = once(() => /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u);
+const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 const BRACKET_RUN = /<{3,}|>{3,}/g;
 const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
 
@@ -134,7 +133,7 @@ function fold(char: string): string {
   if (char === "\n") return char;
   let folded = "";
   for (const part of char.normalize("NFKD").toLowerCase()) {
-    if (INVISIBLE().test(part)) continue;
+    if (INVISIBLE.test(part)) continue;
     folded += BRACKETS.get(part) ?? LOOKALIKES.get(part) ?? part;
   }
   return folded;

@@ -1,12 +1,11 @@
-import { once } from "./once.ts";
 import { STOP_WORDS } from "./words.ts";
 
 /** Scripts that put no space between words, or, as Korean does, none between a name and what belongs to it. */
 const UNSPACED = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script=${script}}`).join("");
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`;
-const STARTS_UNSPACED = once(() => new RegExp(`^[${UNSPACED}]`, "v"));
-const ENDS_UNSPACED = once(() => new RegExp(`[${UNSPACED}]$`, "v"));
+const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "v");
+const ENDS_UNSPACED = new RegExp(`[${UNSPACED}]$`, "v");
 
 /** Takes note of what was replaced: as it stood, and what stands in its place. */
 export type OnReplaced = (words: string, instead: string) => void;
@@ -57,7 +56,7 @@ function patternOf(name: string): string {
   const forms = new Set([name, name.normalize("NFC"), name.normalize("NFD")]);
   const [either] = [[...forms].map((form) => form.split(/\s+/).map(RegExp.escape).join("\\s+")).join("|")];
   const cased = STOP_WORDS.has(name.toLowerCase()) ? `(?-i:${either})` : `(?:${either})`;
-  const before = STARTS_UNSPACED().test(name) ? "" : `(?<!${LETTER})`;
-  const after = ENDS_UNSPACED().test(name) ? "" : `(?!${LETTER})`;
+  const before = STARTS_UNSPACED.test(name) ? "" : `(?<!${LETTER})`;
+  const after = ENDS_UNSPACED.test(name) ? "" : `(?!${LETTER})`;
   return before + cased + after;
 }

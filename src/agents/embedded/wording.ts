@@ -1,4 +1,4 @@
-import { stem } from "../../text/stems.ts";
+import { stemmer as stem } from "stemmer";
 import { STOP_WORDS } from "../../text/words.ts";
 import { citationsIn, withoutCitations } from "./passages.ts";
 
