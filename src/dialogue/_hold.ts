@@ -1,6 +1,7 @@
 import { memoryFile } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
+import { loadTokenizer } from "../text/tokens.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -30,6 +31,7 @@ export type Origin =
  */
 export async function hold(dialogue: Dialogue, options: RunOptions, origin: Origin): Promise<Held> {
   const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
+  await loadTokenizer();
   if ("resume" in origin) {
     const open = await openToResume(origin.resume, runtime);
     let endReserve: EndReserve | undefined;
@@ -70,6 +72,7 @@ export async function rehearse(
   options: RunOptions,
   origin: Exclude<Origin, { readonly resume: string }>,
 ): Promise<Held> {
+  await loadTokenizer();
   const inheritance = "at" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
   const endReserve = await endReserveOf(dialogue, [], rehearsals(dialogue, { inheritance }));
   const rehearsal: Rehearsal = { length: "limit", limited: true };

@@ -9,6 +9,9 @@ import { mostTokens, worstQuoteTokens } from "./calls/worst_case.ts";
 import { EndReserve } from "./end_reserve.ts";
 import type { Forecast, ForecastAside, ForecastCall } from "./forecast.ts";
 import { LimitTooSmallError } from "./limit_too_small_error.ts";
+import { loadTokenizer } from "../text/tokens.ts";
+
+await loadTokenizer();
 
 const ALL: Scope = { limits: {}, covers: () => true };
 const OF_MO: Scope = { name: "participant mo", limits: {}, covers: ({ participant }) => participant === "mo" };

@@ -2,13 +2,15 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { speaker } from "./_dialogue_fixture.ts";
 import { isRound } from "./end_rules.ts";
 import { forecastFrom } from "./forecast.ts";
 import type { Floor } from "./floor.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+
+await loadTokenizer();
 
 /** Two statements of different limits and a person's, then nine that are optional, then one that shows them all. */
 class Sized extends DialogueWorkflow {

@@ -1,8 +1,7 @@
 import type { QuotedText } from "../agents/agent.ts";
 import type { RetrievedPassage, SourceIndex } from "../judging/quotations/mod.ts";
 import { fillerText } from "../models/filler_model.ts";
-import { estimateTokens } from "../text/estimate_tokens.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
 
@@ -26,6 +25,7 @@ export async function passagesFor(
   claims: readonly Claim[],
   sources: SourceIndex,
 ): Promise<QuotedText> {
+  await loadTokenizer();
   const { retrievePassages } = await import("../judging/quotations/mod.ts");
   const found = claims.length === 0
     ? retrievePassages({ text, citations: [] }, sources, { most: MOST_WITHOUT_CLAIMS })
@@ -33,7 +33,7 @@ export async function passagesFor(
   let left = MOST_TOKENS;
   const shown = eachOnce(found).flatMap(({ place: { source, line }, text }) => {
     const passage = `[${source}, line ${line}]\n${text.replace(LIKE_A_PLACE, "\\[")}`;
-    const tokens = Math.max(countTokens(passage), estimateTokens(passage));
+    const tokens = countTokens(passage);
     if (tokens > left) return [];
     left -= tokens;
     return [passage];

@@ -1,6 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../judging/quotations/mod.ts";
-import { estimateTokens } from "../text/estimate_tokens.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Statement } from "../transcript/message.ts";
 import { passagesFor } from "./passages_for.ts";
@@ -62,9 +61,8 @@ Deno.test("passagesFor() leaves out what does not fit into 1,200 tokens", async 
     names.map((name, n) => `The levy${n} cut traffic [${name}].`).join(" "),
     texts,
   );
-  const tokens = (of: string) => Math.max(countTokens(of), estimateTokens(of));
-  ok(tokens(text) <= 1200 + passages.length, `${tokens(text)} tokens`);
-  ok(tokens(text) > 1000, `${tokens(text)} tokens`);
+  ok(countTokens(text) <= 1200 + passages.length, `${countTokens(text)} tokens`);
+  ok(countTokens(text) > 1000, `${countTokens(text)} tokens`);
 });
 
 Deno.test("passagesFor() says that no passage bears on what was said", async () => {

@@ -1,15 +1,14 @@
 import { framedTokens } from "../../models/token_counter.ts";
 import { headingText, quotable } from "../../text/fence.ts";
-import { estimateTokens } from "../../text/estimate_tokens.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { TOLERANCE } from "../contribution_limit.ts";
 
 /** The two lines of a fence, and what its heading says besides the speaker's name. */
 const FRAME_TOKENS = 60;
 
-/** What is counted where limits hold: no fewer tokens than the clock of the debate and an estimate that errs high. */
+/** What is counted where limits hold: tokens in o200k. */
 export function mostTokens(text: string): number {
-  return Math.max(countTokens(text), estimateTokens(text));
+  return countTokens(text);
 }
 
 const formTokens = new WeakMap<object, number>();

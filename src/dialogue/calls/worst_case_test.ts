@@ -2,9 +2,11 @@ import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { promptTokens } from "../../models/token_counter.ts";
 import { fenceMark, fenceText } from "../../text/fence.ts";
-import { countTokens } from "../../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { holdToLimit } from "../contribution_limit.ts";
 import { mostSaid, mostTokens, worstQuoteTokens } from "./worst_case.ts";
+
+await loadTokenizer();
 
 Deno.test("worstQuoteTokens() is no less than what a quoted statement adds to a prompt, whatever it says and whoever says it", () => {
   const text = fc.oneof(

@@ -1,5 +1,4 @@
 import { comparable } from "../../text/comparable.ts";
-import { estimateTokens } from "../../text/estimate_tokens.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 
@@ -26,7 +25,7 @@ export function claimMarks(claims: readonly Claim[]): string {
   for (let shown = marks.length; shown > 0; shown--) {
     const more = shown < marks.length ? [`and ${marks.length - shown} more`] : [];
     const text = `looked up in the sources: ${[...marks.slice(0, shown), ...more].join("; ")}`;
-    if (Math.max(countTokens(text), estimateTokens(text)) <= MARKS_MAX_TOKENS) return text;
+    if (countTokens(text) <= MARKS_MAX_TOKENS) return text;
   }
   return marks.length === 0 ? "" : `looked up in the sources: ${marks.length} findings`;
 }

@@ -3,6 +3,9 @@ import fc from "fast-check";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { held, type HeldCouncil, marker, phaseOf, sentFor } from "./_council_fixture.ts";
 import { commonLimit } from "./shortening.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
+
+await loadTokenizer();
 
 const MEMBERS = ["ada", "ben", "cyn"] as const;
 const REPEATS = 40;
