@@ -5,6 +5,9 @@ import { Account, type BudgetLimits } from "./account.ts";
 import { Budget } from "./budget.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
+
+await loadTokenizer();
 
 /** A model that answers as a function says: the test's stand-in for a provider. */
 export class HandModel implements ChatModel {
