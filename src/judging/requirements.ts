@@ -131,7 +131,7 @@ function linesApart(block: string): readonly string[] {
   for (const line of block.split("\n")) {
     const before = parts.at(-1);
     const begins = before === undefined ||
-      STARTS_LIKE_A_SENTENCE.test(line) && !GOES_ON.test(before) && levelOf(line) !== undefined &&
+      STARTS_LIKE_A_SENTENCE.test(line) && !GOES_ON.test(before.slice(-20)) && levelOf(line) !== undefined &&
         (levelOf(before) !== undefined || STARTS_WITH_A_DEMAND.test(line));
     if (begins) parts.push(line);
     else parts.push(`${parts.pop()}\n${line}`);

@@ -230,8 +230,8 @@ Deno.test("findRequirements() takes neighbouring lines that demand something eac
     found("Nothing else matters\nMust support 10k concurrent users\n\nShould be fast").slice(0, 1),
     three.slice(0, 1),
   );
-  deepEqual(found("The service must keep all of the\ndata in Europe, and in\nGermany if possible."), [
-    "major: The service must keep all of the data in Europe, and in Germany if possible.",
+  deepEqual(found("The service must keep all of the\ndata of members in\nGermany if possible."), [
+    "major: The service must keep all of the data of members in Germany if possible.",
   ]);
 });
 
