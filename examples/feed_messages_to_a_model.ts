@@ -18,6 +18,7 @@ import {
   createModel,
   EmbeddedAgent,
   loadBrief,
+  loadTokenizer,
   type Prompt,
   ScriptedModel,
 } from "../src/mod.ts";
@@ -37,6 +38,7 @@ const rows = [...index.matchAll(/^\| \[[^\]]*\]\((messages\/[^)]+)\) \| [^|]* \|
 
 const chosen: { readonly file: string; readonly text: string }[] = [];
 let tokens = 0;
+await loadTokenizer();
 for (const { file } of rows) {
   const text = await Deno.readTextFile(`${archive}/${file}`);
   if (tokens + countTokens(text) > CONTEXT_TOKENS) continue; // a smaller one may still fit

@@ -57,4 +57,4 @@ export * from "./runtime/mod.ts";
 
 // What a speaker may see, and fitting it into a context
 export * from "./context/mod.ts";
-export { countTokens } from "./text/tokens.ts";
+export { countTokens, loadTokenizer } from "./text/tokens.ts";

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { ODD_YAML } from "../testdata/odd_yaml.ts";
+import { ConfigError } from "./cli_error.ts";
 import { parseConfiguration, readConfigFile } from "./config_file.ts";
 import { withFolder } from "./_cli_fixture.ts";
 import { overlay } from "./configuration.ts";
@@ -118,4 +120,14 @@ Deno.test("overlay() lets what is set for all go over what a lower one set for o
     context: { window: 4096 },
     judges: [{ id: "j", context: { strategy: "full" } }, { id: "k" }],
   });
+});
+
+Deno.test("parseConfiguration() refuses YAML that is no plain data, bombs among it, as an error of the configuration", () => {
+  for (const [yaml, problem] of ODD_YAML) {
+    assert.throws(
+      () => parseConfiguration(yaml, "c.yaml"),
+      (error) => error instanceof ConfigError && problem.test(error.message),
+      yaml.slice(0, 20),
+    );
+  }
 });

@@ -1,9 +1,11 @@
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import { type History, isStatement, type PlannedPart } from "./plan.ts";
 import { type ContextConfig, contextSettings } from "./settings.ts";
+
+await loadTokenizer();
 
 /** Tokens that a fence and a title take. */
 const FRAME_TOKENS = 10;

@@ -14,10 +14,12 @@ import { contentStems } from "../text/words.ts";
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { loadTokenizer } from "../text/tokens.ts";
  * import { extract } from "./extract.ts";
  *
+ * await loadTokenizer();
  * const text = "Buses need drivers. My uncle likes soup. Drivers for buses are hard to find.";
- * assert.equal(extract(text, 12), "Buses need drivers. Drivers for buses are hard to find.");
+ * assert.equal(extract(text, 13), "Buses need drivers. Drivers for buses are hard to find.");
  * assert.equal(extract(text, 100), text);
  * ```
  */

@@ -1,7 +1,9 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { shortenTo } from "./shorten.ts";
+
+await loadTokenizer();
 
 const characters = (text: string) => text.length;
 

@@ -7,7 +7,7 @@ import { HumanAgent } from "../agents/human_agent.ts";
 import { zodAnswer } from "../agents/zod_answer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
@@ -16,6 +16,8 @@ import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { DialogueParticipant, Turn } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+
+await loadTokenizer();
 
 interface Opinion {
   readonly stance: "yes" | "no";

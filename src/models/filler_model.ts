@@ -1,4 +1,4 @@
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { stream } from "./_pieces.ts";
 import { filledInstance, minimalInstance } from "./_schema_instance.ts";
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
@@ -63,24 +63,21 @@ export class FillerModel implements ChatModel {
    *
    * @throws {RangeError} If the length asked for is no whole number of 1 or more, or the JSON Schema has no small instance.
    */
-  complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
-    try {
-      options.signal?.throwIfAborted();
-      const { schema } = options;
-      const text = schema
-        ? JSON.stringify(
-          this.#fillsForms
-            ? filledInstance(schema.schema, fillerText(this.#tokens(prompt, options)))
-            : minimalInstance(schema.schema),
-        )
-        : fillerText(this.#tokens(prompt, options));
-      stream(text, options);
-      const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
-      const usage = { inputTokens, outputTokens: countTokens(text) };
-      return Promise.resolve({ text, usage, finishReason: "stop", model: this.id });
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
+    await loadTokenizer();
+    options.signal?.throwIfAborted();
+    const { schema } = options;
+    const text = schema
+      ? JSON.stringify(
+        this.#fillsForms
+          ? filledInstance(schema.schema, fillerText(this.#tokens(prompt, options)))
+          : minimalInstance(schema.schema),
+      )
+      : fillerText(this.#tokens(prompt, options));
+    stream(text, options);
+    const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
+    const usage = { inputTokens, outputTokens: countTokens(text) };
+    return { text, usage, finishReason: "stop", model: this.id };
   }
 }
 

@@ -27,12 +27,4 @@ export type { RateLimit, RateLimitWindow } from "./rate_limit.ts";
 export { RecordedModel, RecordingError } from "./recorded_model.ts";
 export { type ScriptedLine, ScriptedModel, type ScriptedModelOptions, type ScriptedReply } from "./scripted_model.ts";
 export { UnexpectedCallError } from "./scripted_model.ts";
-export {
-  encodingOf,
-  ENCODINGS_TAKEN_ON,
-  estimatingCounter,
-  loadTokenCounter,
-  promptTokens,
-  type TokenCounter,
-  type TokenEncoding,
-} from "./token_counter.ts";
+export { estimatingCounter, loadTokenCounter, promptTokens, type TokenCounter } from "./token_counter.ts";

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { countTokens } from "../../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { passages } from "./_passages.ts";
+
+await loadTokenizer();
 
 Deno.test("passages() keeps sentences whole and ends at a paragraph once it is long enough", () => {
   const sentence = (word: string) => `So ${Array(23).fill(word).join(" ")}.`;

@@ -76,7 +76,7 @@ Deno.test("retrieval() finds no announcement, though it has the words of the ins
 });
 
 Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which put no spaces between words", () => {
-  const filler = "この点については、まだ多くのことが残っている。".repeat(40);
+  const filler = "この点については、まだ多くのことが残っている。".repeat(80);
   for (
     const [fact, question] of [
       ["ロンドンでは渋滞税により交通量が三割減った。", "渋滞税は本当に効果があったのか。"],
