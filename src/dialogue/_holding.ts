@@ -143,7 +143,7 @@ export class Holding {
     if (signal?.aborted) onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
     const { participants, config, summarizer } = this.#dialogue;
-    const contexts = await contextsOf(participants, config.context);
+    const contexts = contextsOf(participants, config.context);
     const run = this.#run = this.#makeRun(events, recorded);
     for (const { code, key, text } of sizeWarnings(contexts)) run.warnOnce(code, key, text);
     for (const { code, text, key = "" } of this.#dialogue.warnings) run.warnOnce(code, key, text);

@@ -117,7 +117,6 @@ export class Floor {
       }
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
-      this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return messages;
     });
@@ -134,7 +133,6 @@ export class Floor {
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       const statement = { ...message, ...omitUndefined({ annotation: this.#run.options.claims && "" }) };
       this.#run.said.add(statement);
-      this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;
     });
