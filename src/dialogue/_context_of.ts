@@ -4,7 +4,7 @@ import { type ContextConfig, type ContextSettings, contextSettings, type LengthU
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../context/window.ts";
 import type { ChatModel } from "../models/chat_model.ts";
-import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts";
+import { estimatingCounter, loadTokenCounter, type TokenCounter } from "../models/token_counter.ts";
 import { countTokens } from "../text/tokens.ts";
 import { withCommas } from "../text/with_commas.ts";
 import type { Digest } from "../transcript/digest.ts";
@@ -67,6 +67,10 @@ function smallest(models: readonly ChatModel[]): ChatModel | undefined {
 const DENSER = 1.25;
 /** Where summaries stand side by side, none takes more of an epoch than this. */
 const LARGEST_SHARE = 1 / 4;
+/** Characters that show how many tokens a language takes. */
+const LONG_ENOUGH = 4000;
+/** The method that takes the most words to ask for. */
+const LONGEST_METHOD = "from the previous summary";
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
 
@@ -77,6 +81,7 @@ export class ContextSizes {
   #counting: Promise<void> | undefined;
   #summaryRoom: number | undefined;
   readonly #epochs = new Map<string, number>();
+  readonly #densities = new Map<TokenCounter, number>();
 
   constructor(run: Run, of: ReadonlyMap<string, ContextOf>) {
     this.#run = run;
@@ -108,9 +113,7 @@ export class ContextSizes {
     if (isStatement(part)) return this.shown(asked, part, context);
     const { window: { counter }, settings: { unit } } = context;
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
-    const said = this.#firstSaid.slice(0, 4000);
-    const each = unit === "tokens" ? 1.1 : said === "" ? 1 : DENSER * counter.count(said) / said.length;
-    return FRAME + Math.ceil(part.maxLength * each);
+    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : DENSER * this.#density(counter)));
   }
 
   /** Returns the tokens of something in a prompt, with its fence and title. */
@@ -137,23 +140,33 @@ export class ContextSizes {
 
   /** The tokens that any summarising call has for its sources: the same for all, so that all plan the same summaries. */
   get summaryRoom(): number {
-    return this.#summaryRoom ??= Math.min(...[...this.#of].map(([id, { settings, window }]) => {
+    if (this.#summaryRoom !== undefined) return this.#summaryRoom;
+    const room = Math.min(...[...this.#of].map(([id, { settings, window }]) => {
       const { strategy, maxLength, unit, prompt } = settings;
       const empty = this.#run.prompts.emptyRequest(id);
       const longest = tokensForSummary(maxLength, unit, this.#firstSaid);
       const maxTokens = strategy === "length-based"
         ? longest
         : Math.min(longest, Math.floor(this.epoch(window) * LARGEST_SHARE));
-      const wanted = { role: empty.participant.role, method: "", numbers: "100-999", maxLength, unit };
+      const wanted = { role: empty.participant.role, method: LONGEST_METHOD, numbers: "1000-9999", maxLength, unit };
       const instruction = summaryInstruction({ ...wanted, ...omitUndefined({ prompt }) });
       return roomTokens({ ...empty, instruction, maxTokens }, window);
     }));
+    if (this.#firstSaid !== "") this.#summaryRoom = room;
+    return room;
+  }
+
+  #density(counter: TokenCounter): number {
+    const said = this.#firstSaid.slice(0, LONG_ENOUGH);
+    const known = this.#densities.get(counter) ?? density(said, counter);
+    if (said !== "") this.#densities.set(counter, known);
+    return known;
   }
 
   /** The first contribution: in some languages a text takes several times the tokens. */
   get #firstSaid(): string {
     const { messages } = this.#run.said;
-    const said = messages.find(({ failed, kind }) => !failed && kind !== "announcement") ?? messages[0];
+    const said = messages.find(({ failed, kind }) => !failed && kind !== "announcement");
     return said && !said.failed ? said.text : "";
   }
 }
@@ -169,5 +182,10 @@ export function tokensForSummary(
   like: string,
   { denser = DENSER }: { readonly denser?: number } = {},
 ): number {
-  return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * countTokens(like) / Math.max(1, like.length)));
+  return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * density(like, { count: countTokens })));
+}
+
+/** Tokens to a character. */
+function density(text: string, { count }: Pick<TokenCounter, "count">): number {
+  return text === "" ? 1 / 2 : count(text) / text.length;
 }

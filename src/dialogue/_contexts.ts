@@ -110,12 +110,14 @@ export class Contexts {
       phase: asked.phase,
       settings: planning.settings,
       lengthOf: planning.lengthOf,
+      roomTokens: planning.summaryRoomTokens,
+      tokensOf: (part) => this.#sizes.shown(asked, part, context),
       ...omitUndefined({ guise }),
     };
     const place: Place = {
       summary: async (order) => await this.#summaries.make(order, whom) ?? this.#lose(asked, order.step),
       whereOf: (first, last) => this.#run.said.whereOf(first, last),
-      tokensOf: (part) => this.#sizes.shown(asked, part, context),
+      tokensOf: whom.tokensOf,
     };
     const turn = { statements, instruction, ...omitUndefined({ replyTo }) };
     const isWhole = asked.finalReading === true && context.settings.finalReading === "whole";

@@ -1,4 +1,4 @@
-import { isStatement, numbersOf, type SummaryOrder } from "../context/plan.ts";
+import { isStatement, type SummaryOrder } from "../context/plan.ts";
 import type { ContextSettings } from "../context/settings.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
 import { cutTo } from "../text/cut.ts";
@@ -7,7 +7,7 @@ import { countTokens } from "../text/tokens.ts";
 import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
 import type { Digest, Summary } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numberRanges } from "../transcript/number_ranges.ts";
+import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
 import type { Guise } from "./_asked.ts";
@@ -25,13 +25,19 @@ export interface SummaryFor {
   maker(order: SummaryOrder): DialogueParticipant;
   /** The length of a text in the unit of the settings. */
   lengthOf(text: string): number;
+  /** Tokens that the sources of one summary may take together. */
+  readonly roomTokens: number;
+  /** The tokens of something in a prompt. */
+  tokensOf(part: Statement | Digest): number;
 }
 
 /** A summary as it is asked for. */
 interface Task extends SummaryFor {
   readonly order: SummaryOrder;
   readonly key: string;
+  /** Its sources, and the numbers of the messages in them. */
   readonly of: readonly (Statement | Digest)[];
+  readonly numbers: string;
   /** The first summary, where a shorter one is asked for. */
   readonly tooLong?: Summary;
 }
@@ -67,14 +73,18 @@ export class Summaries {
 
   async #make(order: SummaryOrder, whom: SummaryFor, key: string): Promise<Summary | undefined> {
     if (whom.maker(order).agent.human) return undefined;
-    const task = { ...whom, order, key, of: await this.#sources(order, whom) };
+    const of = newestWithin(await this.#sources(order, whom), whom);
+    if (of.length === 0) return undefined;
+    const all = of.flatMap((part) => isStatement(part) ? [part.number] : numbersIn(part.numbers));
+    const numbers = numberRanges([...new Set(all)].sort((a, b) => a - b));
+    const task = { ...whom, order, key, of, numbers };
     const first = await askAside(this.#run, this.#room, this.#asked(task));
     if (!first.given) return undefined;
-    const made = this.#digest(order, first.value.text, key);
+    const made = this.#digest(numbers, first.value.text, key);
     if (whom.lengthOf(made.text) <= order.maxLength) return made;
     const again = `${key}-again`;
     const second = await askAside(this.#run, this.#room, this.#asked({ ...task, key: again, tooLong: made }));
-    return second.given ? this.#digest(order, second.value.text, again) : undefined;
+    return second.given ? this.#digest(numbers, second.value.text, again) : undefined;
   }
 
   /** Statements, and the summaries made of others; one that cannot be had gives way to its own sources. */
@@ -87,19 +97,16 @@ export class Summaries {
     return parts.flat();
   }
 
-  #digest(order: SummaryOrder, text: string, note: string): Summary {
-    const numbers = numbersOf(order);
-    const [first = 0] = numbers;
-    const at = numbers.at(-1) ?? first;
-    const where = this.#run.said.whereOf(first, at);
-    return { kind: "summary", numbers: numberRanges(numbers), at, where, text, note };
+  #digest(numbers: string, text: string, note: string): Summary {
+    const all = numbersIn(numbers);
+    const [first = 0, at = first] = [all[0], all.at(-1)];
+    return { kind: "summary", numbers, at, where: this.#run.said.whereOf(first, at), text, note };
   }
 
   #asked(task: Task): AskedAside<ContextSummary> {
-    const { order, key, of, phase, settings: { unit, prompt }, guise, tooLong } = task;
+    const { order, key, of, numbers, phase, settings: { unit, prompt }, guise, tooLong } = task;
     const participant = task.maker(order);
     const { method, maxLength } = order;
-    const numbers = numberRanges(numbersOf(order));
     const shown = tooLong ? [tooLong] : of;
     const wanted = { role: participant.role, method, maxLength, unit, numbers, ...omitUndefined({ prompt }) };
     const denser = participant.agent.models?.length ? {} : { denser: AS_DENSE };
@@ -127,14 +134,24 @@ export class Summaries {
   }
 }
 
-function summaryOf(said: string, { order, of, lengthOf, tooLong }: Task): ContextSummary {
+/** The newest of the sources that one call has room for: where a summary was lost, its own sources may be too many. */
+function newestWithin(
+  sources: readonly (Statement | Digest)[],
+  { roomTokens, tokensOf }: SummaryFor,
+): readonly (Statement | Digest)[] {
+  let left = roomTokens;
+  const start = sources.findLastIndex((part) => (left -= tokensOf(part)) < 0);
+  return sources.slice(start + 1);
+}
+
+function summaryOf(said: string, { order, of, numbers, lengthOf, tooLong }: Task): ContextSummary {
   const { method, maxLength } = order;
   const text = tooLong && lengthOf(said) > maxLength ? cutTo(said, maxLength, lengthOf) : said;
   const from = (tooLong ? [tooLong] : of).flatMap((part) => "note" in part ? [part.note] : []);
   return {
     text,
     method,
-    of: numberRanges(numbersOf(order)),
+    of: numbers,
     before: textLength(of.map(textOf).join("\n\n")),
     after: textLength(text),
     ...(from.length > 0 ? { from } : {}),
