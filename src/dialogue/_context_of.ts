@@ -1,4 +1,4 @@
-import { saidBlock } from "../agents/said_block.ts";
+import { saidBlock, type Viewer } from "../agents/said_block.ts";
 import { isStatement, type PlannedPart } from "../context/plan.ts";
 import { type ContextConfig, type ContextSettings, contextSettings, type LengthUnit } from "../context/settings.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
@@ -11,7 +11,6 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Asked } from "./_asked.ts";
 import type { Run } from "./_run.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
@@ -32,17 +31,6 @@ export function contextsOf(
     const model = smallest(agent.models ?? []);
     const tokens = settings.window ?? model?.contextWindow ?? Infinity;
     return [id, { settings, window: { tokens, counter: estimatingCounter, ...omitUndefined({ model }) } }];
-  }));
-}
-
-/** Returns the windows that are set, by the ids of participants, in place of what their models have. */
-export function windowsSet(
-  participants: readonly DialogueParticipant[],
-  common: ContextConfig | undefined,
-): ReadonlyMap<string, number> {
-  return new Map(participants.flatMap(({ id, context }) => {
-    const { window } = contextSettings(common, context);
-    return window === undefined ? [] : [[id, window] as const];
   }));
 }
 
@@ -109,20 +97,11 @@ export class ContextSizes {
   }
 
   /** Returns the tokens of a part as it is planned. Of a summary that has yet to be made, an estimate. */
-  planned(asked: Pick<Asked, "participant" | "guise">, part: PlannedPart, context: ContextOf): number {
-    if (isStatement(part)) return this.shown(asked, part, context);
+  planned(viewer: Viewer, part: PlannedPart, context: ContextOf): number {
+    if (isStatement(part)) return shownTokens(viewer, part, context);
     const { window: { counter }, settings: { unit } } = context;
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
     return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : DENSER * this.#density(counter)));
-  }
-
-  /** Returns the tokens of something in a prompt, with its fence and title. */
-  shown(
-    { participant: { id }, guise }: Pick<Asked, "participant" | "guise">,
-    part: Statement | Digest,
-    { window }: ContextOf,
-  ): number {
-    return blockTokens(saidBlock(this.#run.prompts.viewer(id, guise), part), window.counter);
   }
 
   /** Returns the tokens to plan with in a window: the same for all who share its model. */
@@ -169,6 +148,11 @@ export class ContextSizes {
     const said = messages.find(({ failed, kind }) => !failed && kind !== "announcement");
     return said && !said.failed ? said.text : "";
   }
+}
+
+/** Returns the tokens of something in a prompt, with its fence and title. */
+export function shownTokens(viewer: Viewer, part: Statement | Digest, { window }: ContextOf): number {
+  return blockTokens(saidBlock(viewer, part), window.counter);
 }
 
 /**

@@ -16,12 +16,11 @@ import {
 import type { ModelError } from "../models/model_error.ts";
 import { withCommas } from "../text/with_commas.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Asked, ViewedTurn } from "./_asked.ts";
-import { type ContextOf, ContextSizes } from "./_context_of.ts";
+import { type ContextOf, ContextSizes, shownTokens } from "./_context_of.ts";
 import { Processing } from "./_processing.ts";
 import type { Run } from "./_run.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
-import { type DialogueParticipant, everything, type View } from "./turn.ts";
+import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
@@ -35,7 +34,7 @@ export class Contexts {
   /** That one was not shown everything at some turn. */
   #commonIsRestricted = false;
   /** By participant; begun anew where others are shown under other names. */
-  readonly #plans = new Map<string, { readonly participants: unknown; readonly plans: Plans }>();
+  readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
   /** Summaries that could not be had, by speaker and step: each is warned of once. */
   readonly #lost = new Set<string>();
 
@@ -44,20 +43,20 @@ export class Contexts {
     this.#run = run;
     this.#sizes = new ContextSizes(run, of);
     this.#common = common;
-    this.#summaries = new Summaries(run, this);
+    this.#summaries = new Summaries(run);
     this.#processing = new Processing(run);
   }
 
   /** Returns the turn with the statements that its view shows, as its processors have them. */
-  see<T extends ViewedTurn>(turn: T): T {
+  see(turn: AskedTurn): AskedTurn {
     const { key, view, participant: { id } } = turn;
-    const said = this.#run.options.recorded.before(key, this.#run.said.messages);
+    const said = this.#run.recorded.before(key, this.#run.said.messages);
     const seen = this.#processing.see(turn, said);
     if (id === this.#common?.id) {
       this.#commonViews.add(view);
-      if (seen.guise || seen.shown.length < countSaid(said)) this.#commonIsRestricted = true;
+      if (seen.unprocessed || seen.shown.length < countSaid(said)) this.#commonIsRestricted = true;
     }
-    return { ...turn, ...seen };
+    return seen;
   }
 
   /**
@@ -65,7 +64,7 @@ export class Contexts {
    *
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
-  async fit(asked: ViewedTurn): Promise<Asked> {
+  async fit(asked: AskedTurn): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     return context ? await this.#fitted(asked, context) : asked;
   }
@@ -74,9 +73,9 @@ export class Contexts {
   async fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     if (!context) return asked;
-    const fitted = await this.#fitted({ ...asked, view: everything, finalReading: true }, context);
+    const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
     if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
-    const tokens = asked.shown.reduce((sum, each) => sum + this.#sizes.shown(asked, each, context), 0);
+    const tokens = asked.shown.reduce((sum, each) => sum + shownTokens(asked, each, context), 0);
     throw this.#tooLarge(asked, context, tokens);
   }
 
@@ -84,11 +83,10 @@ export class Contexts {
   async sizeProblem(asked: Asked): Promise<ModelError | undefined> {
     const { id } = asked.participant;
     const set = this.#sizes.of(id);
-    const request = this.#run.prompts.request(asked);
-    if (!set || surelyFits(request, set.window)) return undefined;
+    if (!set || surelyFits(asked, set.window)) return undefined;
     const context = await this.#sizes.counted(id) ?? set;
-    if (leastExcessTokens(request, context.window) <= 0) return undefined;
-    return this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
+    if (leastExcessTokens(asked, context.window) <= 0) return undefined;
+    return this.#tooLarge(asked, context, sizeOf(asked, context.window) - fixedTokens(asked, context.window));
   }
 
   /** A speaker's context, unless all that its view shows is sure to fit. */
@@ -97,12 +95,12 @@ export class Contexts {
     const set = this.#sizes.of(id);
     if (!set) return undefined;
     // surelyFits() holds for an infinite window: people and agents without a model see everything by default
-    if (set.settings.strategy === "full" && surelyFits(this.#run.prompts.request(asked), set.window)) return undefined;
+    if (set.settings.strategy === "full" && surelyFits(asked, set.window)) return undefined;
     return await this.#sizes.counted(id) ?? set;
   }
 
-  async #fitted(asked: ViewedTurn, context: ContextOf): Promise<Asked> {
-    const { participant, shown: statements, replyTo, instruction, guise } = asked;
+  async #fitted(asked: Asked, context: ContextOf): Promise<Asked> {
+    const { participant, shown: statements, replyTo, instruction } = asked;
     const planning = this.#planning(asked, context);
     const common = this.#sharedMaker(asked);
     const whom: SummaryFor = {
@@ -111,8 +109,8 @@ export class Contexts {
       settings: planning.settings,
       lengthOf: planning.lengthOf,
       roomTokens: planning.summaryRoomTokens,
-      tokensOf: (part) => this.#sizes.shown(asked, part, context),
-      ...omitUndefined({ guise }),
+      tokensOf: (part) => shownTokens(asked, part, context),
+      ...omitUndefined({ as: this.#disguiseOf(asked) }),
     };
     const place: Place = {
       summary: async (order) => await this.#summaries.make(order, whom) ?? this.#lose(asked, order.step),
@@ -122,15 +120,14 @@ export class Contexts {
     const turn = { statements, instruction, ...omitUndefined({ replyTo }) };
     const isWhole = asked.finalReading === true && context.settings.finalReading === "whole";
     const plans = isWhole ? undefined : this.#plansOf(asked, planning);
-    const request = this.#run.prompts.request({ ...asked, shown: [], digests: [] });
-    for (let room = roomTokens(request, context.window);;) {
+    for (let room = roomTokens({ ...asked, shown: [], digests: [] }, context.window);;) {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
       for (const order of plan.ahead ?? []) this.#summaries.make(order, whom);
       const shown = await this.#resolved(plan, { asked, context, room, place });
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
       // The instruction is worded by what is shown: it may have become a little longer.
-      const excess = excessTokens(this.#run.prompts.request(fitted), context.window);
+      const excess = excessTokens(fitted, context.window);
       if (excess <= 0) {
         this.#warnIfShortened(asked, context, shown);
         return fitted;
@@ -142,7 +139,7 @@ export class Contexts {
   async #resolved(
     plan: Plan,
     { asked, context, room, place }: {
-      readonly asked: ViewedTurn;
+      readonly asked: Asked;
       readonly context: ContextOf;
       readonly room: number;
       readonly place: Place;
@@ -156,27 +153,26 @@ export class Contexts {
     }
   }
 
-  #plansOf({ participant: { id }, guise }: ViewedTurn, planning: Planning): Plans {
+  #plansOf({ participant: { id }, participants }: Asked, planning: Planning): Plans {
     const known = this.#plans.get(id);
-    if (known && known.participants === guise?.participants) return known.plans;
+    if (known?.participants === participants) return known.plans;
     const plans = new Plans(planning);
-    this.#plans.set(id, { participants: guise?.participants, plans });
+    this.#plans.set(id, { participants, plans });
     return plans;
   }
 
-  #planning({ participant, guise }: ViewedTurn, context: ContextOf): Planning {
+  #planning(asked: Asked, context: ContextOf): Planning {
     const { settings, window } = context;
     const sizes = this.#sizes;
     const epoch = sizes.epoch(window);
-    const viewer = { participant, ...omitUndefined({ guise }) };
     return {
-      speaker: this.#run.prompts.viewer(participant.id, guise).participant,
+      speaker: asked.participant,
       settings,
       epochTokens: epoch,
       get summaryRoomTokens() {
         return Math.min(epoch, sizes.summaryRoom);
       },
-      tokensOf: (part) => sizes.planned(viewer, part, context),
+      tokensOf: (part) => sizes.planned(asked, part, context),
       lengthOf: (text) => settings.unit === "tokens" ? window.counter.count(text) : text.length,
     };
   }
@@ -185,19 +181,27 @@ export class Contexts {
    * Returns who sums up for everybody, if the speaker sees everything up to what it was shown last, as it was said, and
    * if that one does: it must not see, in the sources of a summary, what its own views keep from it.
    */
-  #sharedMaker({ shown, guise }: ViewedTurn): DialogueParticipant | undefined {
+  #sharedMaker(asked: Asked): DialogueParticipant | undefined {
+    const { shown } = asked;
     const common = this.#common;
     const last = shown.at(-1)?.number ?? 0;
     const said = this.#run.said.messages.filter(({ number }) => number <= last);
     const count = countSaid(said);
-    if (!common || guise || shown.length < count || this.#commonIsRestricted) return undefined;
+    if (!common || this.#disguiseOf(asked) || shown.length < count || this.#commonIsRestricted) return undefined;
     // before its first turn nobody knows what its view shows
     const seesAll = this.#commonViews.size > 0 &&
       [...this.#commonViews].every((view) => view(said, common).length === count);
     return seesAll ? common : undefined;
   }
 
-  #lose({ participant, key }: ViewedTurn, step: string): undefined {
+  /** Returns what the speaker is told, and who takes part, where that is not as it is. */
+  #disguiseOf(asked: Asked): SummaryFor["as"] {
+    if (!asked.unprocessed && asked.participants === this.#run.prompts.participants) return undefined;
+    const { rules, persona, material, wording, participants, blind } = asked;
+    return { rules, persona, material, wording, participants, ...omitUndefined({ blind }) };
+  }
+
+  #lose({ participant, key }: Asked, step: string): undefined {
     const name = `${participant.id} ${step}`;
     if (this.#lost.has(name)) return;
     this.#lost.add(name);
@@ -206,7 +210,7 @@ export class Contexts {
   }
 
   #tooLarge(asked: Asked, { window }: ContextOf, kept: number, { asksAgain = false } = {}): ModelError {
-    const request = this.#run.prompts.request({ ...asked, shown: [], digests: [] });
+    const request = { ...asked, shown: [], digests: [] };
     const answer = window.model ? outputLimit(request, window.model) : 0;
     return contextError(window.model?.id ?? asked.participant.name, {
       fixed: fixedTokens(request, window),
@@ -218,7 +222,7 @@ export class Contexts {
   }
 
   /** `full` that can no longer show everything says so, once a participant; so does a final reading by summaries. */
-  #warnIfShortened(asked: ViewedTurn, { settings, window }: ContextOf, seen: Shown): void {
+  #warnIfShortened(asked: Asked, { settings, window }: ContextOf, seen: Shown): void {
     const { participant, shown, key, number, finalReading: isFinal } = asked;
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
     const isCut = leavesOut(shown, seen);

@@ -9,18 +9,17 @@ import type { Digest, Summary } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
-import type { Guise } from "./_asked.ts";
+import { askAside, type AskedAside } from "./_ask_aside.ts";
 import { tokensForSummary } from "./_context_of.ts";
 import type { Run } from "./_run.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { Asked, DialogueParticipant } from "./turn.ts";
 
 /** The speaker whose context a summary is for, and the point of the dialogue at which it is asked for. */
 export interface SummaryFor {
   readonly phase: string;
   readonly settings: ContextSettings;
-  /** How participants are shown, where that is not as they are. */
-  readonly guise?: Guise;
+  /** Whatever the maker is told, and who takes part, where that is not as it is. */
+  readonly as?: Pick<Asked, "rules" | "persona" | "material" | "wording" | "participants" | "blind"> | undefined;
   /** Returns who makes the summary: the speaker, or the one who sums up for everybody. */
   maker(order: SummaryOrder): DialogueParticipant;
   /** The length of a text in the unit of the settings. */
@@ -48,19 +47,16 @@ const AS_DENSE = 0.9;
 /** Has summaries made aside, each of them once. */
 export class Summaries {
   readonly #run: Run;
-  readonly #room: Room;
   readonly #made = new Map<string, Promise<Summary | undefined>>();
 
-  constructor(run: Run, room: Room) {
+  constructor(run: Run) {
     this.#run = run;
-    this.#room = room;
   }
 
   /** Makes a summary, or returns the one that was made; `undefined` if it cannot be had. */
   make(order: SummaryOrder, whom: SummaryFor): Promise<Summary | undefined> {
-    const { guise } = whom;
     // Under other names the same statements make another summary.
-    const names = guise ? `-${sha256(JSON.stringify(guise.participants)).slice(0, 6)}` : "";
+    const names = whom.as ? `-${sha256(JSON.stringify(whom.as.participants)).slice(0, 6)}` : "";
     const key = `context/${whom.maker(order).id}/${order.step}${names}`;
     const known = this.#made.get(key);
     if (known) return known;
@@ -78,12 +74,12 @@ export class Summaries {
     const all = of.flatMap((part) => isStatement(part) ? [part.number] : numbersIn(part.numbers));
     const numbers = numberRanges([...new Set(all)].sort((a, b) => a - b));
     const task = { ...whom, order, key, of, numbers };
-    const first = await askAside(this.#run, this.#room, this.#asked(task));
+    const first = await askAside(this.#run, this.#asked(task));
     if (!first.given) return undefined;
     const made = this.#digest(numbers, first.value.text, key);
     if (whom.lengthOf(made.text) <= order.maxLength) return made;
     const again = `${key}-again`;
-    const second = await askAside(this.#run, this.#room, this.#asked({ ...task, key: again, tooLong: made }));
+    const second = await askAside(this.#run, this.#asked({ ...task, key: again, tooLong: made }));
     return second.given ? this.#digest(numbers, second.value.text, again) : undefined;
   }
 
@@ -104,21 +100,22 @@ export class Summaries {
   }
 
   #asked(task: Task): AskedAside<ContextSummary> {
-    const { order, key, of, numbers, phase, settings: { unit, prompt }, guise, tooLong } = task;
+    const { order, key, of, numbers, phase, settings: { unit, prompt }, tooLong } = task;
     const participant = task.maker(order);
     const { method, maxLength } = order;
     const shown = tooLong ? [tooLong] : of;
     const wanted = { role: participant.role, method, maxLength, unit, numbers, ...omitUndefined({ prompt }) };
     const denser = participant.agent.models?.length ? {} : { denser: AS_DENSE };
-    return {
+    return this.#run.prompts.place({
+      ...task.as,
       key,
       participant,
-      kind: "context_summary",
+      kind: "context_summary" as const,
       phase,
       shown: shown.filter(isStatement),
       digests: shown.filter((part): part is Digest => !isStatement(part)),
       summaryOf: numbers,
-      ...omitUndefined({ replyTo: lastOf(order), guise }),
+      ...omitUndefined({ replyTo: lastOf(order) }),
       instruction: tooLong
         ? shorterSummaryInstruction(wanted, task.lengthOf(tooLong.text))
         : summaryInstruction(wanted),
@@ -129,8 +126,8 @@ export class Summaries {
           const summary = readContextSummary(value);
           return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
         },
-      },
-    };
+      } satisfies AskedAside<ContextSummary>["reading"],
+    });
   }
 }
 
