@@ -9,9 +9,9 @@ import { countTokens } from "../text/tokens.ts";
 import { withCommas } from "../text/with_commas.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Warning } from "../transcript/failure.ts";
-import type { Statement } from "../transcript/message.ts";
+import type { Message, Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Run } from "./_run.ts";
+import type { Prompts } from "./_prompts.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
 /** A participant's context: its settings, and the window that it must fit into. */
@@ -62,16 +62,22 @@ const LONGEST_METHOD = "from the previous summary";
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
 
+/** The parts of a run that sizes follow from. */
+interface Sized {
+  readonly prompts: Prompts;
+  readonly said: { readonly messages: readonly Message[] };
+}
+
 /** The sizes of contexts, and of what is shown there, in tokens. */
 export class ContextSizes {
-  readonly #run: Run;
+  readonly #run: Sized;
   #of: ReadonlyMap<string, ContextOf>;
   #counting: Promise<void> | undefined;
   #summaryRoom: number | undefined;
   readonly #epochs = new Map<string, number>();
   readonly #densities = new Map<TokenCounter, number>();
 
-  constructor(run: Run, of: ReadonlyMap<string, ContextOf>) {
+  constructor(run: Sized, of: ReadonlyMap<string, ContextOf>) {
     this.#run = run;
     this.#of = of;
   }

@@ -110,7 +110,7 @@ export class Contexts {
       lengthOf: planning.lengthOf,
       roomTokens: planning.summaryRoomTokens,
       tokensOf: (part) => shownTokens(asked, part, context),
-      ...omitUndefined({ as: this.#disguiseOf(asked) }),
+      as: this.#disguiseOf(asked),
     };
     const place: Place = {
       summary: async (order) => await this.#summaries.make(order, whom) ?? this.#lose(asked, order.step),
@@ -225,12 +225,11 @@ export class Contexts {
   #warnIfShortened(asked: Asked, { settings, window }: ContextOf, seen: Shown): void {
     const { participant, shown, key, number, finalReading: isFinal } = asked;
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
-    const isCut = leavesOut(shown, seen);
-    const bySummaries = !isCut || seen.digests.some(({ kind }) => kind === "summary");
-    const instead = !bySummaries
-      ? "what is not shown whole is left out"
-      : isCut
-      ? "summaries stand in place of some of what is not shown whole, and the rest is left out"
+    const some = seen.digests.some(({ kind }) => kind === "summary")
+      ? "summaries stand in place of some of it, and "
+      : "";
+    const instead = leavesOut(shown, seen)
+      ? `${some}what is not shown whole is left out`
       : "summaries stand in place of what is not shown whole";
     const [when, what] = number === undefined || isFinal
       ? ["does not fit", `for ${key}: ${instead}`]
