@@ -34,7 +34,11 @@ export interface Expected {
 }
 
 /** A question that is asked about a turn of a kind, wherever one is held. */
-export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "hasFields"> & { readonly shows: number };
+export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "hasFields"> & {
+  readonly shows: number;
+  /** The most tokens that the script may say on the floor of its answer. @default 0 */
+  readonly says?: number;
+};
 
 /** What the formula takes from the dialogue. */
 export interface EndReserveOptions {
@@ -53,6 +57,8 @@ export interface EndReserveOptions {
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
 /** The same with guidance, and the form of an answer both in the prompt and beside it. */
 const INSTRUCTION_WITH_FORM: Size = { tokens: 1500, bytes: 7500 };
+/** Announcements that a script makes in its own words. */
+const ANNOUNCEMENTS: Size = { tokens: 1000, bytes: 5000 };
 /** Providers count more tokens than we do, by up to this factor. */
 const MARGIN = 1.1;
 /** A statement's fence and title, and notes under it. */
@@ -74,8 +80,12 @@ export class EndReserve implements Reserve {
   /** Asked about turns that were let in, and not let in themselves yet; with the step of their turn. */
   #pending: readonly { readonly aside: Expected; readonly step: number; readonly asked: boolean }[] = [];
   readonly #optional = new Set<string>();
+  /** Keys of what was let in. */
+  readonly #granted = new Set<string>();
   /** What may still be said by turns that were let in, by key. */
   readonly #coming = new Map<string, Size>();
+  /** What may still be said of answers to questions aside, with the step of the turn they are about. */
+  #ofAnswers: readonly { readonly size: Size; readonly step: number }[] = [];
   #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
 
@@ -103,9 +113,9 @@ export class EndReserve implements Reserve {
   beside(call: CallAhead, scope: Scope): Need {
     const isOwn = this.#pending.find(({ aside }) => isOf(aside, call));
     const pending = this.#pending.filter((each) => each !== isOwn).map(({ aside }) => aside);
-    const isNew = this.#isNew(call);
+    const isNew = call.says !== undefined && !this.#granted.has(call.key);
     const own = isNew ? this.#asidesOf(call) : [];
-    const growth = isNew ? futureSize(call.says ?? 0) : NOTHING_SAID;
+    const growth = isNew ? plus(futureSize(call.says ?? 0), this.#ofAnswersTo(call)) : NOTHING_SAID;
     return sumOf([
       this.#sum(this.#expected, scope, growth),
       this.#sum([...pending, ...own], scope, growth),
@@ -113,21 +123,24 @@ export class EndReserve implements Reserve {
   }
 
   granted(call: CallAhead): void {
+    if (this.#granted.has(call.key)) return; // asked once more
+    this.#granted.add(call.key);
     const expected = this.#expected.find((each) => isOf(each, call));
-    if (expected) this.#expected = this.#expected.filter((each) => each !== expected);
+    this.#expected = this.#expected.filter((each) => each !== expected);
     const pending = this.#pending.find(({ aside }) => isOf(aside, call));
-    if (pending) this.#pending = this.#pending.filter((each) => each !== pending);
-    if (!this.#isNew(call)) return;
-    if (this.#isOptional(call.key)) {
-      const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
-      this.#pending = [...this.#pending, ...asides];
-    }
-    this.#coming.set(call.key, futureSize(call.says ?? 0));
+    this.#pending = this.#pending.filter((each) => each !== pending);
+    if (call.says === undefined) return;
+    this.#coming.set(call.key, futureSize(call.says));
+    const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
+    this.#pending = [...this.#pending, ...asides];
+    if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
   }
 
   /** The script goes on to its next turns: questions about earlier ones that it has not asked by now, it will not ask. */
   nextStep(): void {
     this.#pending = this.#pending.filter(({ asked, step }) => asked || step >= this.#step);
+    // What was found about a turn is said after the next one, or never.
+    this.#ofAnswers = this.#ofAnswers.filter(({ step }) => step >= this.#step - 1);
     this.#step++;
   }
 
@@ -166,13 +179,10 @@ export class EndReserve implements Reserve {
     this.#expected = this.#expected.filter(({ asked, phase }) => asked || !isOver(phase));
   }
 
-  /** Nothing more is to be kept for a turn or question that is over. */
-  #over({ key, participant, kind }: { readonly key: string; readonly participant: string; readonly kind: Kind }): void {
-    const isNew = this.#isNew({ key, participant, kind, says: 0 });
-    const call = { key, participant, kind };
-    this.#coming.delete(key);
-    if (isNew && this.#expected.some((each) => isOf(each, call))) this.granted(call); // on record, or without a call
-    this.#coming.delete(key);
+  /** Nothing more is to be kept for a turn or question that is over; one that was not let in is on record. */
+  #over(call: { readonly key: string; readonly participant: string; readonly kind: Kind }): void {
+    if (!this.#granted.has(call.key)) this.granted(call);
+    this.#coming.delete(call.key);
   }
 
   #isOptional(key: string): boolean {
@@ -180,9 +190,10 @@ export class EndReserve implements Reserve {
     return false;
   }
 
-  /** Tells whether a turn on the floor was not let in yet: its second call brings nothing more. */
-  #isNew({ key, says }: CallAhead): boolean {
-    return says !== undefined && !this.#coming.has(key);
+  #ofAnswersTo(call: CallAhead): Size {
+    if (!this.#isOptional(call.key)) return NOTHING_SAID;
+    return this.#options.asidesAbout(call.kind)
+      .reduce((sum, { says }) => says === undefined ? sum : plus(sum, futureSize(says)), NOTHING_SAID);
   }
 
   #asidesOf(call: CallAhead): readonly Expected[] {
@@ -192,8 +203,9 @@ export class EndReserve implements Reserve {
 
   /** Sums what is to be asked, each after all that is said before it. */
   #sum(all: readonly Expected[], scope: Scope, growth: Size): Need {
-    let said = plus(this.#said, growth);
+    let said = plus(plus(this.#said, ANNOUNCEMENTS), growth);
     for (const coming of this.#coming.values()) said = plus(said, coming);
+    for (const { size } of this.#ofAnswers) said = plus(said, size);
     const needs: Need[] = [];
     for (const each of all) {
       if (scope.covers(ownerOf(each))) needs.push(this.#need(each, said));

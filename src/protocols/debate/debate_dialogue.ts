@@ -15,6 +15,9 @@ import { DebateTurns } from "./turns.ts";
 /** A participant and the turn it is to take. */
 export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
 
+/** The most that is said of one fact checker's findings, as long as an answer with a form may be. */
+const INTERRUPTION_TOKENS = 2000;
+
 /** What a debate is made of besides its script: cast, rules, what participants are told, and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** `debate`; a subclass with another script gives a name of its own. */
@@ -136,7 +139,8 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** The score and the fact checks of a contribution. */
   protected override asidesAbout(kind: Kind): readonly ExpectedAside[] {
     const shows = this.debate.limits.argument;
-    const checks = this.#cast.factCheckers.map((participant) => ({ kind: "fact_check" as const, participant, shows }));
+    const checks = this.#cast.factCheckers
+      .map((participant): ExpectedAside => ({ kind: "fact_check", participant, shows, says: INTERRUPTION_TOKENS }));
     return [...this.#scoreOf(kind), ...(CHECKED.has(kind) ? checks : [])];
   }
 
