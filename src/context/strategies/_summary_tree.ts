@@ -25,6 +25,12 @@ export interface SummaryNode {
   readonly tokens: number;
 }
 
+interface SummaryOptions {
+  readonly method: keyof typeof LENGTHS;
+  readonly phase: string;
+  readonly mostTokens?: number;
+}
+
 /**
  * Sums a dialogue up while it goes on: rounds, then eight rounds to a block, eight blocks to one above them. Later
  * statements change no node that was closed, so each summary is made once and all together cost a share of the dialogue.
@@ -122,28 +128,29 @@ export class SummaryTree {
     return this.#epochs.room * LARGEST_SHARE;
   }
 
-  /** A summary of what a call has room for, the newest first; or that itself, where a summary may be as long. */
-  #summedUp(
-    of: readonly SummaryPart[],
-    { method, phase, mostTokens = Infinity }: {
-      readonly method: keyof typeof LENGTHS;
-      readonly phase: string;
-      readonly mostTokens?: number;
-    },
-  ): readonly SummaryPart[] {
-    const { tokensOf, summaryRoomTokens, settings } = this.#planning;
-    let left = summaryRoomTokens;
-    const parts = of.toReversed().filter((part) => {
-      const fits = tokensOf(part) <= left;
-      if (fits) left -= tokensOf(part);
-      return fits;
-    }).reverse();
+  /** A summary, or its sources, where it may be as long as they are. The oldest are summed up first if a call cannot take all. */
+  #summedUp(of: readonly SummaryPart[], options: SummaryOptions): readonly SummaryPart[] {
+    const { tokensOf, summaryRoomTokens } = this.#planning;
+    let parts = of.filter((part) => tokensOf(part) <= summaryRoomTokens);
+    while (this.#tokensOf(parts) > summaryRoomTokens) {
+      let left = summaryRoomTokens;
+      const count = parts.findIndex((part) => (left -= tokensOf(part)) < 0);
+      const first = parts.slice(0, count);
+      const shorter = this.#order(first, { ...options, method: "block", phase: "" });
+      // What no summary makes shorter is left to the mark of what is left out.
+      const isShorter = count > 1 && tokensOf(shorter) < this.#tokensOf(first);
+      parts = isShorter ? [shorter, ...parts.slice(count)] : parts.slice(1);
+    }
     if (parts.length === 0) return parts;
-    const longest = Math.ceil(settings.maxLength * LENGTHS[method]);
-    const order = (maxLength: number) => commonSummary(parts, { method, phase, maxLength });
-    const share = Math.min(this.#largest, mostTokens) / tokensOf(order(longest));
-    const made = order(share >= 1 ? longest : Math.max(1, Math.floor(longest * share)));
-    return tokensOf(made) < this.#tokensOf(parts) ? [made] : parts;
+    const order = this.#order(parts, options);
+    return tokensOf(order) < this.#tokensOf(parts) ? [order] : parts;
+  }
+
+  #order(of: readonly SummaryPart[], { method, phase, mostTokens = Infinity }: SummaryOptions): SummaryOrder {
+    const longest = Math.ceil(this.#planning.settings.maxLength * LENGTHS[method]);
+    const order = (maxLength: number) => commonSummary(of, { method, phase, maxLength });
+    const share = Math.min(this.#largest, mostTokens) / this.#planning.tokensOf(order(longest));
+    return order(share >= 1 ? longest : Math.max(1, Math.floor(longest * share)));
   }
 
   #tokensOf(parts: readonly SummaryPart[]): number {
