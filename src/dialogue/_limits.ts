@@ -63,6 +63,7 @@ export function limitsOf(
     expected,
     asidesAbout: dialogue.asidesAbout,
     toldTo: ({ id }) => told.get(id) ?? { tokens: 0, bytes: 0 },
+    notes: dialogue.claims !== undefined,
     priceOf: (model) => priceOf(model, config.prices),
     windowOf: (id) => windows.get(id),
   });

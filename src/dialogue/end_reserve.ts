@@ -48,6 +48,8 @@ export interface EndReserveOptions {
   readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
   /** Rules, persona and material of a participant. */
   readonly toldTo: (participant: DialogueParticipant) => Size;
+  /** Whether statements are looked up, and what was found is noted under them. */
+  readonly notes: boolean;
   readonly priceOf: (model: ChatModel) => Price | undefined;
   /** A participant's window where it is not its model's. */
   readonly windowOf: (participant: string) => number | undefined;
@@ -57,12 +59,14 @@ export interface EndReserveOptions {
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
 /** The same with guidance, and the form of an answer both in the prompt and beside it. */
 const INSTRUCTION_WITH_FORM: Size = { tokens: 1500, bytes: 7500 };
+/** Notes under a statement that was looked up. */
+const NOTES: Size = { tokens: 150, bytes: 700 };
 /** Announcements that a script makes in its own words. */
-const ANNOUNCEMENTS: Size = { tokens: 1000, bytes: 5000 };
+const ANNOUNCEMENTS: Size = { tokens: 500, bytes: 2500 };
 /** Providers count more tokens than we do, by up to this factor. */
 const MARGIN = 1.1;
-/** A statement's fence and title, and notes under it. */
-const FRAME: Size = { tokens: 200, bytes: 900 };
+/** A statement's fence and title. */
+const FRAME: Size = { tokens: 80, bytes: 350 };
 /** The most bytes to a token of a text that nobody has written yet. */
 const BYTES_PER_TOKEN = 6;
 
@@ -115,7 +119,7 @@ export class EndReserve implements Reserve {
     const pending = this.#pending.filter((each) => each !== isOwn).map(({ aside }) => aside);
     const isNew = call.says !== undefined && !this.#granted.has(call.key);
     const own = isNew ? this.#asidesOf(call) : [];
-    const growth = isNew ? plus(futureSize(call.says ?? 0), this.#ofAnswersTo(call)) : NOTHING_SAID;
+    const growth = isNew ? plus(this.#future(call.says ?? 0), this.#ofAnswersTo(call)) : NOTHING_SAID;
     return sumOf([
       this.#sum(this.#expected, scope, growth),
       this.#sum([...pending, ...own], scope, growth),
@@ -130,7 +134,7 @@ export class EndReserve implements Reserve {
     const pending = this.#pending.find(({ aside }) => isOf(aside, call));
     this.#pending = this.#pending.filter((each) => each !== pending);
     if (call.says === undefined) return;
-    this.#coming.set(call.key, futureSize(call.says));
+    this.#coming.set(call.key, this.#future(call.says));
     const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
     this.#pending = [...this.#pending, ...asides];
     if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
@@ -160,7 +164,7 @@ export class EndReserve implements Reserve {
         else this.#begun.add(outermost(event.phase));
         break;
       case "turn.completed":
-        this.#said = plus(this.#said, plus(sizeOf(event.text), FRAME));
+        this.#said = plus(this.#said, this.#framed(sizeOf(event.text)));
         this.#over(event);
         break;
       case "turn.failed":
@@ -185,6 +189,15 @@ export class EndReserve implements Reserve {
     this.#coming.delete(call.key);
   }
 
+  /** A text that nobody has written yet, as it will stand in prompts. */
+  #future(tokens: number): Size {
+    return this.#framed({ tokens, bytes: tokens * BYTES_PER_TOKEN });
+  }
+
+  #framed(text: Size): Size {
+    return plus(text, this.#options.notes ? plus(FRAME, NOTES) : FRAME);
+  }
+
   #isOptional(key: string): boolean {
     for (const phase of this.#optional) if (key.startsWith(`${phase}/`)) return true;
     return false;
@@ -193,7 +206,7 @@ export class EndReserve implements Reserve {
   #ofAnswersTo(call: CallAhead): Size {
     if (!this.#isOptional(call.key)) return NOTHING_SAID;
     return this.#options.asidesAbout(call.kind)
-      .reduce((sum, { says }) => says === undefined ? sum : plus(sum, futureSize(says)), NOTHING_SAID);
+      .reduce((sum, { says }) => says === undefined ? sum : plus(sum, this.#future(says)), NOTHING_SAID);
   }
 
   #asidesOf(call: CallAhead): readonly Expected[] {
@@ -209,7 +222,7 @@ export class EndReserve implements Reserve {
     const needs: Need[] = [];
     for (const each of all) {
       if (scope.covers(ownerOf(each))) needs.push(this.#need(each, said));
-      if (!isAside(each.kind)) said = plus(said, futureSize(mostSaid(each, DEFAULT_OUTPUT_TOKENS)));
+      if (!isAside(each.kind)) said = plus(said, this.#future(mostSaid(each, DEFAULT_OUTPUT_TOKENS)));
     }
     return sumOf(needs);
   }
@@ -223,7 +236,7 @@ export class EndReserve implements Reserve {
     const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
     const outputTokens = outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
     const told = plus(toldTo(participant), isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION);
-    const { tokens, bytes } = plus(told, shows === "everything" ? said : futureSize(shows));
+    const { tokens, bytes } = plus(told, shows === "everything" ? said : this.#future(shows));
     return needOf({ tokens: Math.ceil(MARGIN * tokens), bytes }, {
       outputTokens,
       price: priceOf(model),
@@ -240,10 +253,6 @@ const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, val
 /** Returns the length of a text. */
 export function sizeOf(text: string): Size {
   return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
-}
-
-function futureSize(tokens: number): Size {
-  return plus({ tokens, bytes: tokens * BYTES_PER_TOKEN }, FRAME);
 }
 
 function plus(a: Size, b: Size): Size {
