@@ -6,8 +6,8 @@ import { countTokens } from "../text/tokens.ts";
 import { contentStems } from "../text/words.ts";
 
 /**
- * The sentences that are most central to a text, word for word and in their order, as many as the limit has room for;
- * a text that is within it as it is. Without a sentence that fits, the beginning of the text.
+ * Returns the sentences that are most central to a text, word for word and in their order, as many as the limit has room
+ * for; a text within the limit as it is; the beginning of a text of which no sentence fits.
  *
  * @param limit In tokens as counted by `src/text/`; an integer >= 1.
  *
