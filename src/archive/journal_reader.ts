@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
+import { saysAbsent } from "../runtime/found.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 import { JOURNAL_FILE } from "./journal_file.ts";
 import { type JournalPosition, NO_LINE } from "./journal.ts";
@@ -9,9 +10,6 @@ export { JOURNAL_FILE };
 
 /** Bytes that are no text are a line that was changed, and never read as something else. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** There is nothing, there is something in a folder's place, or a folder in the journal's. */
-const MISSING = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.IsADirectory];
 
 /** A journal that cannot be trusted or understood, and where. */
 export class JournalReadError extends Error {
@@ -72,14 +70,20 @@ export function journalPath(archive: string): string {
  */
 export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
-  let bytes: Uint8Array;
+  await checkIsJournal(path);
+  return parseJournal(await Deno.readFile(path), path);
+}
+
+/** Reads no link, which may lead anywhere in an archive that somebody sent, and no pipe, which may never end. */
+async function checkIsJournal(path: string): Promise<void> {
   try {
-    bytes = await Deno.readFile(path);
+    const { isFile, isSymlink } = await Deno.lstat(path);
+    if (isFile) return;
+    if (isSymlink) throw new JournalReadError(`Cannot read ${path}: it is a link, which is not followed`, 0);
   } catch (error) {
-    if (!MISSING.some((kind) => error instanceof kind)) throw error;
-    throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
+    if (!saysAbsent(error)) throw error;
   }
-  return parseJournal(bytes, path);
+  throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
 }
 
 /**

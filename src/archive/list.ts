@@ -31,6 +31,9 @@ const CHUNK = 16_384;
 
 const NEWLINE = 10;
 
+/** Links may lead anywhere, and pipes never end. */
+const NO_FILE = `${JOURNAL_FILE} is no file`;
+
 /**
  * The archives under an output directory, oldest first. Of each journal only the first and the last line are read; one
  * that cannot be read is listed with its problem.
@@ -60,6 +63,7 @@ async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
   const [, date, hours, minutes, seconds] = ARCHIVE.exec(name) ?? [];
   const startedAt = `${date}T${hours}:${minutes}:${seconds}.000Z`;
   try {
+    if (!(await Deno.lstat(`${path}/${JOURNAL_FILE}`)).isFile) return { path, startedAt, problem: NO_FILE };
     using file = await Deno.open(`${path}/${JOURNAL_FILE}`);
     const { size } = await file.stat();
     const first = parse(await firstLine(file, size));

@@ -9,7 +9,7 @@ import { JOURNAL_FILE } from "./journal_reader.ts";
 import { type Format, FORMATS } from "./layout.ts";
 import { renderAll, type RenderedFile, RENDERER_VERSION, renderMessage, renderNote } from "./render/mod.ts";
 import { summariesUsed } from "./summaries_used.ts";
-import { formatsAmong, isViewName, VIEW_FOLDERS, viewPaths } from "./view_files.ts";
+import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
 /** What was found in an archive. */
 export interface ArchiveVerification {
@@ -65,9 +65,11 @@ export async function verifyArchive(
   events: readonly JournalEvent[],
   record: DialogueRecord = fold(events),
 ): Promise<ArchiveVerification> {
-  const found = new Set(await viewPaths(folder));
-  const formats = formatsAmong([...found]);
+  const { files, links } = await entriesOf(folder);
+  const found = new Set(files);
+  const formats = formatsAmong(files);
   const check = new Check(folder, record, found);
+  for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
   check.strangers();
   if (formats.length === 0) check.nothingThere();
