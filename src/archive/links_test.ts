@@ -26,7 +26,7 @@ async function withArchive(
 
 /** Runs a line of code in a process of its own: to make links takes permissions that tests do not have. */
 async function unscoped(code: string): Promise<void> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), { args: ["eval", code] }).output();
+  const { success, stderr } = await new Deno.Command("deno", { args: ["eval", code] }).output();
   assert.ok(success, new TextDecoder().decode(stderr));
 }
 
