@@ -22,7 +22,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
     (judge, at) => judgeSampled(at === 0 ? facts.before : facts.after, judge),
   );
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify({ before: one, after: other, ...comparison }));
+    out.json({ before: one, after: other, ...comparison });
     return 0;
   }
   const naming = { before: namingOf(before.panel), after: namingOf(after.panel) };

@@ -21,7 +21,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }),
   });
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify(imported));
+    out.json(imported);
     return 0;
   }
   const { messages, participants, archive = "" } = imported;

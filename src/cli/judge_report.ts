@@ -51,7 +51,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   );
   const pathOf = (at: number) => newest[at]?.archive ?? "";
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify({ ...report, swapped: withArchives(report.swapped, pathOf), older }));
+    out.json({ ...report, swapped: withArchives(report.swapped, pathOf), older });
     return 0;
   }
   for (const line of inLines(report, pathOf)) print(out, line);

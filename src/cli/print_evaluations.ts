@@ -21,7 +21,7 @@ const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
 export function printEvaluations({ args, out, err }: Context, { reviewed, leftOut }: Outcome<EvaluationResult>): void {
   if (args.flags.has("--json")) {
     const evaluations = reviewed.map(({ shown, result }) => ({ evaluated: shown, ...result }));
-    out.line(JSON.stringify({ evaluations, leftOut }));
+    out.json({ evaluations, leftOut });
   } else if (args.flags.has("--csv")) {
     out.write(fileOf(reviewed, "evaluation.csv"));
   } else if (!args.flags.has("--events")) {

@@ -43,7 +43,7 @@ export function messageFields(facts: Facts, message: Message): Fields {
       : {
         tokens: facts.tokens(message),
         ...omitUndefined({ normalised: normalisedFields(message.text) }),
-        // plain text has no form for fields in fields: the page tells them
+        // The page of plain text lists them, and once is enough.
         ...(facts.format === "txt" ? {} : omitUndefined({ fields: message.fields })),
       }),
     ...(message.failed || !message.overrun ? {} : {

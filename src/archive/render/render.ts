@@ -1,3 +1,4 @@
+import { escapeJson } from "../../text/escape.ts";
 import { recordedPanel } from "../../judging/panel/recorded.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
@@ -110,17 +111,7 @@ export function renderAll(record: DialogueRecord, options: RenderOptions = {}): 
 }
 
 function written(page: Page, format: Format): string {
-  if (format === "json") return `${withoutHidden(JSON.stringify({ ...page.fields, ...page.data }, null, 2))}\n`;
-  return format === "md" ? toMarkdown(page) : toPlainText(page);
-}
-
-/** What a file should not be trusted with, though JSON may hold it as it is. */
-const HIDDEN = /[\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
-
-/** JSON of the same value in which no character is hidden: those are written as their numbers. */
-function withoutHidden(json: string): string {
-  return json.replace(HIDDEN, (char) => {
-    const units = Array.from({ length: char.length }, (_, n) => char.charCodeAt(n).toString(16).padStart(4, "0"));
-    return units.map((unit) => `\\u${unit}`).join("");
-  });
+  if (format === "json") return `${escapeJson(JSON.stringify({ ...page.fields, ...page.data }, null, 2))}\n`;
+  const markdown = toMarkdown(page);
+  return format === "md" ? markdown : toPlainText(markdown);
 }

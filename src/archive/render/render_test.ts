@@ -169,7 +169,7 @@ Deno.test("renderMetadata() says none of what there is none of, so that it is to
   const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
   assert.ok(quiet.endsWith(`${none.map((title) => `- **${title}:** none`).join("\n")}\n`), quiet);
   const text = renderMetadata(embeddedDebate(), "txt").content;
-  for (const title of none) assert.ok(text.includes(`\n${title}: none\n`), text);
+  for (const title of none) assert.ok(text.includes(`\n- ${title}: none\n`), text);
   const data = JSON.parse(renderMetadata(embeddedDebate(), "json").content);
   for (const name of ["calls_that_may_have_been_paid", "limits", "failures", "warnings"]) {
     assert.deepEqual(data[name], []);
@@ -363,10 +363,20 @@ Deno.test("every view is written in every form, names the renderer, and only JSO
   assert.equal(paths[0]?.length, 8 + 5 + 4);
 });
 
-Deno.test("plain text stays within 80 columns where words allow it", () => {
-  for (const { content } of renderAll(sampleDebate().record, { format: "txt", transcript: true })) {
-    for (const line of content.split("\n")) assert.ok([...line].length <= 80 || !line.trim().includes(" "), line);
-  }
+Deno.test("toPlainText() leaves out the marks of a page, and nothing of what was said", () => {
+  const said = "# Not a title\n\n**loud** \\* [link](x)\n\n---\n\n| a | b |";
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", said)
+    .turn("advocate-2", "summary", "Quoted: <b> and [x]: y");
+  const text = file(record, 1, "txt");
+  assert.ok(text.endsWith(`\n${"-".repeat(80)}\n\n${said}\n`), text);
+  assert.match(text, /^archive: message\nrenderer: \d+\n/);
+  assert.match(
+    text,
+    /\n\nMessage 1: argument by Ada\n=+\n\n- Debate: Congestion pricing \(index <\.\.\/index\.txt>\)\n/,
+  );
+  const summary = renderSummary(record, "txt").content;
+  assert.ok(summary.includes("\n    Quoted: <b> and [x]: y\n"), summary);
+  assert.doesNotMatch(summary, /\*\*|\]\(|^\|/m);
 });
 
 Deno.test("a view depends on nothing but the record", () => {

@@ -36,7 +36,7 @@ Deno.test("a message's page says in a line what its speaker was shown", () => {
   );
   assert.match(page(7), /\*\*Shown to the speaker:\*\* message 6 in full; left out: 1 to 5$/m);
   const text = page(6, "txt").replace(/\s+/g, " ");
-  assert.ok(text.includes("shown: 1,5 "), text);
+  assert.ok(text.includes('shown: "1,5" '), text);
   assert.ok(text.includes(`Shown to the speaker: messages 1 and 5 in full; a summary of 2 and 3 (note <${NOTE}.txt>)`));
 });
 
