@@ -8,12 +8,10 @@ import { pathIn } from "./paths.ts";
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [file = ""] = args.operands;
   const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
-  const mapping = args.flags.get("--map");
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
   const imported = await importTranscript(pathIn(io.cwd, file), {
     outputDirectory: pathIn(io.cwd, directory),
     ...omitUndefined({
-      mapping: mapping === undefined ? undefined : pathIn(io.cwd, mapping),
       topic: args.flags.get("--topic"),
       outputFormat,
       generateFullTranscript,

@@ -16,7 +16,7 @@ export async function run(context: Context): Promise<number> {
   if (args.flags.has("--json")) {
     const { protocol, imported } = held.record;
     if (imported) {
-      const { toImportedTranscript } = await import("../archive/import/imported_transcript.ts");
+      const { toImportedTranscript } = await import("../archive/import/import_transcript.ts");
       out.json(toImportedTranscript(held.record, shown));
       return 0;
     }
