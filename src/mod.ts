@@ -43,9 +43,8 @@ export {
   type JournalReading,
   listArchives,
   readJournal,
-  renderArchive,
-  verifyArchive,
 } from "./archive/mod.ts";
+export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
 export { ImportError, type ImportErrorOptions } from "./archive/import/import_error.ts";

@@ -5,7 +5,7 @@ import { Sample, sampleDebate, sampleWithSummaries } from "./_sample_record.ts";
 import { ArchiveWriter } from "./archive_writer.ts";
 import { renderArchive } from "./render_archive.ts";
 import type { Format } from "./layout.ts";
-import { renderAll, renderNote } from "./render/mod.ts";
+import { renderAll, renderNote } from "./render/render.ts";
 import { verifyArchive } from "./verify.ts";
 import { formatsIn, viewPaths } from "./view_files.ts";
 

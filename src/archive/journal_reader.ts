@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
-import { JOURNAL_FILE } from "./journal_file.ts";
 import { type JournalPosition, NO_LINE } from "./journal.ts";
 
-export { JOURNAL_FILE };
+/** Name of the journal in an archive's folder. */
+export const JOURNAL_FILE = "journal.jsonl";
 
 /** Bytes that are no text are a line that was changed, and never read as something else. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -1,6 +1,6 @@
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { JOURNAL_FILE } from "./journal_file.ts";
+import { JOURNAL_FILE } from "./journal_reader.ts";
 
 /** An archive as it is listed. */
 export interface ArchiveEntry {
@@ -41,7 +41,6 @@ const NO_FILE = `${JOURNAL_FILE} is no file`;
  * @throws {Deno.errors.NotFound} If there is no such directory, as any other error of the file system.
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
-  // Without `node:path` and the journal's reader, which take longer to load than Deno to start.
   const entries: ArchiveEntry[] = [];
   for (const day of await foldersIn(directory, DAY)) {
     for (const name of await foldersIn(`${directory}/${day}`, ARCHIVE)) {

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import { type Format, FORMATS } from "./layout.ts";
 import { OutputError } from "./output_error.ts";
-import type { RenderedFile } from "./render/render.ts";
+import type { RenderedFile } from "./render/doc.ts";
 
 /** Folders of an archive that hold nothing but views. */
 export const VIEW_FOLDERS = ["messages", "notes"] as const;
@@ -74,9 +74,8 @@ export function formatsAmong(paths: readonly string[]): readonly Format[] {
   return FORMATS.filter((format) => paths.some((path) => /\/|^index[.-]/.test(path) && isViewName(path, format)));
 }
 
-/** Removes views in a form that are not among the files, and what was left half-written of it. */
-export async function removeStale(folder: string, format: Format, files: readonly RenderedFile[]): Promise<void> {
-  const kept = new Set(files.map((file) => file.path));
+/** Removes views in a form that are not among those kept, and what was left half-written of it. */
+export async function removeStale(folder: string, format: Format, kept: ReadonlySet<string>): Promise<void> {
   for (const path of await viewPaths(folder)) {
     // Whether there is a transcript is the reader's choice.
     const stale = isViewName(path, format) && !kept.has(path) && path !== `transcript.${format}`;

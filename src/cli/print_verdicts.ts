@@ -1,5 +1,5 @@
-import { Facts } from "../archive/render/facts.ts";
-import { panelFields } from "../archive/render/panel_blocks.ts";
+import { factsOf } from "../protocols/pages.ts";
+import { panelFields } from "../protocols/panel/page.ts";
 import { capital, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -30,7 +30,7 @@ export function printVerdict(result: PanelResult, record: DialogueRecord, out: P
 /** What a panel decided, and who read it how, in short lines for people. */
 function verdictLines({ panel, report, status }: PanelResult, record: DialogueRecord): readonly string[] {
   if (status !== "completed") return [capital(statusInWords(record))];
-  const facts = Facts.of(record, "md");
+  const facts = factsOf(record);
   const decided = record.decisions["verdict"];
   return [
     ...(decided ? [capital(verdictInWords(facts, decided))] : []),

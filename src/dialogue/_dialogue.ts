@@ -1,3 +1,4 @@
+import type { ProtocolPage } from "../archive/render/facts.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Briefing } from "./_prompts.ts";
@@ -18,6 +19,8 @@ export interface Dialogue {
   readonly summarizer: DialogueParticipant | undefined;
   /** Looks up what statements cite and quote. */
   readonly claims: ClaimChecker | undefined;
+  /** Its part in the pages of the archive. */
+  readonly page: ProtocolPage | undefined;
   /** What a reader should know before anything is said. */
   readonly warnings: readonly Warning[];
   /** May be run more than once. */

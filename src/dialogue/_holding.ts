@@ -67,7 +67,8 @@ export class Holding {
     this.#runtime = runtime;
     this.#open = open;
     const { outputFormat: format, generateFullTranscript: transcript = false } = dialogue.config;
-    const views = { transcript, ...omitUndefined({ format }) };
+    const protocols = dialogue.page ? [dialogue.page] : [];
+    const views = { transcript, protocols, ...omitUndefined({ format }) };
     this.#views = open.folder === undefined ? undefined : new ArchiveWriter(open.folder, views);
     this.#journal = new Journal(open.file, open.reading ?? beginning(runtime), {
       runtime,

@@ -12,7 +12,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { Journal, NO_LINE } from "../journal.ts";
-import { JOURNAL_FILE } from "../journal_file.ts";
+import { JOURNAL_FILE } from "../journal_reader.ts";
 import { createArchiveFolder, type Format } from "../layout.ts";
 import { OutputError } from "../output_error.ts";
 import { Facts } from "../render/facts.ts";

@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { Sample } from "../_sample_record.ts";
 import { degradedLines, type ToldElsewhere } from "./degraded.ts";
 import { Facts } from "./facts.ts";
-import { renderIndex, renderSummary } from "./mod.ts";
+import { renderIndex, renderSummary } from "./render.ts";
 
 /** The lines of a debate with these warnings, and of which so many scores of a moderator are missing. */
 function lines(

@@ -5,15 +5,8 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../_sample_record.ts";
 import { FORMATS } from "../layout.ts";
-import {
-  renderAll,
-  RENDERER_VERSION,
-  renderIndex,
-  renderMessage,
-  renderMetadata,
-  renderNote,
-  renderSummary,
-} from "./mod.ts";
+import { renderAll, renderIndex, renderMessage, renderMetadata, renderNote, renderSummary } from "./render.ts";
+import { RENDERER_VERSION } from "./shared_fields.ts";
 
 /** YAML front matter of a Markdown file, and what follows it. */
 function split(content: string): { readonly fields: Record<string, unknown>; readonly body: string } {
