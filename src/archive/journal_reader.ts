@@ -71,7 +71,12 @@ export function journalPath(archive: string): string {
 export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
   await checkIsJournal(path);
-  return parseJournal(await Deno.readFile(path), path);
+  const parsing = parse(await Deno.readFile(path), path);
+  for (;;) {
+    const { done, value } = parsing.next();
+    if (done) return value;
+    await new Promise((resolve) => setTimeout(resolve)); // others get their turn while a large journal is read
+  }
 }
 
 /** Reads no link, which may lead anywhere in an archive that somebody sent, and no pipe, which may never end. */
@@ -92,6 +97,17 @@ async function checkIsJournal(path: string): Promise<void> {
  * @throws {JournalReadError} If a line is not what was written, or nothing was.
  */
 export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalReading {
+  const parsing = parse(bytes, path);
+  for (;;) {
+    const { done, value } = parsing.next();
+    if (done) return value;
+  }
+}
+
+/** Lines that are read before others get their turn. */
+const LINES_AT_ONCE = 5000;
+
+function* parse(bytes: Uint8Array, path: string): Generator<void, JournalReading> {
   const wholeBytes = bytes.lastIndexOf(10) + 1;
   const events: JournalEvent[] = [];
   let hash = NO_LINE;
@@ -117,6 +133,7 @@ export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalRe
     events.push(event);
     hash = sha256(line);
     begin = end + 1;
+    if (number % LINES_AT_ONCE === 0) yield;
   }
   const first = events[0];
   if (first?.type !== "dialogue.started") {

@@ -14,7 +14,8 @@ export async function run({ io, args, out }: Context): Promise<number> {
   const record = fold(reading.events);
   const format = await formOf(folder);
   if (which === undefined) {
-    for (const { content } of renderIndex(record, format, PROTOCOL_PAGES)) out.write(content);
+    // Of many messages each phase has a page of its own, which the first one names.
+    for (const { content } of renderIndex(record, format, PROTOCOL_PAGES).take(1)) out.write(content);
     return 0;
   }
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));

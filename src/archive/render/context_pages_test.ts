@@ -91,7 +91,10 @@ Deno.test("messages lead to the summaries they stand in, and the index counts th
     content,
     /\*\*Summed up:\*\* in a summary of messages 2 to 5, by Ada \(\[note\]\(\.\.\/notes\/005_context_summary_2_/,
   );
-  assert.match(renderIndex(record, "md")[0]?.content ?? "", /\*\*Asked aside:\*\* 3 context summaries, in notes\/$/m);
+  assert.match(
+    [...renderIndex(record, "md")][0]?.content ?? "",
+    /\*\*Asked aside:\*\* 3 context summaries, in notes\/$/m,
+  );
 });
 
 Deno.test("all that the pages of summaries lead to is there", () => {

@@ -16,17 +16,15 @@ import { transcriptPage } from "./transcript_page.ts";
 /** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
 export type ProtocolPages = readonly ProtocolPage[];
 
-/** The index: one file, and beyond 200 messages one more for each phase. */
-export function renderIndex(
+/** The index: one file, and beyond 200 messages one more for each phase; each is rendered when it is asked for. */
+export function* renderIndex(
   record: DialogueRecord,
   format: Format,
   protocols?: ProtocolPages,
-): readonly RenderedFile[] {
+): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  return [
-    { path: `index.${format}`, content: written(indexPage(facts), format) },
-    ...[...facts.indexPages].map(([phase, path]) => ({ path, content: written(phasePage(facts, phase), format) })),
-  ];
+  yield { path: `index.${format}`, content: written(indexPage(facts), format) };
+  for (const [phase, path] of facts.indexPages) yield { path, content: written(phasePage(facts, phase), format) };
 }
 
 /** How the dialogue was held. */

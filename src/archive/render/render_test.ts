@@ -140,7 +140,7 @@ Deno.test("a page of the index for one phase says who is embedded", () => {
   const sample = new Sample({ settings: { participants: { "advocate-1": { agent: { type: "embedded" } } } } });
   sample.phase("p");
   for (let n = 1; n <= 201; n++) sample.turn(n === 2 ? "advocate-2" : "advocate-1", "argument", "Said.");
-  const page = renderIndex(sample.record, "md").find(({ path }) => path === "index-p.md")?.content ?? "";
+  const page = [...renderIndex(sample.record, "md")].find(({ path }) => path === "index-p.md")?.content ?? "";
   assert.equal(page.match(/\| Ada \(embedded\) \|/g)?.length, 200);
   assert.match(page, /\| Ben \|/);
 });
@@ -277,7 +277,7 @@ Deno.test("renderMetadata() says how long rate limits held calls back, if they d
 
 Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {
   const finished = sampleDebate();
-  const [index] = renderIndex(finished.record, "md");
+  const [index] = [...renderIndex(finished.record, "md")];
   const rows = messageRows(index?.content ?? "");
   assert.equal(rows.length, 8);
   for (const row of rows) assert.equal(cells(row).length, 7, row);
@@ -285,7 +285,7 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.doesNotMatch(index?.content ?? "", /convene resume/);
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
-  const [unfinished] = renderIndex(record, "md");
+  const [unfinished] = [...renderIndex(record, "md")];
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
   assert.match(unfinished?.content ?? "", /convene resume/);
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
@@ -299,7 +299,7 @@ Deno.test("renderIndex() has one page a phase beyond 200 messages, and together 
       sample.turn("advocate-1", "argument", `Message ${n}`);
     }
     for (const format of FORMATS) {
-      const files = renderIndex(sample.record, format);
+      const files = [...renderIndex(sample.record, format)];
       assert.equal(files.length, pages);
       const together = files.map(({ content }) => content).join();
       for (const { number } of sample.record.messages) {
