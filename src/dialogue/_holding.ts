@@ -68,7 +68,7 @@ export class Holding {
     this.#open = open;
     const { outputFormat: format, generateFullTranscript: transcript = false } = dialogue.config;
     const protocols = dialogue.page ? [dialogue.page] : [];
-    const views = { transcript, protocols, ...omitUndefined({ format }) };
+    const views = { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) };
     this.#views = open.folder === undefined ? undefined : new ArchiveWriter(open.folder, views);
     this.#journal = new Journal(open.file, open.reading ?? beginning(runtime), {
       runtime,

@@ -85,11 +85,11 @@ function content(facts: Facts, note: Note): readonly Block[] {
   if (!note.answer.given) {
     return [{ paragraph: [{ strong: "Missing." }, ` ${note.answer.reason} (${spaced(note.answer.code)}).`] }];
   }
+  const own = facts.page?.note?.(facts, note) ?? [];
+  if (own.length > 0) return own;
   if (note.kind === "score") return scoreContent(facts, note);
   const claims = claimsIn(note);
   if (claims) return claimContent(facts, note, claims);
-  const own = facts.page?.note?.(facts, note) ?? [];
-  if (own.length > 0) return own;
   const findings = findingsIn(note);
   if (note.kind === "fact_check" && findings.length > 0) {
     return [
