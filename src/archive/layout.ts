@@ -5,6 +5,7 @@ import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
+import { OutputError } from "./output_error.ts";
 
 /** The forms in which an archive's views are written; also the extensions of their files. */
 export const FORMATS = ["md", "json", "txt"] as const;
@@ -61,6 +62,9 @@ export async function createArchiveFolder(
  */
 export async function createNumberedFolder(directory: string): Promise<string> {
   await Deno.mkdir(directory, { recursive: true });
+  if ((await Deno.lstat(directory)).isSymlink) {
+    throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
+  }
   const newest = (await numberedFolders(directory)).at(-1);
   for (let n = newest === undefined ? 1 : numberOf(newest) + 1;; n++) {
     const folder = join(directory, fileNumber(n));
@@ -73,10 +77,14 @@ export async function createNumberedFolder(directory: string): Promise<string> {
   }
 }
 
-/** Paths of the folders `001`, `002`, … in a folder, in the order of their numbers; none if it is not there. */
+/**
+ * Paths of the folders `001`, `002`, … in a folder, in the order of their numbers; none if it is not there, or is a link,
+ * which may lead out of the archive.
+ */
 export async function numberedFolders(directory: string): Promise<readonly string[]> {
   const folders: string[] = [];
   try {
+    if ((await Deno.lstat(directory)).isSymlink) return [];
     for await (const { name, isDirectory } of Deno.readDir(directory)) {
       if (isDirectory && /^\d{3,}$/.test(name)) folders.push(join(directory, name));
     }

@@ -205,8 +205,7 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 1,
     fewest: 1,
     summary: "import a transcript made elsewhere",
-    about:
-      "FILE is .json or .md in the simple forms, or with --map any\nJSON or .jsonl. What it does not tell stays unknown.",
+    about: "FILE is .json or .md in the forms of an import. What it does\nnot tell stays unknown.",
   },
   export: {
     operands: "ARCHIVE",

@@ -36,7 +36,7 @@ export async function dryRunAll<Result extends DialogueResult>(
     if (hasTrouble(record)) err.line(`${shown}:`);
     codes.push(tellTrouble([record], err));
   }
-  if (args.flags.has("--json")) out.line(JSON.stringify({ dryRun: true, [name]: reviews }));
+  if (args.flags.has("--json")) out.json({ dryRun: true, [name]: reviews });
   return Math.max(0, ...codes);
 }
 

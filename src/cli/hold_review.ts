@@ -58,7 +58,7 @@ export async function holdReview<Result extends DialogueResult>(
     signal,
     onEvent(event: Parameters<Progress["hear"]>[0]) {
       if ("seq" in event) heard.add(event);
-      if (events) out.line(JSON.stringify(event));
+      if (events) out.json(event);
       progress.hear(event);
       people.hear(event);
     },

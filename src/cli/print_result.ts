@@ -1,5 +1,5 @@
 import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
-import { Facts } from "../archive/render/facts.ts";
+import { factsOf } from "../protocols/pages.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import type { EndReason } from "../transcript/event.ts";
@@ -25,7 +25,7 @@ export async function printResult(
 ): Promise<void> {
   const { record, archive } = held;
   const face = isProtocol(record.protocol) ? await loadFace(record.protocol) : undefined;
-  const facts = Facts.of(record, "md");
+  const facts = factsOf(record);
   if (archive !== undefined) out.line(archive);
   const lines = record.status === "completed" ? await face?.lines(held, facts) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);

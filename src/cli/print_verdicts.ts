@@ -1,5 +1,5 @@
-import { Facts } from "../archive/render/facts.ts";
-import { panelFields } from "../archive/render/panel_blocks.ts";
+import { factsOf } from "../protocols/pages.ts";
+import { panelFields } from "../protocols/panel/page.ts";
 import { capital, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -13,7 +13,7 @@ import type { Outcome } from "./review_all.ts";
 export function printVerdicts({ args, out, err }: Context, { reviewed, leftOut }: Outcome<PanelResult>): void {
   if (args.flags.has("--json")) {
     const verdicts = reviewed.map(({ shown, result }) => ({ judged: shown, ...result }));
-    out.line(JSON.stringify({ verdicts, leftOut }));
+    out.json({ verdicts, leftOut });
   } else if (!args.flags.has("--events")) {
     for (const { result, record } of reviewed) printVerdict(result, record, out);
   }
@@ -30,7 +30,7 @@ export function printVerdict(result: PanelResult, record: DialogueRecord, out: P
 /** What a panel decided, and who read it how, in short lines for people. */
 function verdictLines({ panel, report, status }: PanelResult, record: DialogueRecord): readonly string[] {
   if (status !== "completed") return [capital(statusInWords(record))];
-  const facts = Facts.of(record, "md");
+  const facts = factsOf(record);
   const decided = record.decisions["verdict"];
   return [
     ...(decided ? [capital(verdictInWords(facts, decided))] : []),

@@ -1,4 +1,6 @@
+import { escapeJson } from "../text/escape.ts";
 import { redact } from "../text/redact.ts";
+import { visible } from "../text/visible.ts";
 import type { Sink } from "./io.ts";
 
 /** What is printed cannot be written to where it goes, for example because that disk is full. */
@@ -37,12 +39,17 @@ export class Printer {
     return (this.#sink.terminal ? this.#sink.columns() : undefined) ?? 80;
   }
 
-  /** Prints a line. */
+  /** Prints a line, with control and hidden characters shown: part of it may come from a journal that somebody sent. */
   line(text = ""): void {
-    this.write(`${text}\n`);
+    this.write(`${visible(text)}\n`);
   }
 
-  /** Prints a text as it is. */
+  /** Prints a value as one line of JSON, with hidden characters by their numbers. */
+  json(value: unknown): void {
+    this.write(`${escapeJson(JSON.stringify(value))}\n`);
+  }
+
+  /** Prints a text as it is: a page, in which everything is escaped, or what moves a terminal's cursor. */
   write(text: string): void {
     if (this.#closed) return;
     try {

@@ -16,11 +16,11 @@ export async function run(context: Context): Promise<number> {
   if (args.flags.has("--json")) {
     const { protocol, imported } = held.record;
     if (imported) {
-      const { toImportedTranscript } = await import("../archive/import/imported_transcript.ts");
-      out.line(JSON.stringify(toImportedTranscript(held.record, shown)));
+      const { toImportedTranscript } = await import("../archive/import/import_transcript.ts");
+      out.json(toImportedTranscript(held.record, shown));
       return 0;
     }
-    out.line(JSON.stringify(isProtocol(protocol) ? (await loadFace(protocol)).outcome(held) : toResult(held)));
+    out.json(isProtocol(protocol) ? (await loadFace(protocol)).outcome(held) : toResult(held));
     return 0;
   }
   const printsEvents = args.flags.has("--events");
@@ -35,7 +35,7 @@ export async function run(context: Context): Promise<number> {
     for (const event of events) {
       if (speed !== undefined && before) await pause(gapMs(before, event) / Number(speed), left.promise);
       if (over || out.closed) return over ? 130 : 0;
-      if (printsEvents) out.line(JSON.stringify(event));
+      if (printsEvents) out.json(event);
       progress?.hear(event);
       before = event;
     }

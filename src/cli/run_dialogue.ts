@@ -56,7 +56,7 @@ export async function runDialogue(
       onEvent: (event: DialogueEvent) => {
         dialogueId = event.dialogueId;
         if ("seq" in event) fold.add(last = event);
-        if (events) out.line(JSON.stringify(event));
+        if (events) out.json(event);
         // What a fork takes over was shown when it was said.
         if (!("inherited" in event)) progress.hear(event);
         people.hear(event);
@@ -80,7 +80,7 @@ export async function runDialogue(
         signal,
         personTerminal,
       });
-    if (json) out.line(JSON.stringify(judged?.result ? { ...result, panel: judged.result } : result));
+    if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(result, { err, given: configuration });
     const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
     return FIRST_OF.find((code) => codes.includes(code)) ?? 0;

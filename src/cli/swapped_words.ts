@@ -1,4 +1,4 @@
-import { estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
+import { estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { listed } from "../archive/render/words.ts";
 import type { Decided, PairReport } from "../judging/mod.ts";
 

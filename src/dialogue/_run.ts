@@ -2,6 +2,7 @@ import type { Agent } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/input_needed_error.ts";
 import { Turnstile } from "../agents/turnstile.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
+import type { ProtocolPage } from "../archive/render/facts.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
@@ -66,6 +67,8 @@ export interface Dialogue {
   /** Sums up for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
   readonly claims: ClaimChecker | undefined;
+  /** The protocol's part in the pages of the archive. */
+  readonly page: ProtocolPage | undefined;
   /** On record before anything is said. */
   readonly warnings: readonly Warning[];
   readonly expected: () => readonly Expected[];
@@ -123,15 +126,16 @@ export class Run {
   /** @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end. */
   constructor(dialogue: Dialogue, parts: RunParts) {
     const { config, participants } = dialogue;
-    const { runtime, opened: { folder, file, reading }, rehearsal = false } = parts;
+    const { options, runtime, opened: { folder, file, reading }, rehearsal = false } = parts;
     this.dialogue = dialogue;
     this.participants = participants;
     this.rehearsal = rehearsal;
     this.#parts = parts;
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
+    const protocols = dialogue.page ? [dialogue.page] : [];
     this.#views = folder === undefined
       ? undefined
-      : new ArchiveWriter(folder, { transcript, ...omitUndefined({ format }) });
+      : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
     const beginning = { dialogueId: randomHex(runtime, 8), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();

@@ -3,6 +3,8 @@ import type { EndRule } from "./end_rules.ts";
 
 /** How a run is listened to and cancelled. */
 export interface RunOptions {
+  /** Writes the archive's pages as the dialogue goes on, or all at its end, for runs of many. @default "live" */
+  readonly pages?: "live" | "end";
   /** Cancels the run: what is in flight stops, and the archive can be resumed. */
   readonly signal?: AbortSignal;
   /**

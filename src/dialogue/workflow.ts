@@ -1,4 +1,5 @@
 import { createArchiveFolder } from "../archive/layout.ts";
+import type { ProtocolPage } from "../archive/render/facts.ts";
 import { contextSettings } from "../context/settings.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
@@ -54,6 +55,8 @@ export class DialogueWorkflow {
   readonly participants: readonly DialogueParticipant[];
   /** As it was given: defaults are filled in where they are used. */
   readonly config: DialogueConfig;
+  /** The protocol's part in the pages of the archive; without, they tell what every dialogue has. */
+  protected readonly page: ProtocolPage | undefined = undefined;
   #ran = false;
 
   /**
@@ -263,6 +266,7 @@ export class DialogueWorkflow {
       },
       summarizer: this.summarizer(),
       claims: this.claimChecker(),
+      page: this.page,
       warnings: this.warnings(),
       expected: () => this.expected(),
       asidesAbout: (kind) => this.asidesAbout(kind),

@@ -19,7 +19,6 @@ const IN_ROUNDS = ["debate", "dialectic", "roundtable", "baseline", "fork"] as c
 /** What a dialogue is held about and from. */
 export const MATERIAL_FLAGS: readonly Option[] = [
   { flag: "--at", value: "KEY", commands: ["fork"], help: "last turn to take over" },
-  { flag: "--map", value: "FILE", commands: ["import"], help: "where another JSON has what" },
   { flag: "--topic", value: "TEXT", commands: ["import"], help: "what it is about (the file's)" },
   { flag: "--config", value: "FILE", commands: [...ASKS, "judge", "doctor"], help: "configuration, YAML or JSON" },
   { flag: "--brief", value: "DIR", field: "brief", commands: HOLDS, help: "motion, positions and sources" },

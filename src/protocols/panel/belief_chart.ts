@@ -1,8 +1,8 @@
 import type { BeliefAt, RecordedPanel } from "../../judging/panel/recorded.ts";
 import { singleLine } from "../../text/visible.ts";
-import { namingOf } from "./panel_words.ts";
-import type { RenderedFile } from "./rendered_file.ts";
-import { RENDERER_VERSION } from "./version.ts";
+import type { RenderedFile } from "../../archive/render/doc.ts";
+import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
+import { namingOf } from "./page_words.ts";
 
 /** Path of the chart from the folder of its verdict. */
 export const BELIEF_CHART = "beliefs.svg";

@@ -3,7 +3,7 @@ import type { FamilyCount, PanelReport } from "../../judging/panel/recorded_verd
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
-import { count, listed, points } from "./words.ts";
+import { count, listed, points } from "../../archive/render/words.ts";
 
 /** Names for the ids of a panel: of sides and of judges. */
 export type Naming = (id: string) => string;

@@ -1,14 +1,14 @@
-import type { PanelReport } from "../../judging/panel/recorded_verdict.ts";
-import { panelReport } from "../../judging/panel/recorded_verdict.ts";
-import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
+import { degradedLines } from "../../archive/render/degraded.ts";
+import type { Block, Fields, Line } from "../../archive/render/doc.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement } from "../../judging/panel/reading.ts";
+import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
+import { type PanelReport, panelReport } from "../../judging/panel/recorded_verdict.ts";
 import { mean } from "../../judging/statistics/mean.ts";
-import type { Block, Fields, Line } from "./doc.ts";
-import { degradedLines } from "./degraded.ts";
-import type { Facts } from "./facts.ts";
-import { beliefBlocks } from "./panel_beliefs.ts";
-import { reasonBlocks } from "./panel_reasons.ts";
-import { agreementBlocks, leaningBlocks } from "./panel_statistics.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { renderBeliefs } from "./belief_chart.ts";
+import { agreementBlocks, beliefBlocks, leaningBlocks, reasonBlocks } from "./page_parts.ts";
 import {
   abstentionsInWords,
   estimateInWords,
@@ -19,8 +19,27 @@ import {
   quorumInWords,
   readingInWords,
   statisticInWords,
-} from "./panel_words.ts";
-import { capital, listed, points, spaced, verdictInWords } from "./words.ts";
+} from "./page_words.ts";
+
+/** The pages of a panel: how its judges voted and why, how far they agree, and what they lean to. */
+export const panelPage: ProtocolPage = {
+  protocol: "panel",
+  participants: (record) => recordedPanel(record)?.sides.map((side) => ({ ...side, role: "side" })) ?? [],
+  decision: { label: "Verdict", asked: () => true },
+  heading: (facts) => ofPanel(facts, panelFields) ?? degradedLines(facts),
+  whole: true,
+  outcome: (facts) => ofPanel(facts, panelBlocks) ?? [],
+  data: dataOf,
+  files(facts) {
+    const chart = ofPanel(facts, (_, { panel }) => renderBeliefs(panel));
+    return chart ? [chart] : [];
+  },
+  review: { title: "Verdict", list: "verdicts", data: dataOf },
+};
+
+function dataOf(facts: Facts): Fields {
+  return ofPanel(facts, (_, heard) => panelData(heard)) ?? {};
+}
 
 /** A panel with what it came to. */
 export interface HeardPanel {
@@ -28,14 +47,19 @@ export interface HeardPanel {
   readonly report: PanelReport;
 }
 
-/** The panel that a record is of, with what it came to; `undefined` of any other. */
-export function heardPanel({ record }: Facts): HeardPanel | undefined {
-  const panel = recordedPanel(record);
-  return panel && { panel, report: panelReport(panel) };
+const heardPanels = new WeakMap<DialogueRecord, HeardPanel>();
+
+function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T): T | undefined {
+  const { record } = facts;
+  const panel = heardPanels.get(record)?.panel ?? recordedPanel(record);
+  if (!panel) return undefined;
+  const heard = heardPanels.get(record) ?? { panel, report: panelReport(panel) };
+  heardPanels.set(record, heard);
+  return make(facts, heard);
 }
 
 /** A panel for machines. */
-export function panelData({ panel, report }: HeardPanel): Fields {
+function panelData({ panel, report }: HeardPanel): Fields {
   return { panel: JSON.parse(JSON.stringify({ ...panel, report })) };
 }
 
@@ -86,7 +110,7 @@ export function panelFields(
 }
 
 /** A panel: votes, scores, reasons and dissents, agreement, leanings, and the dialogue's own verdict beside them. */
-export function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Block[] {
+function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Block[] {
   const nameOf = namingOf(panel);
   const voted = hasVoted(facts);
   return [

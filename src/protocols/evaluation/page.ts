@@ -1,16 +1,34 @@
 import { stringify } from "csv-stringify/sync";
 import { type Evaluation, evaluationOf } from "../../judging/evaluation.ts";
+import { escapeJson } from "../../text/escape.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { Block, Fields, Page } from "./doc.ts";
+import type { Block, Fields, Page, RenderedFile } from "../../archive/render/doc.ts";
+import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
+import { toMarkdown } from "../../archive/render/markdown.ts";
+import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
+import { agentInWords, count, points, statusInWords } from "../../archive/render/words.ts";
 import { criterionInWords, evaluationBlocks } from "./evaluation_blocks.ts";
-import { Facts } from "./facts.ts";
-import { toMarkdown } from "./markdown.ts";
-import type { RenderedFile } from "./rendered_file.ts";
-import { RENDERER_VERSION } from "./version.ts";
-import { agentInWords, count, points, statusInWords } from "./words.ts";
+
+/** The pages of an evaluation: its ratings with their reasons, and files of them for programs and tables. */
+export const evaluationPage: ProtocolPage = {
+  protocol: "evaluation",
+  whole: true,
+  outcome(facts) {
+    const evaluation = evaluationOf(facts.record);
+    return evaluation ? evaluationBlocks(facts, evaluation) : [];
+  },
+  data: (facts) => ({ evaluation: dataOf(facts) }),
+  files: ({ record }) => renderEvaluations([{ record }]),
+  review: { title: "Evaluation", list: "evaluations", data: dataOf },
+};
+
+function dataOf({ record }: Facts): Fields {
+  const evaluation = evaluationOf(record);
+  return evaluation ? evaluationFields({ record, evaluation }) : {};
+}
 
 /** An evaluation as it is on record. */
 export interface EvaluationRecord {
@@ -38,7 +56,7 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
   const data = { archive: "evaluation", renderer: RENDERER_VERSION, evaluations: evaluations.map(evaluationFields) };
   return [
     { path: "evaluation.md", content: toMarkdown(page(evaluations)) },
-    { path: "evaluation.json", content: `${JSON.stringify(data, null, 2)}\n` },
+    { path: "evaluation.json", content: `${escapeJson(JSON.stringify(data, null, 2))}\n` },
     { path: "evaluation.csv", content: stringify([...rows(evaluations)], { escape_formulas: true }) },
   ];
 }

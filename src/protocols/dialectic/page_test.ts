@@ -1,8 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { held } from "../../protocols/dialectic/_dialectic_fixture.ts";
+import { held } from "./_dialectic_fixture.ts";
+import { dialecticPage } from "./page.ts";
 import { fold } from "../../transcript/fold.ts";
-import { sampleDebate } from "../_sample_record.ts";
-import { renderSummary } from "./mod.ts";
+import { sampleDebate } from "../../archive/_sample_record.ts";
+import { renderSummary } from "../../archive/render/render.ts";
 
 const dialectic = async () => {
   const { events } = await held({
@@ -17,7 +18,7 @@ const dialectic = async () => {
 };
 
 Deno.test("the summary page tells the requirements with their coverage by round, the confidence that counts, and what was asked", async () => {
-  const { content } = renderSummary(await dialectic(), "md");
+  const { content } = renderSummary(await dialectic(), "md", [dialecticPage]);
   match(content, /\*\*Confidence:\*\* 40 of 100 \(80 was given\)\. .*why\.$/m);
   match(content, /\*\*Major requirements that are not fulfilled:\*\* R1$/m);
   const rows = content.split("\n").filter((line) => /^\| R\d /.test(line));
@@ -32,7 +33,7 @@ Deno.test("the summary page tells the requirements with their coverage by round,
 });
 
 Deno.test("the same stands in a JSON summary as fields", async () => {
-  const { data = {}, ...page } = JSON.parse(renderSummary(await dialectic(), "json").content);
+  const { data = {}, ...page } = JSON.parse(renderSummary(await dialectic(), "json", [dialecticPage]).content);
   const { synthesis, requirements, coverage, clarifications } = { ...page, ...data };
   deepEqual([synthesis.confidence, synthesis.confidence_given], [40, 80]);
   deepEqual(synthesis.unfulfilled, [{ requirement: "R1", reason: "<mo synthesis 1> why not." }]);
@@ -47,7 +48,7 @@ Deno.test("the same stands in a JSON summary as fields", async () => {
 Deno.test("a dialogue without designs has none of it, and one that has only begun says what there is", async () => {
   ok(!renderSummary(sampleDebate().record, "md").content.includes("Requirements"));
   const record = await dialectic();
-  const { content } = renderSummary({ ...record, messages: [] }, "md");
+  const { content } = renderSummary({ ...record, messages: [] }, "md", [dialecticPage]);
   match(content, /## Requirements\n\nNo design was given\./);
   ok(!content.includes("## Synthesis") && !content.includes("## Clarifications"));
 });

@@ -1,8 +1,8 @@
+import type { Block, Line, Piece, Point } from "../../archive/render/doc.ts";
+import type { Facts } from "../../archive/render/facts.ts";
+import { agentInFull, listed, points, spaced } from "../../archive/render/words.ts";
 import type { CriterionMean, Evaluation, EvaluatorReading } from "../../judging/evaluation.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
-import type { Block, Line, Piece, Point } from "./doc.ts";
-import type { Facts } from "./facts.ts";
-import { agentInFull, listed, points, spaced } from "./words.ts";
 
 /** What evaluators gave: a table of the ratings and their means, then their reasons. */
 export function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly Block[] {

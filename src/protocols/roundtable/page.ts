@@ -1,10 +1,19 @@
+import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { violationIn } from "../../archive/render/message_fields.ts";
+import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
 import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/consensus/mod.ts";
-import { type Block, type Fields, type Line, line, link } from "./doc.ts";
-import type { Facts } from "./facts.ts";
-import { capital, count, listed, nameOf, spaced } from "./words.ts";
+
+/** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
+export const roundtablePage: ProtocolPage = {
+  protocol: "roundtable",
+  notices: ["groupthink"], // stands with the agreement that it is about
+  outcome: agreementBlocks,
+  data: agreementFields,
+};
 
 /** What responses come to: in what participants agree and differ, round by round, with claims and sources. */
-export function agreementBlocks(facts: Facts): readonly Block[] {
+function agreementBlocks(facts: Facts): readonly Block[] {
   const { consensus, groupthink, table } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
   return [
@@ -21,7 +30,7 @@ export function agreementBlocks(facts: Facts): readonly Block[] {
 }
 
 /** The same for machines; nothing where there are no responses. */
-export function agreementFields(facts: Facts): Fields {
+function agreementFields(facts: Facts): Fields {
   const { consensus, groupthink, table } = agreementOf(facts.record);
   if (table.rounds.length === 0) return {};
   const plain = { consensus, groupthink, claims: claimsMade(table), sources: sourcesCited(table) };
@@ -96,11 +105,6 @@ function messageLine(facts: Facts, number: number, replaced: readonly number[]):
     ...(earlier === undefined ? [] : [` after ${earlier}${broken(earlier) ? ", which broke its role" : ""}`]),
   ];
   return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
-}
-
-/** How a message breaks the role of its speaker, if it does. */
-export function violationIn({ record }: Facts, key: string | undefined): string | undefined {
-  return record.warnings.find((warning) => warning.code === "role_violation" && warning.key === key)?.text;
 }
 
 function claimBlocks(facts: Facts): readonly Block[] {

@@ -1,3 +1,6 @@
+import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { count, listed, nameOf } from "../../archive/render/words.ts";
 import { type CoverageStage, requirementCoverage } from "../../judging/coverage.ts";
 import { designSynthesis } from "../../judging/designs.ts";
 import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
@@ -8,12 +11,12 @@ import {
   readRequirements,
   type Requirement,
 } from "../../transcript/design.ts";
-import { type Block, type Fields, type Line, line, link } from "./doc.ts";
-import type { Facts } from "./facts.ts";
-import { count, listed, nameOf } from "./words.ts";
+
+/** The pages of a dialectic: requirements and how designs cover them, clarifications, and the synthesis. */
+export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designFields };
 
 /** What designs were to fulfil and how they did, round by round, what was asked about it, and what was made of them. */
-export function designBlocks(facts: Facts): readonly Block[] {
+function designBlocks(facts: Facts): readonly Block[] {
   const requirements = readRequirements(facts.record.settings["requirements"]);
   const stages = requirementCoverage(facts.record);
   const synthesis = designSynthesis(facts.record.messages);
@@ -30,7 +33,7 @@ export function designBlocks(facts: Facts): readonly Block[] {
 }
 
 /** The same as fields; nothing where there is nothing of it. */
-export function designFields(facts: Facts): Fields {
+function designFields(facts: Facts): Fields {
   const requirements = readRequirements(facts.record.settings["requirements"]);
   const stages = requirementCoverage(facts.record);
   if (facts.record.settings["requirements"] === undefined) return {};

@@ -1,7 +1,12 @@
+import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
+import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import {
   CLOSE_BY_BORDA,
   METHOD_NAMES,
   minorityOf,
+  recordedBallot,
   type SelfVotes,
   type Tally,
   tallyOf,
@@ -11,9 +16,15 @@ import {
 } from "../../judging/voting/mod.ts";
 import type { Abstention, Ballot } from "../../transcript/ballot.ts";
 import type { Json } from "../../transcript/event.ts";
-import { type Block, type Line, line, link } from "./doc.ts";
-import type { Facts } from "./facts.ts";
-import { capital, count, listed, nameOf } from "./words.ts";
+
+/** The pages of a council: its vote, with every ballot, and the positions as they stood. */
+export const councilPage: ProtocolPage = {
+  protocol: "council",
+  decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
+  outcome: (facts) => [...voteBlocks(facts), ...positionBlocks(facts)],
+  data: voteData,
+  note: (facts, { kind, answer }) => kind === "ballot" && answer.given ? ballotBlocks(facts, answer.value) : [],
+};
 
 const SELF_VOTES_IN_WORDS: Readonly<Record<SelfVotes, string>> = {
   count: "Votes on one's own position count like others.",
@@ -27,19 +38,19 @@ const TIES_IN_WORDS: Readonly<Record<TieRule, string>> = {
 };
 
 /** The count of a vote that was held to its end. */
-export function countedVote({ record }: Facts): Tally | undefined {
+function countedVote({ record }: Facts): Tally | undefined {
   return record.decisions["vote"] && tallyOf(record);
 }
 
 /** A vote for machines: all that it came to. */
-export function voteData(facts: Facts): { readonly vote?: Json } {
+function voteData(facts: Facts): { readonly vote?: Json } {
   const tally = countedVote(facts);
   if (!tally) return {};
   return { vote: JSON.parse(JSON.stringify({ ...tally, minority: minorityOf(tally) })) };
 }
 
 /** A vote: every ballot, the pairs, what each method comes to, and who wanted something else. */
-export function voteBlocks(facts: Facts): readonly Block[] {
+function voteBlocks(facts: Facts): readonly Block[] {
   const tally = countedVote(facts);
   if (!tally) return [];
   return [
@@ -170,5 +181,49 @@ function minorityList(facts: Facts, tally: Tally): readonly Block[] {
         };
       }),
     },
+  ];
+}
+
+/** The positions as they stand, where participants took some of their own, and who has none. */
+function positionBlocks(facts: Facts): readonly Block[] {
+  const { messages } = facts.record;
+  const positions = finalPositions(messages);
+  const without = withoutPositions(messages);
+  if (positions.length + without.length === 0) return [];
+  return [
+    { heading: "Positions", level: 2 },
+    ...(positions.length === 0 ? [{ paragraph: "There is none." }] : [{
+      head: ["By", "Message", "To the question", "Remark"],
+      table: positions.map(({ participant, statement, stance, kept }): Line[] => [
+        nameOf(facts, participant),
+        [link(`${statement.number}`, facts.messageFile(statement)), ` ${spaced(statement.kind)}`],
+        stance ?? "not asked",
+        kept === undefined ? "" : `stands as it was before the critiques: ${kept}`,
+      ]),
+    }]),
+    ...(without.length === 0 ? [] : [{
+      list: without.map(({ participant, reason }) => ({
+        line: [{ strong: `${nameOf(facts, participant)} has none:` }, ` ${reason}`],
+      })),
+    }]),
+  ];
+}
+
+/** A ballot with its reasons, candidates by their names and by what they were called on it; none if it is no ballot. */
+function ballotBlocks(facts: Facts, value: Json): readonly Block[] {
+  const ballot = recordedBallot(value);
+  if (!ballot) return [];
+  const { ranking, approved, reasons = {}, labels = {}, warnings = [] } = ballot;
+  return [
+    {
+      head: ["Place", "Position of", "Shown as", "Reason"],
+      table: ranking.map((id, place) => [`${place + 1}`, nameOf(facts, id), labels[id] ?? "", reasons[id] ?? ""]),
+    },
+    ...(approved
+      ? [{ paragraph: `Approves of: ${approved.map((id) => nameOf(facts, id)).join(", ") || "nobody"}.` }]
+      : []),
+    ...(warnings.length === 0
+      ? []
+      : [{ paragraph: `Not counted as written: ${warnings.map(({ text }) => text).join("; ")}.` }]),
   ];
 }
