@@ -7,7 +7,8 @@ import type { Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { checkParticipants, checkPrices } from "./_check_participants.ts";
 import { hold, type Origin } from "./_hold.ts";
-import { type Dialogue, identityOf } from "./_run.ts";
+import type { Dialogue } from "./_dialogue.ts";
+import { identityOf } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import type { Expected, ExpectedAside } from "./end_reserve.ts";
 import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
@@ -249,7 +250,7 @@ export class DialogueWorkflow {
   ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return hold(this.#dialogue(), options, origin, how);
+    return hold(this.#dialogue(), (floor) => this.script(floor), options, origin, how);
   }
 
   #dialogue(): Dialogue {
@@ -270,7 +271,6 @@ export class DialogueWorkflow {
       warnings: this.warnings(),
       expected: () => this.expected(),
       asidesAbout: (kind) => this.asidesAbout(kind),
-      script: (floor) => this.script(floor),
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }
