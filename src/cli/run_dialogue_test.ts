@@ -9,7 +9,7 @@ import {
   ok,
   type ServerRequest,
   startMisbehavingServer,
-} from "../models/_misbehaving_server.ts";
+} from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from "../transcript/failure.ts";
 import type { Usage } from "../transcript/usage.ts";
-import { isObject } from "./_usage.ts";
+import { isObject } from "../transcript/json.ts";
 import type { Block, Completion, Prompt, ToolCall } from "./chat_model.ts";
 
 /** Whose answers a cassette holds. */

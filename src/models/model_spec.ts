@@ -1,5 +1,5 @@
-import { redact } from "../text/redact.ts";
-import { keyVariable } from "./_provider.ts";
+import { credentialIn, registerSecret } from "../text/redact.ts";
+import { KEY_VARIABLES } from "./_failure.ts";
 import { contextWindowOf, reasoningReserveFor, reasoningReserveOf } from "./context_sizes.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
@@ -30,6 +30,7 @@ export interface CreateModelOptions {
 const PROVIDERS = ["openai", "openrouter", "ollama"] as const;
 const OPENROUTER_URL = "https://openrouter.ai/api/v1";
 const OLLAMA_PORT = 11434;
+const KEY_ADVICE = "put the key into the variable of its provider, such as OPENAI_API_KEY";
 
 /**
  * Takes a SPEC apart. `embedded` and `human` name no model: whoever makes agents looks for them first.
@@ -62,9 +63,10 @@ export function createModel(spec: string, options: CreateModelOptions): OpenAICh
   const { provider, model } = parseModelSpec(spec);
   const id = `${provider}/${model}`;
   const read = (name: string) => options.env(name)?.trim() || undefined;
-  const baseURL = addressOf(provider, options.baseUrl?.trim() || undefined, read);
-  const variable = keyVariable(provider);
+  const variable = KEY_VARIABLES[provider];
   const apiKey = variable === undefined ? undefined : read(variable);
+  registerSecret(apiKey);
+  const baseURL = addressOf(provider, options.baseUrl?.trim() || undefined, read);
   const ownServer = provider === "openrouter" || (provider === "openai" && isOpenAI(baseURL));
   if (ownServer && apiKey === undefined) {
     const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
@@ -101,12 +103,13 @@ function addressOf(
   return fromEnvironment === undefined ? undefined : checkedUrl(fromEnvironment, "OPENAI_BASE_URL");
 }
 
+/** @throws {ModelSpecError} If it is no URL of a server. The message does not tell it, because it may be a key. */
 function checkedUrl(value: string, source: string): string {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
-    throw new ModelSpecError(
-      `${source} must be a URL like http://localhost:8000/v1: current value is '${redact(value)}'`,
-    );
+    throw new ModelSpecError(`${source} must be a URL like http://localhost:8000/v1 (its value is not shown)`);
   }
+  const held = credentialIn(value);
+  if (held !== undefined) throw new ModelSpecError(`${source} holds ${held}: ${KEY_ADVICE}`);
   return value;
 }
 
@@ -119,11 +122,9 @@ function ollamaUrl(host: string | undefined): string {
   if (host === undefined) return `http://127.0.0.1:${OLLAMA_PORT}/v1`;
   const withScheme = /^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "127.0.0.1" : ""}${host}`;
   if (!URL.canParse(withScheme)) {
-    throw new ModelSpecError(
-      `OLLAMA_HOST must be a host like 127.0.0.1:${OLLAMA_PORT}: current value is '${redact(host)}'`,
-    );
+    throw new ModelSpecError(`OLLAMA_HOST must be a host like 127.0.0.1:${OLLAMA_PORT} (its value is not shown)`);
   }
-  const url = new URL(withScheme);
+  const url = new URL(checkedUrl(withScheme, "OLLAMA_HOST"));
   if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";
   const hasPort = /:\d+(\/|$)/.test(withScheme);
   if (!hasPort && !/^https?:\/\//i.test(host)) url.port = String(OLLAMA_PORT);

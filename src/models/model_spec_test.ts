@@ -1,5 +1,5 @@
-import { deepEqual, equal, ok as isTrue, throws } from "node:assert/strict";
-import { ok, startMisbehavingServer } from "./_misbehaving_server.ts";
+import { deepEqual, equal, match, ok as isTrue, throws } from "node:assert/strict";
+import { ok, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import { createModel, ModelSpecError, parseModelSpec } from "./model_spec.ts";
 
 const PROMPT = [{ role: "user", text: "Hello" }] as const;
@@ -88,12 +88,22 @@ Deno.test("createModel() says which key is missing", () => {
   throws(() => createModel("openai/x", from({ OPENAI_API_KEY: "sk with space" })), ModelSpecError);
 });
 
-Deno.test("createModel() refuses addresses that are no URL, without their credentials", () => {
-  throws(() => createModel("openai/x", from({}, "localhost:8000")), /--base-url must be a URL.*'localhost:8000'/);
-  throws(() => createModel("openai/x", from({ OPENAI_BASE_URL: "ftp://me:pass@host" })), (error: Error) => {
-    isTrue(/^OPENAI_BASE_URL must be/.test(error.message) && !error.message.includes("pass"), error.message);
-    return error instanceof ModelSpecError;
-  });
+Deno.test("createModel() refuses addresses that are no URL or hold a key, and does not tell them", () => {
+  const key = "sk-abcdef12";
+  const refused = (spec: string, variables: Record<string, string>, baseUrl: string | undefined, expected: RegExp) =>
+    throws(() => createModel(spec, from(variables, baseUrl)), (error: Error) => {
+      match(error.message, expected);
+      isTrue(!/abcdef|localhost:8000$|letmein/.test(error.message), error.message);
+      return error instanceof ModelSpecError;
+    });
+  refused("openai/x", {}, "localhost:8000", /^--base-url must be a URL/);
+  refused("openai/x", { OPENAI_BASE_URL: "ftp://me:letmein@host" }, undefined, /^OPENAI_BASE_URL must be a URL/);
+  refused("openai/x", { OPENAI_BASE_URL: key }, undefined, /^OPENAI_BASE_URL must be a URL/);
+  refused("openai/x", { OPENAI_API_KEY: key }, `http://h:9/${key}/v1`, /^--base-url holds a key: put the key into/);
+  refused("openai/x", { OPENAI_API_KEY: key }, `http://h:9/v1?v=${key}`, /^--base-url holds a key/);
+  refused("openai/x", {}, "http://h:9/v1?api_key=abcdef34", /^--base-url holds a key in 'api_key'/);
+  refused("openai/x", { OPENAI_BASE_URL: "http://me:letmein@h:9/v1" }, undefined, /holds a user name or password/);
+  refused("ollama/x", { OLLAMA_HOST: "http://me:letmein@h:9" }, undefined, /^OLLAMA_HOST holds a user name/);
 });
 
 Deno.test("createModel() knows sizes, and whether the provider's prices hold", () => {

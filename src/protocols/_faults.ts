@@ -1,4 +1,4 @@
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import type { ImpatientRuntime } from "./_impatient_runtime.ts";
 

@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold, turnKeyOf } from "../transcript/fold.ts";
 import { type Fault, MARK } from "./_faults.ts";
