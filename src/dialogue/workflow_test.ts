@@ -595,3 +595,26 @@ Deno.test("a disk that is full from any line on is a clear error, and loses noth
     }
   });
 });
+
+Deno.test("a clock that jumps takes nothing from 'maxDurationMs', also of a run that was killed", async () => {
+  await inFolder(async (folder) => {
+    const jumping = (): Runtime => {
+      let asked = 0;
+      return { ...systemRuntime, now: () => Date.now() + 86_400_000 * asked++ };
+    };
+    const held = () =>
+      new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], {
+        endWhen: isRound(2),
+        maxDurationMs: 600_000,
+        outputDirectory: folder,
+        runtime: jumping(),
+      });
+    const { archive = "" } = await held().run();
+    const path = `${archive}/journal.jsonl`;
+    const lines = (await Deno.readTextFile(path)).split("\n");
+    await Deno.writeTextFile(path, lines.slice(0, -4).map((line) => `${line}\n`).join(""));
+    const resumed = await held().resume(archive);
+    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 4]);
+    assert.ok(resumed.duration < 600_000, `${resumed.duration}`);
+  });
+});
