@@ -35,6 +35,7 @@ const debate = createDebateWorkflow(motion, [
 
 const text = new TextEncoder();
 const result = await debate.run({
+  deltas: true,
   onEvent: (event) => {
     if (event.type === "turn.started" && event.number) console.log(`\n\n${event.number}. ${event.participant}:`);
     if (event.type === "turn.delta") Deno.stdout.writeSync(text.encode(event.text));

@@ -6,7 +6,6 @@ import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitsSet, Settings } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
-import { redact } from "../text/redact.ts";
 import { RecordFold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { accountsOf, isLimited, scopesOf } from "./_accounts.ts";
@@ -237,8 +236,9 @@ export class Holding {
       timeLeftMs: () => time.leftMs,
       write: (body) => this.#write(body),
       flush: (options) => this.#journal.flush(options),
-      onDelta: ({ text, ...delta }) =>
-        this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta, text: redact(text) }),
+      onDelta: this.#options.deltas
+        ? (delta) => this.#tell({ type: "turn.delta", dialogueId: this.#journal.dialogueId, ...delta })
+        : undefined,
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId: this.#journal.dialogueId, ...wait }),
       warn: (code, text, about) =>
         "all" in about

@@ -53,7 +53,7 @@ export interface CompleteOptions {
   readonly toolChoice?: "auto" | "none";
   /** Called with each piece of text as it arrives; makes the request a streaming one. */
   readonly onDelta?: (text: string) => void;
-  /** Called whenever anything arrives, text or not, to show that the provider is alive. */
+  /** Called whenever anything arrives, headers or body, to show that the provider is alive. */
   readonly onActivity?: () => void;
   /** Cancels the request. */
   readonly signal?: AbortSignal;

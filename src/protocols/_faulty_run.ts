@@ -48,7 +48,7 @@ export async function heldAgainst<Result extends DialogueResult>(
     else if ("seq" in event) events.push(event);
   };
   try {
-    const result = await make(served.baseUrl, runtime).run({ onEvent });
+    const result = await make(served.baseUrl, runtime).run({ onEvent, deltas: true });
     return { result, events, deltas, requests: [...served.requests], runtime };
   } finally {
     runtime.stop();

@@ -63,16 +63,6 @@ async function bareLoop(url: string, calls: number): Promise<void> {
   for (let n = 0; n < calls; n++) await bareCall(url);
 }
 
-/** The same model, which does not stream. */
-function wholeAnswers(model: ChatModel): ChatModel {
-  const { id, contextWindow } = model;
-  return {
-    id,
-    contextWindow,
-    complete: (prompt, { onDelta: _, onActivity: __, ...options } = {}) => model.complete(prompt, options),
-  };
-}
-
 function modelAt(url: string, { fetch }: { readonly fetch?: typeof globalThis.fetch } = {}): ChatModel {
   return new OpenAIChatModel({
     id: "openai/mock",
@@ -91,12 +81,12 @@ interface Held {
 
 /** A debate of one round; it fails if anything in it does. */
 async function debate(model: ChatModel, { outputDirectory, streamed = false, scores = true }: Held): Promise<void> {
-  const agent = new ChatAgent({ model: streamed ? model : wholeAnswers(model) });
+  const agent = new ChatAgent({ model });
   const result = await createDebateWorkflow("Should engines be light?", [
     createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "a" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They should not", agentConfig: { id: "b" } }, agent),
-  ], { roundCount: 1, scoringEnabled: scores, outputDirectory }).run();
+  ], { roundCount: 1, scoringEnabled: scores, outputDirectory }).run({ deltas: streamed });
   if (result.status !== "completed" || result.failures.length > 0) throw new Error(JSON.stringify(result.failures));
   const calls = scores ? CALLS : CALLS_UNSCORED;
   if (result.usage.calls !== calls) throw new Error(`A debate made ${result.usage.calls} calls in place of ${calls}`);
@@ -181,7 +171,7 @@ async function aCall(folder: string, rounds: number): Promise<void> {
 /** A turn of a dialogue of 1,000 turns, against one of 10. */
 async function growth(folder: string): Promise<void> {
   await withProvider(0, async (url) => {
-    const model = wholeAnswers(modelAt(url));
+    const model = modelAt(url);
     const ratios: number[] = [];
     for (let round = 0; round < 3; round++) {
       const short = await measured(300, async () => {
