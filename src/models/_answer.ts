@@ -48,28 +48,65 @@ export async function readAnswer(
 ): Promise<Received> {
   let whole = "";
   let events: EventReader | undefined;
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
+  const body = response.body && new BodyReader(response.body);
   try {
-    while (reader && !events?.ended) {
-      const { value, done } = await reader.read().catch((error: unknown) => {
-        if (events?.isWhole) return { value: undefined, done: true };
-        throw fromTransport(error, provider, { answering: true });
+    while (body && !events?.ended) {
+      const piece = await body.read().catch((error: unknown) => {
+        if (!events?.isWhole) throw fromTransport(error, provider, { answering: true });
       });
-      if (done) break;
+      if (piece === undefined) break;
       onActivity?.();
-      const piece = decoder.decode(value, { stream: true });
       if (!events && EVENTS.test(`${whole}${piece}`.trimStart())) events = new EventReader(provider, onDelta);
       if (events) events.read(piece);
       else whole += piece;
     }
   } finally {
-    await reader?.cancel().catch(() => {});
+    await body?.cancel();
   }
   if (events) return events.received();
   const received = readWhole(whole, provider);
   if (received.text !== "") onDelta?.(received.text);
   return received;
+}
+
+const READ_BYTES = 4096;
+
+/**
+ * The text of a body, piece by piece. It reads into one buffer: a reader without one is given 64 kB for each piece, which
+ * takes several times as long as all that is done with an event.
+ */
+class BodyReader {
+  readonly #decoder = new TextDecoder();
+  readonly #reader: ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array>;
+  #buffer = new ArrayBuffer(READ_BYTES);
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = readerOf(body);
+  }
+
+  /** Returns the next piece, or `undefined` at the end. */
+  async read(): Promise<string | undefined> {
+    const { value, done } = this.#reader instanceof ReadableStreamBYOBReader
+      ? await this.#reader.read(new Uint8Array(this.#buffer))
+      : await this.#reader.read();
+    if (done || !value) return undefined;
+    const text = this.#decoder.decode(value, { stream: true });
+    if (value.buffer instanceof ArrayBuffer) this.#buffer = value.buffer;
+    return text;
+  }
+
+  async cancel(): Promise<void> {
+    await this.#reader.cancel().catch(() => {});
+  }
+}
+
+/** Bodies of the network can be read into a buffer; those that a program made may not. */
+function readerOf(body: ReadableStream<Uint8Array>) {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return body.getReader();
+  }
 }
 
 /** Reads the body of an answer that came in one piece. */
