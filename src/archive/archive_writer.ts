@@ -1,4 +1,3 @@
-import { after } from "../runtime/timer.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { checkFormat, type Format } from "./layout.ts";
@@ -158,10 +157,11 @@ export class ArchiveWriter {
     if (this.#cancelTimer && this.#timerDueMs <= dueMs) return;
     this.#cancelTimer?.();
     this.#timerDueMs = dueMs;
-    this.#cancelTimer = after(dueMs - performance.now(), () => {
+    const timer = setTimeout(() => {
       this.#cancelTimer = undefined;
       this.#start();
-    });
+    }, Math.max(0, dueMs - performance.now()));
+    this.#cancelTimer = () => clearTimeout(timer);
   }
 
   #start(): Promise<void> {
