@@ -15,9 +15,9 @@ import {
 
 const [motion = "Homework should be abolished in primary schools"] = Deno.args;
 
-function agentFor(spec: string): ChatAgent {
+async function agentFor(spec: string): Promise<ChatAgent> {
   try {
-    return new ChatAgent({ model: createModel(spec, { env: (name) => Deno.env.get(name) }) });
+    return new ChatAgent({ model: await createModel(spec, { env: (name) => Deno.env.get(name) }) });
   } catch (error) {
     if (!(error instanceof ModelSpecError)) throw error;
     console.error(error.message); // names OPENAI_API_KEY if that is what is missing
@@ -25,8 +25,8 @@ function agentFor(spec: string): ChatAgent {
   }
 }
 
-const small = agentFor("openai/gpt-5-mini");
-const large = agentFor("openai/gpt-5.1");
+const small = await agentFor("openai/gpt-5-mini");
+const large = await agentFor("openai/gpt-5.1");
 const debate = createDebateWorkflow(motion, [
   createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, large),
   createDebateParticipant({ name: "Pro", position: `For: ${motion}`, agentConfig: { id: "pro" } }, small),

@@ -125,7 +125,9 @@ export class Holding {
   /** What calls are booked with; nothing where nobody calls a model. */
   #prices() {
     const models = this.#dialogue.participants.flatMap(({ agent }) => agent.models ?? []);
-    return models.length === 0 ? {} : { prices: pricesUsed(models, this.#dialogue.config.prices) };
+    return models.length === 0
+      ? {}
+      : { prices: pricesUsed(models, this.#dialogue.config.prices, this.#fold.record.prices) };
   }
 
   async #runOver(events: JournalReading["events"], resumed: boolean): Promise<void> {
@@ -232,7 +234,7 @@ export class Holding {
       ),
       silenceMs,
       unknownCalls,
-      priceOf: (model) => priceOf(model, config.prices),
+      priceOf: (model) => this.#fold.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
       timeLeftMs: () => time.leftMs,
       write: (body) => this.#write(body),
       flush: (options) => this.#journal.flush(options),

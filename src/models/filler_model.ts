@@ -1,4 +1,5 @@
 import { countTokens } from "../text/tokens.ts";
+import type { Price } from "../transcript/price.ts";
 import { stream } from "./_pieces.ts";
 import { filledInstance, minimalInstance } from "./_schema_instance.ts";
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
@@ -35,12 +36,16 @@ export class FillerModel implements ChatModel {
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly customServer: boolean;
+  readonly price: Price | undefined;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
   readonly #fillsForms: boolean;
 
   /** Takes id and sizes from the model it stands in for. */
   constructor(
-    model: Pick<ChatModel, "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer">,
+    model: Pick<
+      ChatModel,
+      "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer" | "price"
+    >,
     { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: FillerModelOptions =
       {},
   ) {
@@ -49,6 +54,7 @@ export class FillerModel implements ChatModel {
     this.contextWindowKnown = model.contextWindowKnown ?? true;
     this.reasoningReserve = model.reasoningReserve ?? 0;
     this.customServer = model.customServer ?? false;
+    this.price = model.price;
     this.#tokens = tokens;
     this.#fillsForms = fillsForms;
   }

@@ -1,6 +1,6 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import { KEY_VARIABLES } from "./_failure.ts";
-import { contextWindowOf, reasoningReserveFor, reasoningReserveOf } from "./context_sizes.ts";
+import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./catalogue.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
@@ -55,11 +55,11 @@ export function parseModelSpec(spec: string): ModelSpec {
 }
 
 /**
- * The model that a SPEC names. Makes no request.
+ * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
  */
-export function createModel(spec: string, options: CreateModelOptions): OpenAIChatModel {
+export async function createModel(spec: string, options: CreateModelOptions): Promise<OpenAIChatModel> {
   const { provider, model } = parseModelSpec(spec);
   const id = `${provider}/${model}`;
   const read = (name: string) => options.env(name)?.trim() || undefined;
@@ -73,18 +73,20 @@ export function createModel(spec: string, options: CreateModelOptions): OpenAICh
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
   const { fetch } = options;
-  const window = contextWindowOf(id);
+  const { price, contextWindow } = await lookUpModel(id);
+  const tokens = contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
   try {
     return new OpenAIChatModel({
       id,
       model,
-      contextWindow: window.tokens,
-      contextWindowKnown: window.known,
-      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), window.tokens),
+      contextWindow: tokens,
+      contextWindowKnown: contextWindow !== undefined,
+      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), tokens),
       customServer: !ownServer,
       ...(baseURL === undefined ? {} : { baseURL }),
       ...(apiKey === undefined ? {} : { apiKey }),
       ...(fetch === undefined ? {} : { fetch }),
+      ...(price === undefined || !ownServer ? {} : { price }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -1,10 +1,11 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
+import type { Price } from "../transcript/price.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
 import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
 import { type Parameter, refusedParameter, toRequest } from "./_request.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
-import { UNKNOWN_CONTEXT_WINDOW } from "./context_sizes.ts";
+import { UNKNOWN_CONTEXT_WINDOW } from "./catalogue.ts";
 import type { ModelError } from "./model_error.ts";
 import { readRateLimit } from "./rate_limit.ts";
 
@@ -22,6 +23,8 @@ export interface OpenAIChatModelOptions {
   readonly contextWindow?: number;
   /** Whether that is known and not assumed. @default contextWindow is given */
   readonly contextWindowKnown?: boolean;
+  /** Price of the model, where its server bills it. */
+  readonly price?: Price;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
   /** How the network is reached. */
@@ -50,6 +53,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly reasoningReserve: number;
   readonly streams = true;
   readonly customServer: boolean;
+  readonly price: Price | undefined;
   readonly server: string | undefined;
   readonly #provider: Provider;
   readonly #url: string;
@@ -82,6 +86,7 @@ export class OpenAIChatModel implements ChatModel {
     this.contextWindowKnown = contextWindowKnown;
     this.reasoningReserve = reasoningReserve;
     this.customServer = customServer;
+    this.price = options.price;
     this.server = customServer ? addressOf(baseURL) : undefined;
     this.#provider = { name: id.split("/")[0] ?? id, model, address: addressOf(baseURL), custom: customServer };
     this.#fetch = fetchWith;
