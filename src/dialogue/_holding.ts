@@ -125,9 +125,9 @@ export class Holding {
   /** What calls are booked with; nothing where nobody calls a model. */
   #prices() {
     const models = this.#dialogue.participants.flatMap(({ agent }) => agent.models ?? []);
-    return models.length === 0
-      ? {}
-      : { prices: pricesUsed(models, this.#dialogue.config.prices, this.#fold.record.prices) };
+    if (models.length === 0) return {};
+    const earlier = this.#open.reading && this.#fold.record.prices;
+    return { prices: pricesUsed(models, this.#dialogue.config.prices, earlier) };
   }
 
   async #runOver(events: JournalReading["events"], resumed: boolean): Promise<void> {

@@ -3,7 +3,7 @@ export { Aside } from "./aside.ts";
 export { type BudgetLimits } from "./calls/account.ts";
 export { BudgetError } from "./calls/budget.ts";
 export { type Spending } from "./calls/spending.ts";
-export { type RateLimits } from "./calls/rate_bounds.ts";
+export { type RateLimits } from "./calls/admission.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export { type ClaimChecker, type ClaimCheckOptions } from "./claim_checker.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
