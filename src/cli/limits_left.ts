@@ -1,4 +1,4 @@
-import { add, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
+import { add, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/budget.ts";
 import type { Spending } from "../dialogue/mod.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Configuration } from "./configuration.ts";

@@ -13,11 +13,18 @@ import type { DialogueParticipant } from "./turn.ts";
 /** Has statements looked up when they are given, puts what was found on record, and notes it under them. */
 export class ClaimChecks {
   readonly #run: Run;
+  readonly #checker: ClaimChecker | undefined;
   /** By number of the message. */
   readonly #found = new Map<number, readonly Claim[]>();
 
-  constructor(run: Run) {
+  constructor(run: Run, checker: ClaimChecker | undefined) {
     this.#run = run;
+    this.#checker = checker;
+  }
+
+  /** Whether statements are looked up at all. */
+  get areMade(): boolean {
+    return this.#checker !== undefined;
   }
 
   /** What was found of a statement; `undefined` if it was not looked up. */
@@ -31,7 +38,8 @@ export class ClaimChecks {
    * @param earlier What had been said before it was asked for.
    */
   async check(message: Message, earlier: readonly Message[]): Promise<Message> {
-    const { claims: checker, rehearsal, recorded, participants } = this.#run.options;
+    const { rehearsal, recorded, participants } = this.#run;
+    const checker = this.#checker;
     const speaker = participants.find(({ id }) => id === message.speaker);
     if (!checker || message.failed || !speaker || !checker.covers(speaker)) return this.annotated(message);
     if (CONCLUDING_KINDS.has(message.kind)) return this.annotated(message); // it cites as those whom it sums up
@@ -48,7 +56,7 @@ export class ClaimChecks {
 
   /** A message with what is noted of it, where statements are looked up. */
   annotated(message: Message): Message {
-    if (!this.#run.options.claims || message.failed) return message;
+    if (!this.areMade || message.failed) return message;
     const claims = this.#found.get(message.number) ?? this.#recorded(message);
     return { ...message, annotation: claims ? claimMarks(claims) : "" };
   }
@@ -56,7 +64,7 @@ export class ClaimChecks {
   /** What is on record of a statement. */
   #recorded(message: Statement): readonly Claim[] | undefined {
     const key = keyOf(message);
-    const end = this.#run.options.recorded.end(key);
+    const end = this.#run.recorded.end(key);
     if (!end || !("answer" in end) || !end.answer.given) return undefined;
     const claims = readClaims(end.answer.value);
     if (!claims) throw new ReplayError(key, `the claims at '${key}' do not read`);
@@ -74,7 +82,7 @@ export class ClaimChecks {
     const earlier = before.filter((each): each is Statement => !each.failed);
     const keys = new Set([...earlier, message].map(({ key }) => key));
     try {
-      const tools = this.#run.options.record().tools.filter(({ key }) => keys.has(key));
+      const tools = this.#run.record.tools.filter(({ key }) => keys.has(key));
       const value = toJson({ claims: await checker.check(message, speaker, { earlier, tools }) });
       if (!readClaims(value)) throw new TypeError("what the checker gave is no list of claims");
       return { given: true, value };

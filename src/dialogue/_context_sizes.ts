@@ -1,4 +1,4 @@
-import { saidBlock } from "../agents/said_block.ts";
+import { saidBlock, type Viewer } from "../agents/said_block.ts";
 import { isStatement, type PlannedPart, type SummaryOrder } from "../context/plan.ts";
 import { numbersOf } from "../context/resolve.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
@@ -7,9 +7,9 @@ import { loadTokenCounter, type TokenCounter } from "../models/token_counter.ts"
 import type { Digest } from "../transcript/digest.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
-import type { Asked, ViewedTurn } from "./_asked.ts";
 import type { ContextOf } from "./_context_of.ts";
 import type { Run } from "./_run.ts";
+import type { Asked } from "./turn.ts";
 import { DENSER, summaryTokens } from "./_summaries.ts";
 
 /** Where summaries stand side by side, none takes more of an epoch than this. */
@@ -90,7 +90,7 @@ export class ContextSizes {
   }
 
   /** Tokens that a part of a plan will take. */
-  plannedTokens(asked: ViewedTurn, part: PlannedPart, context: ContextOf): number {
+  plannedTokens(asked: Asked, part: PlannedPart, context: ContextOf): number {
     if (isStatement(part)) return this.tokensOf(asked, part, context);
     const { counter } = context.window;
     if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
@@ -100,7 +100,7 @@ export class ContextSizes {
   }
 
   /** Tokens to a character of what is to be summed up, with a margin. */
-  #density({ participant: { id }, shown }: ViewedTurn, order: SummaryOrder, counter: TokenCounter): number {
+  #density({ participant: { id }, shown }: Asked, order: SummaryOrder, counter: TokenCounter): number {
     const name = `${id} ${order.step}`;
     const known = this.#densities.get(name);
     if (known !== undefined) return known;
@@ -114,10 +114,10 @@ export class ContextSizes {
 
   /** Tokens that something takes in a prompt, in its fence and under its title. */
   tokensOf(
-    { participant: { id }, guise }: Pick<Asked, "participant" | "guise">,
+    viewer: Viewer,
     part: Statement | Digest,
     { window }: ContextOf,
   ): number {
-    return blockTokens(saidBlock(this.#run.prompts.viewer(id, guise), part), window.counter);
+    return blockTokens(saidBlock(viewer, part), window.counter);
   }
 }

@@ -14,14 +14,13 @@ import {
 } from "../context/window.ts";
 import type { ModelError } from "../models/model_error.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Asked, ViewedTurn } from "./_asked.ts";
 import type { ContextOf } from "./_context_of.ts";
 import { ContextSizes } from "./_context_sizes.ts";
 import { Processing } from "./_processing.ts";
 import type { Run } from "./_run.ts";
 import { leavesOut, warnIfShortened } from "./_shortened.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
-import { type DialogueParticipant, everything, type View } from "./turn.ts";
+import { type Asked, type AskedTurn, type DialogueParticipant, type View } from "./turn.ts";
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
@@ -37,24 +36,24 @@ export class Contexts {
   /** Steps that were asked for in vain, by their keys. */
   readonly #lost = new Set<string>();
   /** What the newest turn of each participant was like. */
-  readonly #newest = new Map<string, ViewedTurn>();
+  readonly #newest = new Map<string, AskedTurn>();
 
   constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
     this.#run = run;
     this.#sizes = new ContextSizes(run, of);
     this.#common = common;
-    this.#summaries = new Summaries(run, common, this);
+    this.#summaries = new Summaries(run, common);
     this.#processing = new Processing(run);
   }
 
   /** The turn with what its view shows, as its processors have it. */
-  see<T extends ViewedTurn>(turn: T): T {
+  see(turn: AskedTurn): AskedTurn {
     const { key, view, participant: { id } } = turn;
-    const said = this.#run.options.recorded.before(key, this.#run.said.messages);
+    const said = this.#run.recorded.before(key, this.#run.said.messages);
     const seen = this.#processing.see(turn, said);
     this.#views.set(id, !this.#views.has(id) || this.#views.get(id) === view ? view : undefined);
-    if (seen.guise || seen.shown.length < said.filter(({ failed }) => !failed).length) this.#restricted.add(id);
-    return { ...turn, ...seen };
+    if (seen.unprocessed || seen.shown.length < said.filter(({ failed }) => !failed).length) this.#restricted.add(id);
+    return seen;
   }
 
   /**
@@ -62,7 +61,7 @@ export class Contexts {
    *
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
-  async fit(asked: ViewedTurn): Promise<Asked> {
+  async fit(asked: AskedTurn): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     if (!context) return asked;
     this.#newest.set(asked.participant.id, asked);
@@ -74,7 +73,7 @@ export class Contexts {
     const { id } = asked.participant;
     const set = this.#sizes.of(id);
     if (!set || !isBounded(set)) return undefined;
-    if (set.settings.strategy === "full" && surelyFits(this.#run.prompts.request(asked), set.window)) return undefined;
+    if (set.settings.strategy === "full" && surelyFits(asked, set.window)) return undefined;
     return await this.#sizes.counted(id) ?? set;
   }
 
@@ -82,13 +81,13 @@ export class Contexts {
   async fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     if (!context) return asked;
-    const fitted = await this.#fitted({ ...asked, view: everything, finalReading: true }, context);
+    const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
     if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
     const tokens = asked.shown.reduce((sum, each) => sum + this.#sizes.tokensOf(asked, each, context), 0);
     throw this.#tooLarge(asked, context, tokens);
   }
 
-  async #fitted(asked: ViewedTurn, context: ContextOf): Promise<Asked> {
+  async #fitted(asked: Asked, context: ContextOf): Promise<Asked> {
     const { summarizer, settings } = context;
     const whole = asked.finalReading === true && settings.finalReading === "whole";
     const shown = await this.#resolve(asked, context, whole ? finalReading : (history) => summarizer.plan(history));
@@ -103,7 +102,7 @@ export class Contexts {
       if (!context?.summarizer.plansAhead) continue;
       // What another view would show its next turn is not known.
       if (this.#views.get(id) === undefined) continue;
-      const { replyTo: _, ...rest } = turn.plain ?? turn;
+      const { replyTo: _, ...rest } = turn.unprocessed ?? turn;
       const asked = { ...this.#processing.see(rest, this.#run.said.messages), phase };
       const history = this.#history(asked, context);
       const plan = context.summarizer.plan(history);
@@ -122,21 +121,21 @@ export class Contexts {
     const { id } = asked.participant;
     const set = this.#sizes.of(id);
     if (!set) return undefined;
-    const request = this.#run.prompts.request(asked);
+    const request = asked;
     if (surelyFits(request, set.window)) return undefined;
     const context = await this.#sizes.counted(id) ?? set;
     if (leastExcessTokens(request, context.window) <= 0) return undefined;
     return this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
   }
 
-  async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {
+  async #resolve(asked: Asked, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {
     const history = this.#history(asked, context);
     const place = this.#place(asked, history, context);
     try {
       for (let room = history.roomTokens;;) {
         const shown = await resolve({ ...history, roomTokens: room }, planOf, place);
         // The instruction is worded by what is shown: it may have become a little longer.
-        const request = this.#run.prompts.request({ ...asked, shown: shown.statements, digests: shown.digests });
+        const request = { ...asked, shown: shown.statements, digests: shown.digests };
         const excess = excessTokens(request, context.window);
         if (excess <= 0) return shown;
         room -= excess;
@@ -148,7 +147,7 @@ export class Contexts {
   }
 
   #tooLarge(asked: Asked, { window }: ContextOf, kept: number, { asksAgain = false } = {}): ModelError {
-    const request = this.#run.prompts.request({ ...asked, shown: [], digests: [] });
+    const request = { ...asked, shown: [], digests: [] };
     const answer = window.model ? outputLimit(request, window.model) : 0;
     return contextError(window.model?.id ?? asked.participant.name, {
       fixed: fixedTokens(request, window),
@@ -159,7 +158,7 @@ export class Contexts {
     });
   }
 
-  #place(asked: ViewedTurn, history: History, context: ContextOf): Place {
+  #place(asked: Asked, history: History, context: ContextOf): Place {
     const whom = this.#summaryFor(asked, history);
     return {
       summary: (order) => this.#summaries.make(order, whom),
@@ -169,10 +168,19 @@ export class Contexts {
     };
   }
 
-  #summaryFor({ participant: speaker, phase, shown, guise }: ViewedTurn, history: History): SummaryFor {
+  #summaryFor(asked: Asked, history: History): SummaryFor {
+    const { participant: speaker, phase, shown } = asked;
     const said = this.#run.said.messages.filter(({ failed }) => !failed).length;
-    const seesAll = !guise && shown.length === said;
-    return { speaker, phase, history, seesAll, shares: seesAll && this.#commonSees(said), ...omitUndefined({ guise }) };
+    const processed = asked.unprocessed && picked(asked);
+    const seesAll = !processed && shown.length === said;
+    return {
+      speaker,
+      phase,
+      history,
+      seesAll,
+      shares: seesAll && this.#commonSees(said),
+      ...omitUndefined({ processed }),
+    };
   }
 
   /** Whoever sums up for everybody must not see, in what is to be summed up, what its own views keep from it. */
@@ -183,7 +191,7 @@ export class Contexts {
     return this.#views.get(common.id)?.(this.#run.said.messages, common).length === said;
   }
 
-  #lose({ participant, key }: ViewedTurn, step: string): void {
+  #lose({ participant, key }: Asked, step: string): void {
     this.#lost.add(`${participant.id} ${step}`);
     this.#run.warn(
       "summary_missing",
@@ -192,10 +200,10 @@ export class Contexts {
     );
   }
 
-  #history(asked: ViewedTurn, context: ContextOf): History {
+  #history(asked: Asked, context: ContextOf): History {
     const { participant, shown, replyTo, instruction } = asked;
     const { settings, window } = context;
-    const request = this.#run.prompts.request({ ...asked, shown: [] });
+    const request = { ...asked, shown: [] };
     const epoch = this.#sizes.epochTokensOf(window);
     return {
       speaker: request.participant,
@@ -228,4 +236,9 @@ async function asPlanned(plan: Plan, history: History, place: Place): Promise<Sh
 /** People and agents without a model see everything, unless a window or another strategy is set for them. */
 function isBounded({ settings, window }: ContextOf): boolean {
   return settings.strategy !== "full" || window.tokens !== Infinity;
+}
+
+/** What processors made of what a speaker is told, and of who takes part. */
+function picked({ rules, persona, material, wording, participants }: Asked): SummaryFor["processed"] {
+  return { rules, persona, material, wording, participants };
 }

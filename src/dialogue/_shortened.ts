@@ -2,14 +2,14 @@ import { withCommas } from "../text/with_commas.ts";
 import type { Shown } from "../context/resolve.ts";
 import type { Statement } from "../transcript/message.ts";
 import { rangesInclude } from "../transcript/number_ranges.ts";
-import type { ViewedTurn } from "./_asked.ts";
 import type { ContextOf } from "./_context_of.ts";
 import type { Run } from "./_run.ts";
+import type { Asked } from "./turn.ts";
 
 /** `full` that can no longer show everything says so, once a participant; so does a reading of the whole by summaries. */
 export function warnIfShortened(
   run: Run,
-  { participant, shown, key, number, finalReading: isFinal }: ViewedTurn,
+  { participant, shown, key, number, finalReading: isFinal }: Asked,
   { settings, window }: ContextOf,
   seen: Shown,
 ): void {

@@ -10,8 +10,7 @@ import type { Digest, Summary } from "../transcript/digest.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { numberRanges } from "../transcript/number_ranges.ts";
 import type { Statement } from "../transcript/message.ts";
-import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
-import type { Guise } from "./_asked.ts";
+import { askAside, type AskedAside } from "./_ask_aside.ts";
 import type { Run } from "./_run.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
@@ -24,8 +23,8 @@ export interface SummaryFor {
   readonly seesAll: boolean;
   /** Whether whoever sums up for everybody may be asked, and what was made may be shared. */
   readonly shares: boolean;
-  /** How participants are shown, where that is not as they are. */
-  readonly guise?: Guise;
+  /** What processors made of what the speaker is told, and of who takes part. */
+  readonly processed?: Pick<AskedAside<unknown>, "rules" | "persona" | "material" | "wording" | "participants">;
 }
 
 /** A summary as it is asked for: whoever makes it, and the key it stands under. */
@@ -44,20 +43,18 @@ const AS_DENSE = 0.9;
 export class Summaries {
   readonly #run: Run;
   readonly #common: DialogueParticipant | undefined;
-  readonly #room: Room;
   readonly #made = new Map<string, Promise<MadeSummary | undefined>>();
 
   /** @param common Who sums up for everybody. */
-  constructor(run: Run, common: DialogueParticipant | undefined, room: Room) {
+  constructor(run: Run, common: DialogueParticipant | undefined) {
     this.#run = run;
-    this.#room = room;
     this.#common = common;
   }
 
   /** Name of a step where it is told apart from the same one in another view. */
   keyOf(order: SummaryOrder, whom: SummaryFor): string {
-    const { seesAll, guise } = whom;
-    const content = [numberRanges(numbersOf(order)), ...(guise ? [guise.participants, textsOf(order)] : [])];
+    const { seesAll, processed } = whom;
+    const content = [numberRanges(numbersOf(order)), ...(processed ? [processed.participants, textsOf(order)] : [])];
     const view = seesAll ? "" : `-${sha256(JSON.stringify(content)).slice(0, 6)}`;
     return `context/${this.#makerOf(order, whom).id}/${order.step}${view}`;
   }
@@ -94,15 +91,14 @@ export class Summaries {
     const of = await this.#parts(order, whom);
     const task = { ...whom, order, maker, key, of };
     const inContext = await this.#inContext(task, shown);
-    const fits = inContext && await this.#room.sizeProblem(this.#asked(task, inContext)) === undefined;
-    const first = await askAside(this.#run, this.#room, this.#asked(task, fits ? inContext : of));
+    const fits = inContext && await this.#run.contexts.sizeProblem(this.#asked(task, inContext)) === undefined;
+    const first = await askAside(this.#run, this.#asked(task, fits ? inContext : of));
     if (!first.given) return undefined;
     const { history } = whom;
     if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
     const tooLong = this.#digest(order, { text: first.value.text, note: key });
     const again = await askAside(
       this.#run,
-      this.#room,
       this.#asked({ ...task, key: `${key}-again` }, [tooLong], tooLong),
     );
     return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
@@ -142,7 +138,7 @@ export class Summaries {
 
   /** @param tooLong A first summary that was over its limit, when a shorter one is asked for. */
   #asked(task: Task, shown: readonly (Statement | Digest)[], tooLong?: Summary): AskedAside<ContextSummary> {
-    const { order, maker, key, of, phase, history, guise } = task;
+    const { order, maker, key, of, phase, history, processed } = task;
     const { settings, lengthOf: lengthInUnit } = history;
     const { method, maxLength } = order;
     const wanted = {
@@ -153,15 +149,16 @@ export class Summaries {
       numbers: numberRanges(numbersOf(order)),
       ...omitUndefined({ prompt: settings.prompt }),
     };
-    return {
+    const asked = this.#run.prompts.place({
+      ...processed,
       key,
       participant: maker,
-      kind: "context_summary",
+      kind: "context_summary" as const,
       phase,
       shown: shown.filter(isStatement),
       digests: shown.filter((part): part is Digest => !isStatement(part)),
       summaryOf: wanted.numbers,
-      ...omitUndefined({ replyTo: lastOf(order), guise }),
+      ...omitUndefined({ replyTo: lastOf(order) }),
       instruction: tooLong === undefined
         ? summaryInstruction(wanted)
         : shorterSummaryInstruction(wanted, lengthInUnit(tooLong.text)),
@@ -174,8 +171,9 @@ export class Summaries {
           const summary = readContextSummary(value);
           return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
         },
-      },
-    };
+      } satisfies AskedAside<ContextSummary>["reading"],
+    });
+    return asked;
   }
 
   #summaryOf(said: string, { order, of, history }: Task, tooLong: Summary | undefined): ContextSummary {

@@ -3,7 +3,7 @@ import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { JudgingSet } from "../transcript/event.ts";
 import type { RateLimits } from "./calls/admission.ts";
-import type { BudgetLimits } from "./calls/account.ts";
+import type { BudgetLimits } from "./calls/budget.ts";
 import type { EndRule } from "./end_rules.ts";
 
 /** What holds for every dialogue. */

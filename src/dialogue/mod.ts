@@ -1,15 +1,14 @@
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
-export { type BudgetLimits } from "./calls/account.ts";
-export { BudgetError } from "./calls/budget.ts";
-export { type Spending } from "./calls/spending.ts";
+export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
 export { type RateLimits } from "./calls/admission.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export { type ClaimChecker, type ClaimCheckOptions } from "./claim_checker.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
+export { type Expected, type ExpectedAside } from "./end_reserve.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
 export { Floor, type Unanswered } from "./floor.ts";
-export { LimitTooSmallError } from "./limit_too_small_error.ts";
+export { LimitTooSmallError } from "./_limits.ts";
 export { OutputError } from "../archive/output_error.ts";
 export { ReplayError } from "./replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./result.ts";

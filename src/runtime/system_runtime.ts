@@ -1,4 +1,5 @@
-import { type AppendFile, LockedError, type Runtime } from "./runtime.ts";
+import { lockFile } from "./file_lock.ts";
+import type { AppendFile, Runtime } from "./runtime.ts";
 
 /** Version of this package, as in `deno.json`. */
 export const VERSION = "0.1.0";
@@ -34,9 +35,12 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 async function openAppend(path: string, { create }: { create: boolean }): Promise<AppendFile> {
   const file = await Deno.open(path, { append: true, read: true, createNew: create });
-  if (!await file.tryLock(true)) {
+  let free: () => void;
+  try {
+    free = lockFile(path);
+  } catch (error) {
     file.close();
-    throw new LockedError(`Cannot write to ${path}: another process is writing to it`);
+    throw error;
   }
   const { size } = await file.stat();
   return {
@@ -50,7 +54,10 @@ async function openAppend(path: string, { create }: { create: boolean }): Promis
       await file.truncate(length);
       await file.syncData();
     },
-    close: () => file.close(),
+    close() {
+      file.close();
+      free();
+    },
   };
 }
 

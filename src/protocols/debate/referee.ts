@@ -1,13 +1,14 @@
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Aside, Floor } from "../../dialogue/mod.ts";
 import type { Finding } from "../../transcript/finding.ts";
-import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
+import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { type Contradiction, interruptionText } from "./interruption.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateTurns } from "./turns.ts";
 
-const CHECKED: ReadonlySet<FloorKind> = new Set(["argument", "rebuttal", "answer"] as const);
+/** Contributions whose facts are checked. */
+export const CHECKED: ReadonlySet<Kind> = new Set(["argument", "rebuttal", "answer"] as const);
 
 /** What fact checkers were asked about a contribution, while the next turn is on the floor. */
 interface PendingCheck {
