@@ -20,7 +20,7 @@ import { Processing } from "./_processing.ts";
 import type { Run } from "./_run.ts";
 import { leavesOut, warnIfShortened } from "./_shortened.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
-import { type Asked, type AskedTurn, type DialogueParticipant, type View } from "./turn.ts";
+import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {

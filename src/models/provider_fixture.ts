@@ -45,7 +45,7 @@ function whole(body: { readonly [field: string]: unknown }): Response {
 if (import.meta.main) {
   const latencyMs = Number(Deno.args[0] ?? 0);
   const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: ({ port }) => console.log(port) },
+    { hostname: "127.0.0.1", port: 0, onListen: ({ port }) => void Deno.stdout.writeSync(encoder.encode(`${port}\n`)) },
     async (request) => {
       const body: unknown = await request.json();
       if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
