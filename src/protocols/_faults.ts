@@ -65,7 +65,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     attempts: 2,
     behave: (runtime) => async (_, exchange) => {
       await exchange.beginStream();
-      await exchange.event(chunk(MARK));
+      await exchange.event(chunk(`${MARK} and then`));
       runtime.hangs();
       await exchange.hang();
     },

@@ -1,5 +1,5 @@
 import { familyOf } from "../../models/families.ts";
-import { makerWords } from "../../models/makers.ts";
+import { makerWords } from "../../models/families.ts";
 import { modelForms } from "./_model_forms.ts";
 import { after, spaced } from "./_phrase.ts";
 import type { KeepReplaced } from "./replaced_words.ts";
