@@ -1,5 +1,4 @@
-import { familyOf } from "../../models/families.ts";
-import { makerWords } from "../../models/families.ts";
+import { familyOf, makerWords } from "../../models/families.ts";
 import { modelForms } from "./_model_forms.ts";
 import { after, spaced } from "./_phrase.ts";
 import type { KeepReplaced } from "./replaced_words.ts";
