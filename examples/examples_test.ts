@@ -111,14 +111,17 @@ Deno.test("dialectic.ts finds the requirements, covers more of them from round t
 Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of no source, and who was too trusting", () =>
   inFolder("fact_checked_debate.ts", async ({ code, out, err }, folder) => {
     equal(code, 0, err);
-    for (const state of ["verified", "repaired", "unverified", "unknown source"]) {
+    for (const state of ["exact", "nearly exact", "not found", "unknown source"]) {
       match(out, new RegExp(`^${state} +\\d+, (?:ada|ben): `, "m"));
     }
-    match(out, /^6 quotations verified, which is 75 % of those that could be\.$/m);
-    match(out, /^Warning: Of message 8, Checker called supported what has an unverified quotation/m);
+    match(out, /^6 quotations are exact, which is 75 % of those that could be\.$/m);
+    match(out, /^Warning: Of message 8, Checker called supported what has a quotation that was not found/m);
     const summary = await Deno.readTextFile(`${await archiveOf(out, folder)}/summary.md`);
-    match(summary, /\| Repaired \| “a fall of 5\.5 % in average monthly sales” stands in john-lewis\.md, line 9 as /);
-    match(summary, /\| Unverified \| “Every family in the zone lost a month of wages” does not stand there \|/);
+    match(
+      summary,
+      /\| Nearly exact \| “a fall of 5\.5 % in average monthly sales” stands in john-lewis\.md, line 9 as /,
+    );
+    match(summary, /\| Not found \| “Every family in the zone lost a month of wages” does not stand there \|/);
     match(summary, /\| Unknown source \| there is no source \\\[smith-2020\\\] \|/);
   }));
 

@@ -7,6 +7,7 @@
 // deno-lint-ignore-file no-console
 import {
   ChatAgent,
+  claimVerdict,
   createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
@@ -66,14 +67,12 @@ const debate = createDebateWorkflow(brief.motion, [
 ], { brief, roundCount: 1 });
 const result = await debate.run();
 
-for (const { message, speaker, text, state } of result.claims?.claims ?? []) {
-  console.log(`${state.replaceAll("_", " ").padEnd(14)} ${message}, ${speaker}: ${text}`);
+for (const claim of result.claims?.claims ?? []) {
+  console.log(`${claimVerdict(claim).padEnd(14)} ${claim.message}, ${claim.speaker}: ${claim.text}`);
 }
-const { quotations, verifiedShare = NaN } = result.claims?.tally ?? {};
+const { quotations, exactShare = NaN } = result.claims?.tally ?? {};
 console.log(
-  `\n${quotations?.verified} quotations verified, which is ${
-    Math.round(100 * verifiedShare)
-  } % of those that could be.`,
+  `\n${quotations?.exact} quotations are exact, which is ${Math.round(100 * exactShare)} % of those that could be.`,
 );
 for (const { text } of result.warnings) console.log(`Warning: ${text}.`);
 console.log(`\nThe table, with files and lines: ${result.archive}/summary.md`);

@@ -1,14 +1,15 @@
 import { claimMarks, MARKS_MAX_TOKENS } from "../judging/quotations/claim_marks.ts";
 import { fillerText } from "../models/filler_model.ts";
-import type { Claim } from "../transcript/claim.ts";
-import { readClaims } from "../transcript/claims_read.ts";
+import { type Claim, readClaims } from "../transcript/claim.ts";
 import type { Json } from "../transcript/json.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Answer, Message, Statement } from "../transcript/message.ts";
 import type { Run } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import { ReplayError } from "./replay_error.ts";
-import type { DialogueParticipant } from "./turn.ts";
+
+/** The time that a check takes must not grow with the dialogue. */
+const MOST_EARLIER = 20;
 
 /** Has statements looked up when they are given, puts what was found on record, and notes it under them. */
 export class ClaimChecks {
@@ -50,7 +51,7 @@ export class ClaimChecks {
       this.#found.set(message.number, []);
       return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
     }
-    this.#record(message, await this.#answer(checker, message, speaker, earlier));
+    this.#record(message, await this.#answer(checker, message, earlier));
     return this.annotated(message);
   }
 
@@ -73,17 +74,10 @@ export class ClaimChecks {
   }
 
   /** What looking a statement up came to: an error is a warning, and no end of the dialogue. */
-  async #answer(
-    checker: ClaimChecker,
-    message: Statement,
-    speaker: DialogueParticipant,
-    before: readonly Message[],
-  ): Promise<Answer<Json>> {
-    const earlier = before.filter((each): each is Statement => !each.failed);
-    const keys = new Set([...earlier, message].map(({ key }) => key));
+  async #answer(checker: ClaimChecker, message: Statement, before: readonly Message[]): Promise<Answer<Json>> {
+    const earlier = before.slice(-MOST_EARLIER).filter((each): each is Statement => !each.failed);
     try {
-      const tools = this.#run.record.tools.filter(({ key }) => keys.has(key));
-      const value = toJson({ claims: await checker.check(message, speaker, { earlier, tools }) });
+      const value = toJson({ claims: await checker.check(message, earlier) });
       if (!readClaims(value)) throw new TypeError("what the checker gave is no list of claims");
       return { given: true, value };
     } catch (error) {

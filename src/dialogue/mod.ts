@@ -3,7 +3,7 @@ export { Aside } from "./aside.ts";
 export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
 export { type RateLimits } from "./calls/admission.ts";
 export { type Timeouts } from "./calls/watch.ts";
-export { type ClaimChecker, type ClaimCheckOptions } from "./claim_checker.ts";
+export type { ClaimChecker } from "./claim_checker.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
 export { type Expected, type ExpectedAside } from "./end_reserve.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";

@@ -91,7 +91,6 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
       covers: (participant) => !this.isNeutral(participant),
-      material: (participant) => this.material(participant),
     });
   }
 
@@ -106,7 +105,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     const { fillerPassages, passagesFor } = await import("./passages_for.ts");
     if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
     try {
-      return await passagesFor(statement, claims, await checker.index());
+      return passagesFor(statement, claims, await checker.index());
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       floor.warn("no_passages", `No passages could be had for message ${statement.number}: ${reason}`, statement);

@@ -96,7 +96,7 @@ export class Referee {
   }
 }
 
-/** What is called supported, though a quotation in it is unverified, stays unverified: that is put on record. */
+/** Warns of findings that call supported what has a quotation that was not found. */
 async function warnOfOverruled(
   floor: Floor,
   contribution: Statement,
@@ -108,7 +108,7 @@ async function warnOfOverruled(
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");
-  const text = `Of message ${contribution.number}, ${checkers} called supported what has an unverified quotation ` +
-    `(${overruled.length === 1 ? "one finding" : `${overruled.length} findings`}): it stays unverified`;
+  const text = `Of message ${contribution.number}, ${checkers} called supported what has a quotation that was not ` +
+    `found (${overruled.length === 1 ? "one finding" : `${overruled.length} findings`}): it counts for nothing`;
   floor.warn("finding_overruled", text, contribution);
 }

@@ -157,7 +157,7 @@ Deno.test("reasons cite the numbers that messages have in the dialogue", async (
 Deno.test("what a judge may not be is refused before any call", async () => {
   const dialogue = await readDebate({ models: ["openai/gpt-4o", "openai/claude-sonnet-4"] });
   const own = (id: string, model: string) => judge(id, prefersFirst, { model }).judge;
-  assert.throws(() => createPanelWorkflow(dialogue, [own("advocate-1", "x/y")]), /'advocate-1' took part/);
+  assert.throws(() => createPanelWorkflow(dialogue, [own("advocate-1", "x/y")]), /'advocate-1' took a side/);
   assert.throws(
     () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
     {
@@ -337,4 +337,17 @@ Deno.test("a verdict's page numbers the readings of an order, and has one minus 
     assert.match(summary, /of 3 \(ρ = −0\.33, taken as 0\)/);
     assert.doesNotMatch(summary, /[ (]-\d/);
   });
+});
+
+Deno.test("a judge may have the id of somebody who took no side, such as the judge of an imported dialogue", async () => {
+  const read = await readDebate();
+  const rename = <T extends { readonly id: string }>(one: T) => one.id === "mo" ? { ...one, id: "judge-1" } : one;
+  for (const role of ["moderator", "judge"]) {
+    const participants = read.record.participants.map((one) => rename(one.id === "mo" ? { ...one, role } : one));
+    const messages = read.record.messages.map((one) => one.speaker === "mo" ? { ...one, speaker: "judge-1" } : one);
+    const dialogue = { ...read, record: { ...read.record, participants, messages } };
+    const result = await createPanelWorkflow(dialogue, [judge("judge-1", prefersWhoSaid("seat 0")).judge]).run();
+    assert.equal(result.status, "completed", role);
+    assert.equal(result.verdict.kind, "decided", role);
+  }
 });

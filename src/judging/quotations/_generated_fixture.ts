@@ -1,6 +1,6 @@
-import { comparable } from "../../text/comparable.ts";
+import { fold } from "../../text/fold.ts";
 
-/** Generated sources, and quotations from them: for tests and the bench. The same every time. */
+/** Generated sources, and quotations from them. The same every time. */
 
 /** A source as its words, and as the text of a file that wraps and hyphenates them. */
 export interface Generated {
@@ -103,10 +103,7 @@ function splitAt(word: string, random: Random): number {
   return letters && random() < 0.7 ? 3 + Math.floor(random() * (word.length - 5)) : 0;
 }
 
-const MARKS = [["“", "”"], ['"', '"'], ["«", "»"], ["« ", " »"], ["„", "“"], ["「", "」"], ["„", '"'], ["“", '"'], [
-  "``",
-  "''",
-]] as const;
+const MARKS = [["“", "”"], ["«", "»"], ["« ", " »"], ["„", "“"], ["「", "」"]] as const;
 
 /** Words of a source as somebody may quote them: with other marks, spaces, case and hyphenation. */
 export function quote(words: readonly string[], random: Random): string {
@@ -148,7 +145,7 @@ function respelled(words: readonly string[], random: Random): string {
 
 /** With one word changed to another of the source, whose comparable form is another one. */
 export function withOneChanged(words: readonly string[], { words: all }: Generated, random: Random): readonly string[] {
-  const bare = (word = "") => comparable(word).text.replace(/[^\p{L}\p{N}]+/gu, "");
+  const bare = (word = "") => fold(word).text.replace(/[^\p{L}\p{N}]+/gu, "");
   for (;;) {
     const at = Math.floor(random() * words.length);
     const other = pick(all, random);
