@@ -100,7 +100,10 @@ interface Passed extends Amounts {
   sentMs?: number;
 }
 
-/** Places and limits of one provider. Nobody overtakes another who waits for the same limit. */
+/**
+ * Places and limits of one provider. Nobody overtakes another who waits for the same limit. The package `limiter` is not
+ * used: it has no clock to be given, and lets up to twice the limit go in some minutes.
+ */
 class Gate {
   readonly #options: AdmissionOptions;
   readonly #configured: Readonly<Record<Kind, number>>;
