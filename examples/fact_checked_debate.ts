@@ -1,6 +1,6 @@
 // A debate whose quotations are looked up in the sources they cite: some are right, one has a word changed, one is made
 // up, and one source does not exist. What advocates and fact checker say is written below, so that it shows what is made
-// of each; the moderator is the embedded agent. No model is asked: it needs no key and no network.
+// of each; the moderator is embedded and gives no scores. No model is asked: it needs no key and no network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/fact_checked_debate.ts
 //

@@ -1,5 +1,6 @@
 import type { Agent } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
+import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import type { Terminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { ChatModel } from "../models/chat_model.ts";
@@ -7,7 +8,11 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "./cast.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Io } from "./io.ts";
-import { loadEmbedded } from "./lazily.ts";
+import { paced } from "./paced.ts";
+import { pathIn } from "./paths.ts";
+
+/** What a SPEC begins with that names a recording. */
+export const RECORDED = "recorded/";
 
 /** What agents are made from. */
 export interface AgentMakerOptions {
@@ -30,7 +35,7 @@ export interface AgentMakerOptions {
 export class AgentMaker {
   readonly #options: AgentMakerOptions;
   readonly #models = new Map<string, ChatModel>();
-  #embedded: Promise<Agent> | undefined;
+  #embedded: Agent | undefined;
   #human: Promise<Agent> | undefined;
 
   constructor(options: AgentMakerOptions) {
@@ -41,11 +46,15 @@ export class AgentMaker {
    * Makes the agent of one participant.
    *
    * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
+   * @throws {RecordingError} If the SPEC names a recording that cannot be read.
    * @throws {ConfigError} If a person is to answer and there is no terminal.
    */
   async agentFor({ model, temperature, seed, role }: CastMember): Promise<Agent> {
     if (model === "client" && role === "client") return await this.#makeClient();
-    if (model === "embedded") return await (this.#embedded ??= this.#makeEmbedded());
+    if (model === "embedded") {
+      const { brief, sources } = this.#options;
+      return this.#embedded ??= new EmbeddedAgent(omitUndefined({ brief, sources }));
+    }
     if (model === "human") return await (this.#human ??= this.#makeHuman());
     const { ChatAgent } = await import("./chat_parts.ts");
     const { temperature: commonTemperature, seed: commonSeed } = this.#options;
@@ -58,18 +67,21 @@ export class AgentMaker {
   async #modelOf(spec: string): Promise<ChatModel> {
     const made = this.#models.get(spec);
     if (made) return made;
-    const { createModel } = await import("./chat_parts.ts");
     const { io, baseUrl, dryRun = false } = this.#options;
+    if (spec.startsWith(RECORDED)) {
+      const { RecordedModel } = await import("../models/recorded_model.ts");
+      const pace = io.stderr.terminal ? paced(io, () => this.#human !== undefined) : undefined;
+      const path = pathIn(io.cwd, spec.slice(RECORDED.length));
+      const model = await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
+      this.#models.set(spec, model);
+      return model;
+    }
+    const { createModel } = await import("./chat_parts.ts");
     // Nothing is sent in a dry run, so that no key is needed.
     const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
     const model = await createModel(spec, { env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     this.#models.set(spec, model);
     return model;
-  }
-
-  async #makeEmbedded(): Promise<Agent> {
-    const { EmbeddedAgent } = await loadEmbedded();
-    return new EmbeddedAgent(omitUndefined({ brief: this.#options.brief, sources: this.#options.sources }));
   }
 
   /** Answers from what was written down; what is not, a person is asked, where one can be. */

@@ -1,4 +1,5 @@
 import type { Brief } from "../agents/brief.ts";
+import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { systemTerminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
@@ -14,7 +15,7 @@ import { ConfigError, UsageError } from "./cli_error.ts";
 import type { Configuration } from "./configuration.ts";
 import { configured } from "./configured.ts";
 import { loadFace } from "./faces/load.ts";
-import { loadEmbedded, loadJudging } from "./lazily.ts";
+import { loadJudging } from "./lazily.ts";
 import type { Io } from "./io.ts";
 import { pathIn } from "./paths.ts";
 import { PersonTerminal } from "./person_terminal.ts";
@@ -111,7 +112,7 @@ export async function buildDialogue(
     const participant = participantOf({ name, agentConfig, ...omitUndefined({ position }) }, role, agent);
     participants.push({ ...participant, ...omitUndefined({ timeoutMs }) });
   }
-  await checkEmbedded(participants);
+  checkEmbedded(participants);
   const common = {
     ...commonConfig(configuration, options),
     ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
@@ -152,11 +153,9 @@ async function sourcesAt(
 }
 
 /** Refuses before any call what the embedded agent would refuse in a turn. */
-async function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): Promise<void> {
-  const mine = participants.filter(({ agent }) => agent.description.type === "embedded");
-  if (mine.length === 0) return;
-  const { EmbeddedAgent } = await loadEmbedded();
-  const [agent] = mine.map((participant) => participant.agent);
+function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): void {
+  const mine = participants.filter(({ agent }) => agent instanceof EmbeddedAgent);
+  const agent = mine[0]?.agent;
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { isMap, isNode, isPair, isSeq, LineCounter, parseDocument } from "yaml";
+import { isMap, isNode, isPair, isSeq } from "yaml";
 import type { Document } from "yaml";
+import { type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import { ConfigError } from "./cli_error.ts";
 import { pathIn } from "./paths.ts";
 import { whyUnreadable } from "./why_unreadable.ts";
@@ -40,14 +41,8 @@ export async function readSettings(
  * @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right.
  */
 export function checkedSettings(content: string, path: string, { kind, whole, otherName }: CheckedFile): unknown {
-  const lines = new LineCounter();
-  const document = parseDocument(content, { lineCounter: lines, prettyErrors: false });
-  const [syntax] = document.errors;
-  if (syntax) {
-    const { line, col } = lines.linePos(syntax.pos[0]);
-    throw new ConfigError(`Cannot use ${path}:${line}:${col}: ${syntax.message}`);
-  }
-  const value: unknown = document.toJS() ?? {};
+  const { value: read, document, lines } = yamlIn(content, path);
+  const value = read ?? {};
   const problems = kind(value).check(value, []);
   if (problems.length > 0) {
     const told = problems.map((problem) => {
@@ -57,6 +52,16 @@ export function checkedSettings(content: string, path: string, { kind, whole, ot
     throw new ConfigError(`Cannot use ${whole}:\n${told.map((line) => `  ${line}`).join("\n")}`);
   }
   return value;
+}
+
+function yamlIn(content: string, path: string): ReadYaml {
+  try {
+    return readYaml(content);
+  } catch (cause) {
+    if (!(cause instanceof YamlError)) throw cause;
+    const place = cause.at ? `:${cause.at.line}:${cause.at.col}` : "";
+    throw new ConfigError(`Cannot use ${path}${place}: ${cause.message}`, { cause });
+  }
 }
 
 function inWords(

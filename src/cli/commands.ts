@@ -33,6 +33,7 @@ export type CommandName =
   | "diff"
   | "init"
   | "import"
+  | "export"
   | "doctor";
 
 /** The subcommands. Each has a file of its name, which is loaded only when it is called. */
@@ -42,9 +43,10 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     most: 1,
     fewest: 0,
     summary: "hold a debate",
-    about: "SPEC is embedded (default; no key, no network), human,\n" +
-      "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the\n" +
-      "id, name or role of a participant. Keys come from\n" +
+    about: "SPEC is embedded (default; not a model, says sentences of\n" +
+      "the brief), human, recorded/FILE, openai/MODEL,\n" +
+      "openrouter/MODEL or ollama/MODEL. NAME is the id, name or\n" +
+      "role of a participant. Keys come from\n" +
       "OPENAI_API_KEY and OPENROUTER_API_KEY. The command line goes\n" +
       "over the configuration, and that over the brief.",
   },
@@ -167,7 +169,7 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     summary: "judge finished dialogues by a panel",
     about: "Each judge reads each archive without names, with the\n" +
       "sides in every order; who changes with the order abstains.\n" +
-      "SPEC is as in convene debate; embedded if there is none.\n" +
+      "SPEC is as in convene debate, without embedded.\n" +
       "FILE lists judges and how they judge; flags go over it.\n" +
       "SIDE is the id, name or position of a side. The verdict is\n" +
       "kept in the archive, in verdicts/NNN. Limits are for all\n" +
@@ -205,6 +207,15 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     summary: "import a transcript made elsewhere",
     about:
       "FILE is .json or .md in the simple forms, or with --map any\nJSON or .jsonl. What it does not tell stays unknown.",
+  },
+  export: {
+    operands: "ARCHIVE",
+    most: 1,
+    fewest: 1,
+    summary: "write an archive in another form",
+    about:
+      "With --recording: what its models answered, by the keys of\nthe calls, with its verdicts and evaluations. Hold it again\n" +
+      "with --model recorded/FILE.",
   },
   doctor: {
     operands: "",

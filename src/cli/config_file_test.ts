@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { ODD_YAML } from "../testdata/odd_yaml.ts";
+import { ConfigError } from "./cli_error.ts";
 import { parseConfiguration, readConfigFile } from "./config_file.ts";
 import { withFolder } from "./_cli_fixture.ts";
 import { overlay } from "./configuration.ts";
@@ -40,7 +42,7 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
       ["'rateLimits.openai.requestsPerMinute' must be an integer >= 1: current value is 0", "'tokensPerMinute'?"],
     ],
     ["rateLimits: 60", ["'rateLimits' must be limits by provider"]],
-    ["models: { moderator: 3 }", ["'models.moderator' must be embedded, human, openai/MODEL"]],
+    ["models: { moderator: 3 }", ["'models.moderator' must be embedded, human, recorded/FILE, openai/MODEL"]],
     ["participants: [{ budget: { maxCost: 1 } }]", [
       "there is no field 'participants[0].budget.maxCost'; did you mean",
     ]],
@@ -118,4 +120,14 @@ Deno.test("overlay() lets what is set for all go over what a lower one set for o
     context: { window: 4096 },
     judges: [{ id: "j", context: { strategy: "full" } }, { id: "k" }],
   });
+});
+
+Deno.test("parseConfiguration() refuses YAML that is no plain data, bombs among it, as an error of the configuration", () => {
+  for (const [yaml, problem] of ODD_YAML) {
+    assert.throws(
+      () => parseConfiguration(yaml, "c.yaml"),
+      (error) => error instanceof ConfigError && problem.test(error.message),
+      yaml.slice(0, 20),
+    );
+  }
 });

@@ -1,5 +1,6 @@
 import type { ChatModel } from "../models/chat_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { RECORDED } from "./agents.ts";
 import { reviewerOf } from "./cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "./configuration.ts";
 import type { Context } from "./context.ts";
@@ -109,6 +110,11 @@ async function modelWorks(
       : { ok: false, text: "human: standard input is not a terminal; run it on one" };
   }
   try {
+    if (spec.startsWith(RECORDED)) {
+      const { RecordedModel } = await import("../models/recorded_model.ts");
+      await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
+      return { ok: true, text: `${spec}: can be read` };
+    }
     const { createModel } = await import("../models/model_spec.ts");
     const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };

@@ -46,10 +46,11 @@ async function textOf(path: string, { cwd }: Io): Promise<string> {
 
 /** YAML, and JSON, which is YAML too. */
 async function answersIn(content: string, path: string): Promise<unknown> {
-  const { parse } = await import("yaml");
+  const { readYaml, YamlError } = await import("../text/yaml.ts");
   try {
-    return parse(content);
+    return readYaml(content).value;
   } catch (cause) {
-    throw new ConfigError(`Cannot use ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    if (!(cause instanceof YamlError)) throw cause;
+    throw new ConfigError(`Cannot use ${path}: ${cause.message}`, { cause });
   }
 }

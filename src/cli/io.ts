@@ -27,6 +27,8 @@ export interface Io {
   now(): number;
   /** Calls back on each SIGINT and SIGTERM; returns how to stop that. */
   onInterrupt(listener: () => void): () => void;
+  /** Calls back on each key that is pressed, until the process ends. @default keys are not heard */
+  onKey?(listener: () => void): void;
   /** Ends the process at once. */
   exit(code: number): void;
   /** The clock, disk and network of dialogues. @default the real ones */

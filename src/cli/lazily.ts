@@ -9,8 +9,3 @@
 export async function loadJudging(): Promise<typeof import("./judging.ts")> {
   return await import(new URL("./judging.ts", import.meta.url).href);
 }
-
-/** The embedded agent. */
-export async function loadEmbedded(): Promise<typeof import("../agents/embedded/embedded_agent.ts")> {
-  return await import(new URL("../agents/embedded/embedded_agent.ts", import.meta.url).href);
-}

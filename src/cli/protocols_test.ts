@@ -2,14 +2,18 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, shippedBrief, withFolder, type World } from "./_cli_fixture.ts";
-import { withProvider } from "./_provider_fixture.ts";
+import { withModels, withProvider } from "./_provider_fixture.ts";
 import { type ProtocolName, PROTOCOLS } from "./protocol_names.ts";
 
 const PROBLEM = "# A visitors' book\n\nComments must be kept for ten years. It should work without a network.\n";
 const QUESTIONS = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n{"question":"3 + 4?","answer":"7"}\n';
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
+
+/** Who speaks and judges. */
+const MODEL = "openai/gpt-4o";
 
 /** A run of each protocol that has everything in it that a configuration can ask for and the journal has to give back. */
 const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
@@ -17,7 +21,7 @@ const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
   council: [
     [],
     ["--rapid", "--voting", "irv", "--ties", "chair", "--quorum", "0.25", "--member", "Ada", "--member", "Ben"],
-    ["--phases", "formulate,debate,adjust,vote,synthesis", "--self-votes", "exclude", "--judge", "embedded"],
+    ["--phases", "formulate,debate,adjust,vote,synthesis", "--self-votes", "exclude", "--judge", MODEL],
   ],
   dialectic: [
     ["--rounds", "1"],
@@ -38,7 +42,7 @@ const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
   roundtable: [
     ["--rounds", "2"],
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
-    ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", "embedded"],
+    ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
   ],
   baseline: [
     ["--rounds", "1", "--format", "casual", "--simultaneous"],
@@ -46,12 +50,10 @@ const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** Who speaks where the embedded agent is refused. */
-const MODEL = "openai/gpt-4o";
-
 /** A model that always says the same to the same. */
-function answerTo({ body, prompt }: ServerRequest): string {
-  if (body["response_format"] === undefined) return `This is so. It follows from ${prompt.length} letters.`;
+function answerTo(request: ServerRequest): string {
+  const { body, prompt } = request;
+  if (!JSON.stringify(body["response_format"])?.includes('"name":"answer"')) return answerToRequest(request);
   return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
 }
 
@@ -60,12 +62,11 @@ function argumentsOf(protocol: ProtocolName, run: readonly string[]): readonly s
     return [protocol, "--dataset", "questions.jsonl", "--model", MODEL, "--out", "out", "--seed", "3", ...run];
   }
   const brief = protocol === "dialectic" ? LIBRARY : shippedBrief("congestion-pricing");
-  return [protocol, "--brief", brief, "--out", "out", "--seed", "3", ...run];
+  return [protocol, "--brief", brief, "--model", MODEL, "--out", "out", "--seed", "3", ...run];
 }
 
 /** Runs a body in a folder with all that the runs name, in a world in which somebody speaks in the protocol. */
 async function withFiles(
-  protocol: ProtocolName,
   body: (world: World & { readonly cwd: string }) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (cwd) => {
@@ -74,8 +75,7 @@ async function withFiles(
     await Deno.writeTextFile(join(cwd, "template.txt"), "Round {round}: what do you say to {topic}, {name}?");
     await Deno.writeTextFile(join(cwd, "questions.jsonl"), QUESTIONS);
     await Deno.mkdir(join(cwd, "files"));
-    if (protocol === "baseline") await withProvider(answerTo, (world) => body({ ...world, cwd }));
-    else await body({ cwd });
+    await withProvider(answerTo, (world) => body({ ...world, cwd }));
   });
 }
 
@@ -102,12 +102,11 @@ function isAsked({ type, key, kind }: { readonly type: string; readonly key: str
 for (const protocol of PROTOCOLS) {
   Deno.test(`convene ${protocol} is held, replayed, verified, cut, resumed and forked alike, however it is configured`, async () => {
     for (const run of RUNS[protocol]) {
-      await withFiles(protocol, async (world) => {
+      await withFiles(async (world) => {
         const what = `${protocol} ${run.join(" ")}`;
         const held = await convene([...argumentsOf(protocol, run), "--json"], world);
         const result = JSON.parse(held.out);
-        // Voters whose measures are level abstain, and a vote without a ballot is a failure.
-        assert.equal(held.code, result.failures.length > 0 ? 1 : 0, `${what}: ${held.err}`);
+        assert.equal(held.code, 0, `${what}: ${held.err}`);
         for (const field of ["status", "endReason", "usage", "failures", "summary"]) {
           assert.ok(field in result, `${what}: ${field}`);
         }
@@ -141,11 +140,9 @@ for (const protocol of PROTOCOLS) {
 
   Deno.test(`convene ${protocol} --dry-run foresees at least what the dialogue asks, and writes nothing`, async () => {
     for (const run of RUNS[protocol]) {
-      await withFiles(protocol, async (world) => {
+      await withFiles(async (world) => {
         const args = argumentsOf(protocol, run);
-        const asModels = args.map((arg) => arg === "embedded" ? MODEL : arg);
-        const models = args.includes(MODEL) ? [] : ["--model", MODEL];
-        const dry = await convene([...asModels, ...models, "--dry-run", "--json"], world);
+        const dry = await convene([...args, "--dry-run", "--json"], world);
         assert.equal(dry.code, 0, dry.err);
         await assert.rejects(Deno.stat(join(world.cwd, "out")), Deno.errors.NotFound);
         const { archive } = JSON.parse((await convene([...args, "--json"], world)).out);
@@ -162,6 +159,7 @@ Deno.test("A dialectic's problem from a file is called what the command line say
     await Deno.writeTextFile(join(cwd, "p.md"), "# Lending tools\n\nA tool must be back after a week.\n");
     await Deno.writeTextFile(join(cwd, "c.yaml"), "problem: How should books be lent?\n");
     const args = ["dialectic", "--brief", LIBRARY, "--config", "c.yaml", "--problem", "p.md", "--dry-run", "--json"];
+    args.push("--model", MODEL);
     const titleOf = async (...operands: string[]) =>
       JSON.parse((await convene([...args, ...operands], { cwd })).out).problem;
     assert.equal(await titleOf(), "Lending tools");
@@ -170,10 +168,12 @@ Deno.test("A dialectic's problem from a file is called what the command line say
 });
 
 Deno.test("An agent of a dialectic that the command line names keeps the role that the configuration gives it", async () => {
-  await withFolder(async (cwd) => {
+  await withModels(async (world) => {
+    const { cwd } = world;
     await Deno.writeTextFile(join(cwd, "c.yaml"), "participants: [{ id: ann, role: security }]\n");
     const args = ["dialectic", "How should tools be lent?", "--brief", LIBRARY, "--config", "c.yaml", "--rounds", "1"];
-    const { out, err } = await convene([...args, "--agent", "ann", "--agent", "simplicity", "--json"], { cwd });
+    args.push("--model", MODEL, "--agent", "ann", "--agent", "simplicity", "--json");
+    const { out, err } = await convene(args, world);
     const { events } = await readJournal(JSON.parse(out).archive);
     const roles = fold(events).participants.map(({ id, role }) => `${id}: ${role}`);
     assert.deepEqual(roles, ["ann: security", "simplicity: simplicity", "judge: judge"], err);
@@ -181,11 +181,11 @@ Deno.test("An agent of a dialectic that the command line names keeps the role th
 });
 
 Deno.test("convene fork does not change what is over at the turn that it forks from", async () => {
-  await withFolder(async (cwd) => {
-    const council = ["council", "--brief", shippedBrief("congestion-pricing"), "--out", "out", "--json"];
-    const { archive } = JSON.parse((await convene(council, { cwd })).out);
+  await withModels(async (world) => {
+    const common = ["--brief", shippedBrief("congestion-pricing"), "--model", MODEL, "--out", "out", "--json"];
+    const { archive } = JSON.parse((await convene(["council", ...common], world)).out);
     const refused = async (at: string, ...flags: readonly string[]) => {
-      const { code, err } = await convene(["fork", archive, "--at", at, ...flags], { cwd });
+      const { code, err } = await convene(["fork", archive, "--at", at, ...flags], world);
       assert.equal(code, 4, err);
       return err;
     };
@@ -198,13 +198,14 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
       /Cannot leave 'plan' out as it is taken over with 'debate\/critique\/member-3'/,
     );
     const at = "gather/gathering/member-3";
-    const other = await convene(["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"], { cwd });
+    const other = await convene(["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"], world);
     assert.equal(other.code, 0, other.err);
-    const roundtable = ["roundtable", "--brief", shippedBrief("congestion-pricing"), "--out", "out", "--json"];
-    const table = JSON.parse((await convene(roundtable, { cwd })).out);
+    const table = JSON.parse(
+      (await convene(["roundtable", ...common, "--rounds", "2", "--end", "max-rounds"], world)).out,
+    );
     const late = await convene(
       ["fork", table.archive, "--at", "rounds/round-2/response/participant-3", "--rounds", "1"],
-      { cwd },
+      world,
     );
     assert.match(
       late.err,

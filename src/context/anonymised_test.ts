@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { Participant } from "../transcript/participant.ts";
-import { ADA, BEN, MO, statement } from "./_history_fixture.ts";
+import { ADA, BEN, MO, statement } from "./_planning_fixture.ts";
 import { anonymised } from "./anonymised.ts";
 import type { Viewed } from "./processor.ts";
 

@@ -1,5 +1,6 @@
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
+import { loadTokenizer } from "../text/tokens.ts";
 import { limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { type Dialogue, identityOf, Run } from "./_run.ts";
@@ -27,6 +28,7 @@ export async function hold(
   origin: Origin,
   { rehearsal = false }: { readonly rehearsal?: boolean } = {},
 ): Promise<Held> {
+  await loadTokenizer();
   const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
   if ("resume" in origin) return await (await resumed(dialogue, options, origin)).hold();
   const inheritance = "fork" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;

@@ -215,7 +215,7 @@ export class Run {
     const onAbort = () => this.#controller.abort(signal?.reason);
     if (signal?.aborted) onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
-    const contexts = await contextsOf(participants, config.context);
+    const contexts = contextsOf(participants, config.context);
     this.#contexts = new Contexts(this, contexts, summarizer);
     for (const { code, key = "", text } of [...sizeWarnings(contexts), ...warnings, ...this.#idleRates()]) {
       this.warnOnce(code, key, text);

@@ -114,7 +114,6 @@ export class Floor {
       }
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
-      this.#run.contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return messages;
     });
@@ -131,7 +130,6 @@ export class Floor {
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
       const statement = { ...message, ...omitUndefined({ annotation: this.#run.claims.areMade ? "" : undefined }) };
       this.#run.said.add(statement);
-      this.#run.contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;
     });

@@ -22,9 +22,10 @@ export type PriceOverrides = { readonly [modelId: string]: Price };
  * ```
  */
 export function priceOf(
-  { id, price }: Pick<ChatModel, "id" | "price">,
+  { id, price, recorded = false }: Pick<ChatModel, "id" | "price" | "recorded">,
   overrides: PriceOverrides = {},
 ): Price | undefined {
+  if (recorded) return { inputUsd: 0, outputUsd: 0 };
   return Object.hasOwn(overrides, id) ? overrides[id] : price;
 }
 
@@ -33,12 +34,13 @@ export function priceOf(
  * goes before the model's own, and one of `overrides` before both.
  */
 export function pricesUsed(
-  models: Iterable<Pick<ChatModel, "id" | "price">>,
+  models: Iterable<Pick<ChatModel, "id" | "price" | "recorded">>,
   overrides: PriceOverrides = {},
   earlier: PricesUsed = {},
 ): PricesUsed {
   const used: Record<string, PriceUsed> = {};
-  for (const { id, price } of models) {
+  for (const { id, price, recorded } of models) {
+    if (recorded) continue;
     const given = Object.hasOwn(overrides, id) ? overrides[id] : undefined;
     if (given) used[id] = { price: given, source: "given" };
     else if (Object.hasOwn(earlier, id) && earlier[id]) used[id] = earlier[id];

@@ -1,6 +1,7 @@
 import type { QuotedText } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
 import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
+import { NeedsModelError } from "../agents/embedded_agent.ts";
 import type { Source } from "../agents/source.ts";
 import { sourcesJson } from "../agents/sources_json.ts";
 import {
@@ -52,10 +53,22 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * Checks everything that can be checked before a call is paid.
    *
    * @throws {TypeError | RangeError} If a field has an impossible value.
+   * @throws {NeedsModelError} If the embedded agent has a role that takes a model.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: ProtocolConfig = {}) {
     super(topic, participants, config);
     checkOneOf("checkQuotations", config.checkQuotations, [true, false]);
+    const misplaced = participants.find(({ agent, role }) =>
+      agent.description.type === "embedded" && !this.embeddedRoles.includes(role)
+    );
+    if (misplaced) {
+      throw new NeedsModelError(`take the part of the ${misplaced.role.replaceAll("_", " ")}`, `'${misplaced.id}'`);
+    }
+  }
+
+  /** Roles that the embedded agent can take: those that are asked for nothing but speech. */
+  protected get embeddedRoles(): readonly string[] {
+    return [];
   }
 
   /** What the record of a dialogue of this protocol comes to. */

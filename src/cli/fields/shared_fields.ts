@@ -6,7 +6,7 @@ import { field } from "./field.ts";
 const MAX_TEMPERATURE = 2;
 
 /** Who answers. */
-export const SPEC = text("embedded, human, openai/MODEL, openrouter/MODEL or ollama/MODEL");
+export const SPEC = text("embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL");
 /** Sampling temperature. */
 export const TEMPERATURE = notNegative(MAX_TEMPERATURE, "a number from 0 to 2");
 /** A folder. */

@@ -234,6 +234,7 @@ export const COMMON_FLAGS: readonly Option[] = [
       "show",
       "init",
       "import",
+      "export",
       "doctor",
     ],
     help: "show calls, retries, stack traces",

@@ -20,5 +20,6 @@ export const REVIEW_FLAGS: readonly Option[] = [
   { flag: "--beliefs", commands: ["judge"], help: "ask after each part who may be right" },
   { flag: "--truth", value: "SIDE", commands: ["judge"], help: "who is right, to score beliefs" },
   { flag: "--csv", commands: ["eval"], help: "print a table for spreadsheets" },
-  { flag: "--out", value: "FILE", commands: ["report"], help: "write it there (standard output)" },
+  { flag: "--out", value: "FILE", commands: ["report", "export"], help: "write it there (standard output)" },
+  { flag: "--recording", commands: ["export"], help: "recorded answers, for recorded/FILE" },
 ];

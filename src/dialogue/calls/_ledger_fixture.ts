@@ -4,6 +4,9 @@ import { VirtualRuntime } from "./_virtual_runtime.ts";
 import { Account, Budget, type BudgetLimits } from "./budget.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
+
+await loadTokenizer();
 
 /** A model that answers as a function says: the test's stand-in for a provider. */
 export class HandModel implements ChatModel {

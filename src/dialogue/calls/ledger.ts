@@ -219,7 +219,8 @@ export class Ledger {
     const { runtime, write, flush, priceOf } = this.#options;
     const call = `${request.name}.${attempt}`;
     const price = priceOf(request.model);
-    const costOfUsage = (usage: Usage | undefined) => usage && price && costOf(usage, price);
+    const free = request.model.recorded === true;
+    const costOfUsage = (usage: Usage | undefined) => free ? 0 : usage && price && costOf(usage, price);
     const { tokens, costUsd } = need.counted;
     const reserved = { tokens, ...omitUndefined({ costUsd: price && costUsd }) };
     this.#writeSent(request, call, { reserved, ...omitUndefined({ waitedMs: admitted.waitedMs || undefined }) });
@@ -233,7 +234,9 @@ export class Ledger {
       const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
-      const booked = usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
+      const booked = free
+        ? { tokens: 0, costUsd: 0 }
+        : usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
       reservation.settle(booked);
       const used = omitUndefined({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
       const body = {
@@ -275,7 +278,7 @@ export class Ledger {
   }
 
   async #ask(
-    { model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
+    { name, model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
     attempt: number,
   ): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta } = this.#options;
@@ -287,6 +290,7 @@ export class Ledger {
       ({ signal, onActivity }) =>
         model.complete(prompt, {
           ...options,
+          ...(model.recorded ? { call: name } : {}),
           signal,
           onActivity,
           ...(streaming

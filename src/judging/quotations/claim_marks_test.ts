@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { countTokens } from "../../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { checkClaims } from "./check_claims.ts";
 import { claimMarks, MARKS_MAX_TOKENS } from "./claim_marks.ts";
 import { SourceIndex } from "./source_index.ts";
+
+await loadTokenizer();
 
 const sources = new SourceIndex([
   { name: "tfl", title: "T", text: "The charge cut traffic by 30 % in the first year of it." },

@@ -6,6 +6,9 @@ import { checkClaims } from "./check_claims.ts";
 import { claimMarks } from "./claim_marks.ts";
 import { recordedClaims, recordedMarks, tallyClaims } from "./recorded_claims.ts";
 import { SourceIndex } from "./source_index.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
+
+await loadTokenizer();
 
 const said = { number: 3, speaker: "ana", text: "“The levy cut traffic by half” [tfl]." };
 const claims = checkClaims(said, { sources: new SourceIndex([{ name: "tfl", title: "T", text: "Nothing fell." }]) });

@@ -44,7 +44,8 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.debate = debateRules(config);
     this.turns = new DebateTurns(this.debate);
     this.#cast = castOf(participants);
-    this.#scoring = config.scoringEnabled ?? this.moderator.agent.human !== true;
+    const { human = false, description } = this.moderator.agent;
+    this.#scoring = (config.scoringEnabled ?? !human) && description.type !== "embedded";
     this.#referee = new Referee(this.#cast, this.turns, {
       scoring: this.#scoring,
       passages: (floor, contribution) => this.passages(floor, contribution),
@@ -59,6 +60,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** Who takes a side, in the order of their seats. */
   protected get advocates(): readonly DebateParticipant[] {
     return this.#cast.advocates;
+  }
+
+  /** Those who are asked for nothing but speech; a debate whose moderator is embedded is not scored. */
+  protected override get embeddedRoles(): readonly string[] {
+    return ["moderator", "position_advocate"];
   }
 
   /** Whether the debate ends with a verdict. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { EmbeddedAgent } from "../../agents/embedded/embedded_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../../archive/verify.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
@@ -21,7 +20,7 @@ import {
   readDebate,
   type Seen,
 } from "./_panel_fixture.ts";
-import { createPanelJudge, createPanelWorkflow } from "./mod.ts";
+import { createPanelWorkflow } from "./mod.ts";
 
 Deno.test("a panel reads a debate in both orders, and decides by the votes", async () => {
   await inFolder(async (folder) => {
@@ -263,34 +262,6 @@ Deno.test("a finished verdict is given back without a call, and an unfinished on
     const other = await createPanelWorkflow(dialogue, [eva().judge], { samples: 2 }).runOrResume();
     assert.equal(other.archive, `${archive}/verdicts/002`, "what is not held alike is never written over");
   });
-});
-
-Deno.test("the embedded judge measures, says so, and finds the same in every order", async () => {
-  const names = ["Ada", "Ben", "Cy"];
-  const say = (seat: number, n: number) =>
-    seat === 0
-      ? `Buses cost 40 euros a head in round ${n}, because fares are dear. For example, Tallinn made them free.`
-      : "No. Never. Ada is wrong.";
-  for (const sides of [2, 3]) {
-    const dialogue = await readDebate({ names: names.slice(0, sides), say });
-    const embedded = createPanelJudge({ agentConfig: { id: "emb" } }, new EmbeddedAgent());
-    const result = await createPanelWorkflow(dialogue, [embedded], { beliefs: true }).run();
-    const found = result.panel.readings.map(({ judgement }) =>
-      judgement.given && JSON.stringify([Object.entries(judgement.scores).sort(), judgement.winner, judgement.margin])
-    );
-    assert.equal(new Set(found).size, 1);
-    assert.equal(result.verdict.kind, "decided");
-    if (sides === 2) assert.equal(Object(result.verdict).winner, "advocate-1");
-    const [first] = result.panel.readings;
-    assert.match(first?.judgement.given ? first.judgement.clash : "", /^Measured, not judged\./);
-    assert.equal(result.panel.beliefs.length, 3);
-    for (const { belief = {} } of result.panel.beliefs) {
-      const values = Object.values(belief);
-      assert.ok(Math.abs(values.reduce((sum, p) => sum + p, 0) - 1) < 1e-9);
-      if (sides === 2) assert.equal(Math.max(...values), belief["advocate-1"]);
-    }
-    assert.equal(result.usage.calls, 0);
-  }
 });
 
 Deno.test("what is not as it should be stands in the heading of the verdict", async () => {
