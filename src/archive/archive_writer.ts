@@ -1,4 +1,3 @@
-import { after } from "../runtime/timer.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -179,10 +178,11 @@ export class ArchiveWriter {
     if (this.#cancelTimer && this.#timerDueMs <= dueMs) return;
     this.#cancelTimer?.();
     this.#timerDueMs = dueMs;
-    this.#cancelTimer = after(dueMs - performance.now(), () => {
+    const timer = setTimeout(() => {
       this.#cancelTimer = undefined;
       this.#start();
-    });
+    }, Math.max(0, dueMs - performance.now()));
+    this.#cancelTimer = () => clearTimeout(timer);
   }
 
   #start(): Promise<void> {

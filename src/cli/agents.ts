@@ -79,7 +79,7 @@ export class AgentMaker {
     const { createModel } = await import("./chat_parts.ts");
     // Nothing is sent in a dry run, so that no key is needed.
     const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
-    const model = createModel(spec, { env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
+    const model = await createModel(spec, { env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     this.#models.set(spec, model);
     return model;
   }

@@ -116,7 +116,7 @@ async function modelWorks(
       return { ok: true, text: `${spec}: can be read` };
     }
     const { createModel } = await import("../models/model_spec.ts");
-    const model = createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
+    const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };
     return await callOnce(spec, model);
   } catch (error) {

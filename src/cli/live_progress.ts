@@ -37,6 +37,7 @@ interface OpenTurn {
  * nothing printed changes. Of simultaneous turns the first is shown as it comes, the others after it.
  */
 export class LiveProgress implements Progress {
+  readonly live = true;
   readonly #err: Printer;
   readonly #colors: boolean;
   readonly #notices: Notices;

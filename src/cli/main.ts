@@ -8,7 +8,7 @@ import { Printer } from "./printer.ts";
 import { reportError } from "./report_error.ts";
 import { didYouMean } from "./suggest.ts";
 import { systemIo } from "./system_io.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../runtime/system_runtime.ts";
 
 /** The `convene` command: arguments in, exit code out. Loads no more than the subcommand needs. */
 export async function main(args: readonly string[], io: Io = systemIo()): Promise<number> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { convene, RECORDING, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../runtime/system_runtime.ts";
 
 /** Holds a short debate in a folder; gives the path of its archive from there. */
 async function held(cwd: string, more: readonly string[] = []): Promise<string> {

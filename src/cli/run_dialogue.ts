@@ -53,6 +53,7 @@ export async function runDialogue(
   try {
     const result = await start({
       signal: cancelled.signal,
+      deltas: events || progress.live === true,
       onEvent: (event: DialogueEvent) => {
         dialogueId = event.dialogueId;
         if ("seq" in event) fold.add(last = event);

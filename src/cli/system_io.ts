@@ -1,4 +1,4 @@
-import { consoleColumns } from "../runtime/console_columns.ts";
+import { consoleColumns } from "../runtime/system_runtime.ts";
 import type { Io, Sink } from "./io.ts";
 
 /** How long to wait before a full pipe is tried again. */

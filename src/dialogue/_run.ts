@@ -6,7 +6,6 @@ import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { redact } from "../text/redact.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import { ProgramError } from "../transcript/errors.ts";
@@ -355,8 +354,9 @@ export class Run {
   #notCompared() {
     const { participants, config } = this.dialogue;
     const models = participants.flatMap(({ agent }) => agent.models ?? []);
+    const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
-      prices: models.length > 0 ? pricesUsed(models, config.prices) : undefined,
+      prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
       limits: this.#limitsSet(),
       judging: config.judging,
     });
@@ -392,11 +392,13 @@ export class Run {
       ),
       silenceMs,
       unknownCalls,
-      priceOf: (model) => priceOf(model, config.prices),
+      priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
       timeLeftMs: () => this.time.leftMs,
       write: (body) => this.write(body),
       flush: (options) => this.#journal.flush(options),
-      onDelta: ({ text, ...delta }) => this.#tell({ type: "turn.delta", dialogueId, ...delta, text: redact(text) }),
+      onDelta: this.#parts.options.deltas
+        ? (delta) => this.#tell({ type: "turn.delta", dialogueId, ...delta })
+        : undefined,
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId, ...wait }),
       warn: (code, text, about) =>
         "all" in about

@@ -2,7 +2,7 @@ import { basename, extname, join } from "node:path";
 import { saysAbsent } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
-import { VERSION } from "../../runtime/version.ts";
+import { VERSION } from "../../runtime/system_runtime.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import { fold } from "../../transcript/fold.ts";

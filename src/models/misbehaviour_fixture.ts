@@ -1,5 +1,5 @@
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import type { HttpExchange } from "./_http_exchange.ts";
+import type { HttpExchange } from "./http_exchange_fixture.ts";
 
 /** A request to a misbehaving server, as its handler and its tests see it. */
 export interface ServerRequest {

@@ -1,8 +1,8 @@
-import { HttpExchange } from "./_http_exchange.ts";
-import type { Behaviour, ServerRequest } from "./_misbehaviour.ts";
-import { isObject } from "./_usage.ts";
+import { HttpExchange } from "./http_exchange_fixture.ts";
+import type { Behaviour, ServerRequest } from "./misbehaviour_fixture.ts";
+import { isObject } from "../transcript/json.ts";
 
-export * from "./_misbehaviour.ts";
+export * from "./misbehaviour_fixture.ts";
 
 /** A server that runs until it is stopped. */
 export interface MisbehavingServer {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { fail, hangBeforeHeaders, ok, slowDrip, startMisbehavingServer } from "./_misbehaving_server.ts";
+import { fail, hangBeforeHeaders, ok, slowDrip, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 
 function post(baseUrl: string, body: unknown, path = "/chat/completions"): Promise<Response> {
   return fetch(`${baseUrl}${path}`, { method: "POST", body: JSON.stringify(body) });

@@ -1,9 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { FailureCode } from "../transcript/failure.ts";
-import { codeOf, fromBody, fromTransport } from "./_classify.ts";
-import { readRefusal } from "./_refusal.ts";
-import { readRetryAfter } from "./_retry_after.ts";
-import { isStrict } from "./_strict_schema.ts";
+import { codeOf, fromBody, fromTransport, readRefusal, readRetryAfter } from "./_failure.ts";
+import { isStrict } from "./_request.ts";
 
 const PROVIDER = { name: "openrouter", model: "a/b", address: "https://openrouter.ai/api/v1", custom: false };
 
@@ -20,6 +18,7 @@ Deno.test("codeOf() reads errors that carry their status in the body", () => {
     [{ error: { type: "invalid_request_error", message: "bad" } }, "bad_request"],
     [{ error: { code: 400, message: "This model's maximum context length is 8192 tokens" } }, "context"],
     [{ error: "out of memory" }, "server"],
+    [{ error: "model 'llama9' not found, try pulling it first" }, "not_found"],
     [{ error: { code: 700 } }, "server"],
   ];
   for (const [body, code] of cases) equal(codeOf(readRefusal(body)), code, JSON.stringify(body));
