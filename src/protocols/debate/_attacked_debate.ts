@@ -59,7 +59,7 @@ export function attacked(
     ...(one.id === "mo" && systemPrompt !== undefined ? { systemPrompt } : {}),
   }));
   const sources: readonly Source[] = [{ name: "report", title: at("source"), text: at("source") }];
-  const limits = { openingStatementMaxTokens: 16_000, argumentMaxTokens: 16_000, closingStatementMaxTokens: 16_000 };
+  const limits = { openingStatementMaxTokens: 60_000, argumentMaxTokens: 60_000, closingStatementMaxTokens: 60_000 };
   const settings = {
     roundCount: 1,
     outputDirectory: false,
