@@ -1,15 +1,19 @@
 import type { Agent } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
+import { ChatAgent } from "../agents/chat_agent.ts";
+import { ClientAgent } from "../agents/client_agent.ts";
+import { EmbeddedAgent } from "../agents/embedded/embedded_agent.ts";
+import { HumanAgent } from "../agents/human_agent.ts";
 import type { Terminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { ChatModel } from "../models/chat_model.ts";
+import { createModel } from "../models/model_spec.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { CastMember } from "./cast.ts";
-import { ConfigError } from "./cli_error.ts";
+import type { CastMember } from "../protocols/cast.ts";
+import { ConfigError } from "./errors.ts";
 import type { Io } from "./io.ts";
-import { loadEmbedded } from "./lazily.ts";
 
-/** What agents are made from. */
+/** Everything that agents are made from. */
 export interface AgentMakerOptions {
   readonly io: Io;
   readonly brief?: Brief;
@@ -18,7 +22,7 @@ export interface AgentMakerOptions {
   /** Of those who have no temperature or seed of their own. */
   readonly temperature?: number;
   readonly seed?: number;
-  /** What a client answers, by id of the question. */
+  /** Answers of a client, by id of the question. */
   readonly answers?: Readonly<Record<string, string | null>>;
   /** Where people are asked. @default the terminal of this process */
   readonly personTerminal?: Terminal;
@@ -26,12 +30,12 @@ export interface AgentMakerOptions {
   readonly dryRun?: boolean;
 }
 
-/** Makes who answers, loading no more than is asked for: one model for all who have the same SPEC. */
+/** Makes agents: one model for all who have the same SPEC. */
 export class AgentMaker {
   readonly #options: AgentMakerOptions;
   readonly #models = new Map<string, ChatModel>();
-  #embedded: Promise<Agent> | undefined;
-  #human: Promise<Agent> | undefined;
+  #embedded: Agent | undefined;
+  #human: Agent | undefined;
 
   constructor(options: AgentMakerOptions) {
     this.#options = options;
@@ -44,11 +48,13 @@ export class AgentMaker {
    * @throws {ConfigError} If a person is to answer and there is no terminal.
    */
   async agentFor({ model, temperature, seed, role }: CastMember): Promise<Agent> {
-    if (model === "client" && role === "client") return await this.#makeClient();
-    if (model === "embedded") return await (this.#embedded ??= this.#makeEmbedded());
-    if (model === "human") return await (this.#human ??= this.#makeHuman());
-    const { ChatAgent } = await import("./chat_parts.ts");
-    const { temperature: commonTemperature, seed: commonSeed } = this.#options;
+    const { brief, sources, answers, io, temperature: commonTemperature, seed: commonSeed } = this.#options;
+    if (model === "client" && role === "client") {
+      const person = io.interactive ? this.#person() : undefined;
+      return new ClientAgent(omitUndefined({ answers, person }));
+    }
+    if (model === "embedded") return this.#embedded ??= new EmbeddedAgent(omitUndefined({ brief, sources }));
+    if (model === "human") return this.#person();
     return new ChatAgent({
       model: await this.#modelOf(model),
       ...omitUndefined({ temperature: temperature ?? commonTemperature, seed: seed ?? commonSeed }),
@@ -58,7 +64,6 @@ export class AgentMaker {
   async #modelOf(spec: string): Promise<ChatModel> {
     const made = this.#models.get(spec);
     if (made) return made;
-    const { createModel } = await import("./chat_parts.ts");
     const { io, baseUrl, dryRun = false } = this.#options;
     // Nothing is sent in a dry run, so that no key is needed.
     const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
@@ -67,27 +72,13 @@ export class AgentMaker {
     return model;
   }
 
-  async #makeEmbedded(): Promise<Agent> {
-    const { EmbeddedAgent } = await loadEmbedded();
-    return new EmbeddedAgent(omitUndefined({ brief: this.#options.brief, sources: this.#options.sources }));
-  }
-
-  /** Answers from what was written down; what is not, a person is asked, where one can be. */
-  async #makeClient(): Promise<Agent> {
-    const { ClientAgent } = await import("../agents/client_agent.ts");
-    const { io, answers } = this.#options;
-    const person = io.interactive ? await (this.#human ??= this.#makeHuman()) : undefined;
-    return new ClientAgent(omitUndefined({ answers, person }));
-  }
-
-  async #makeHuman(): Promise<Agent> {
-    const { HumanAgent } = await import("../agents/human_agent.ts");
+  #person(): Agent {
     const { io, dryRun = false } = this.#options;
     if (!io.interactive && !dryRun) {
       throw new ConfigError(
         "Cannot ask a person as standard input is not a terminal: run it on one. A new dialogue can have a model in their place",
       );
     }
-    return new HumanAgent(omitUndefined({ terminal: this.#options.personTerminal }));
+    return this.#human ??= new HumanAgent(omitUndefined({ terminal: this.#options.personTerminal }));
   }
 }

@@ -1,5 +1,7 @@
 import type { Terminal } from "../agents/terminal.ts";
+import { consoleColumns } from "../runtime/console_columns.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { redact } from "../text/redact.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -33,4 +35,115 @@ export interface Io {
   readonly runtime?: Runtime;
   /** Where people are asked. @default the terminal of this process */
   readonly personTerminal?: Terminal;
+}
+
+/** What is printed cannot be written to where it goes, for example because that disk is full. */
+export class PrintError extends Error {
+  /** `PrintError`, to tell it from other errors. */
+  override name = "PrintError";
+
+  constructor(cause: unknown) {
+    super(`Cannot print: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Prints without keys and without breaking when nobody reads any more. Whatever the command prints passes here. */
+export class Printer {
+  readonly #sink: Sink;
+  #closed = false;
+  /** Called once when nobody reads any more. */
+  onClosed: () => void = () => {};
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  /** Whether somebody watches. */
+  get terminal(): boolean {
+    return this.#sink.terminal;
+  }
+
+  /** Whether nobody reads any more. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Width to print for, in columns: the terminal's, else 80. */
+  get columns(): number {
+    return (this.#sink.terminal ? this.#sink.columns() : undefined) ?? 80;
+  }
+
+  /** Prints a line. */
+  line(text = ""): void {
+    this.write(`${text}\n`);
+  }
+
+  /** Prints a text as it is. */
+  write(text: string): void {
+    if (this.#closed) return;
+    try {
+      this.#sink.write(redact(text));
+    } catch (error) {
+      this.#closed = true;
+      if (!(error instanceof Deno.errors.BrokenPipe)) throw new PrintError(error);
+      this.onClosed();
+    }
+  }
+}
+
+/** How long to wait before a full pipe is tried again. */
+const FULL_PIPE_MS = 5;
+
+/** The process this runs in. */
+export function systemIo(): Io {
+  return {
+    stdout: sink(Deno.stdout),
+    stderr: sink(Deno.stderr),
+    noColor: Deno.noColor,
+    get interactive() {
+      return Deno.stdin.isTerminal();
+    },
+    env: (name) => isGranted(name) ? Deno.env.get(name) : undefined,
+    now: () => performance.now(),
+    onInterrupt,
+    exit: (code) => Deno.exit(code),
+  };
+}
+
+function sink(stream: typeof Deno.stdout): Sink {
+  const encoder = new TextEncoder();
+  return {
+    get terminal() {
+      return stream.isTerminal();
+    },
+    columns: consoleColumns,
+    write(text) {
+      let rest = encoder.encode(text);
+      while (rest.length > 0) rest = rest.subarray(writeSome(stream, rest));
+    },
+  };
+}
+
+/** Some parents hand over a pipe that refuses instead of waiting when it is full. */
+function writeSome(stream: typeof Deno.stdout, bytes: Uint8Array): number {
+  try {
+    return stream.writeSync(bytes);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.WouldBlock)) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_MS);
+    return 0;
+  }
+}
+
+/** Asking for a permission would stop the command with a question about a variable that is probably not set. */
+function isGranted(variable: string): boolean {
+  return Deno.permissions.querySync({ name: "env", variable }).state === "granted";
+}
+
+function onInterrupt(listener: () => void): () => void {
+  const signals = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) Deno.addSignalListener(signal, listener);
+  return () => {
+    for (const signal of signals) Deno.removeSignalListener(signal, listener);
+  };
 }

@@ -2,8 +2,8 @@ import { FORMATS } from "../archive/layout.ts";
 import { renderIndex, renderMessage } from "../archive/render/render.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { fold } from "../transcript/fold.ts";
-import { UsageError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
+import { UsageError } from "./errors.ts";
 import { openArchive } from "./open_archive.ts";
 
 /** `convene show ARCHIVE [N]`: the index, or message N, as the journal has it, in the form the archive has. */

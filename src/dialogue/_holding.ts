@@ -4,7 +4,7 @@ import type { JournalReading } from "../archive/journal_reader.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import type { DialogueEvent, EventBody, JournalEvent, LimitsSet, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { redact } from "../text/redact.ts";
 import { RecordFold } from "../transcript/fold.ts";
@@ -106,21 +106,9 @@ export class Holding {
     return [started, ...inherited.map(({ body, at }) => this.#write(body, { at, inherited: true }))];
   }
 
-  /** What a run is told that changes nothing of what is said: the next one is told it by the journal. */
+  /** What changes nothing of what is said, and is kept for the next run. */
   #notCompared() {
-    return { ...this.#prices(), ...this.#limits(), ...omitUndefined({ judging: this.#dialogue.config.judging }) };
-  }
-
-  /** Limits that have no flag, so that they are not lost when a run goes on. */
-  #limits(): { readonly limits?: LimitsSet } {
-    const { participants, config: { phaseBudgets, rateLimits } } = this.#dialogue;
-    const budgets = participants.flatMap(({ id, budget }) => budget ? [[id, { ...budget }] as const] : []);
-    const limits = omitUndefined({
-      participants: budgets.length > 0 ? Object.fromEntries(budgets) : undefined,
-      phases: phaseBudgets && copied(phaseBudgets),
-      rates: rateLimits && copied(rateLimits),
-    });
-    return Object.keys(limits).length > 0 ? { limits } : {};
+    return { ...this.#prices(), ...omitUndefined({ configuration: this.#dialogue.config.configuration }) };
   }
 
   /** What calls are booked with; nothing where nobody calls a model. */
@@ -332,9 +320,4 @@ export function identityOf({ protocol, topic, participants, settings }: Dialogue
 /** Whether what statements cite and quote is looked up in a dialogue: as its first line says, which older ones do not. */
 function checksClaims([started]: readonly JournalEvent[]): boolean {
   return started?.type === "dialogue.started" && started.settings["checkQuotations"] === true;
-}
-
-/** Limits by name, as plain JSON. */
-function copied(limits: Readonly<Record<string, object>>): Settings {
-  return Object.fromEntries(Object.entries(limits).map(([name, each]) => [name, { ...each }]));
 }

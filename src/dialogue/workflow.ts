@@ -54,6 +54,7 @@ export class DialogueWorkflow {
   /** As it was given: defaults are filled in where they are used. */
   readonly config: DialogueConfig;
   #ran = false;
+  #held: Held | undefined;
 
   /**
    * Checks everything that can be checked before a call is paid.
@@ -102,6 +103,11 @@ export class DialogueWorkflow {
    */
   async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<DialogueResult> {
     return toResult(await this.hold(options, { fork: archive, at }));
+  }
+
+  /** What the whole journal says, once a run is over. */
+  get held(): Held | undefined {
+    return this.#held;
   }
 
   /** Whether a journal is one of this dialogue: of the same participants, set alike in all that may change what is said. */
@@ -236,10 +242,10 @@ export class DialogueWorkflow {
    *
    * @throws {TypeError} If the workflow has run before.
    */
-  protected hold(options: RunOptions, origin: Origin): Promise<Held> {
+  protected async hold(options: RunOptions, origin: Origin): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return hold(this.#dialogue(), options, origin);
+    return this.#held = await hold(this.#dialogue(), options, origin);
   }
 
   #dialogue(): Dialogue {

@@ -6,7 +6,7 @@ import type { FailedTurn, Message, Statement } from "../../transcript/message.ts
 import type { FinalPosition } from "../../transcript/position.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type CouncilOutcome, type NameOf, namesOf } from "./announcements.ts";
-import { type CouncilConfig, type CouncilRules, councilRules } from "./config.ts";
+import { type CouncilConfig, type CouncilRules, councilRules } from "./options.ts";
 import { Fitting } from "./fitting.ts";
 import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
 import type { CouncilPhase } from "./phases.ts";

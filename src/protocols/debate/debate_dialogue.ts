@@ -3,7 +3,7 @@ import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { type DebateConfig, type DebateRules, debateRules } from "./config.ts";
+import { type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { Referee } from "./referee.ts";

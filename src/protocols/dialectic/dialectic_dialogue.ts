@@ -8,7 +8,7 @@ import {
   type DialecticRules,
   dialecticRules,
   type RolePrompts,
-} from "./config.ts";
+} from "./options.ts";
 import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { type DialecticResult, toDialecticResult } from "./result.ts";

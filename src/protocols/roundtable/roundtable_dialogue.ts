@@ -4,7 +4,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./config.ts";
+import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
 import { RoundtableParts } from "./parts.ts";
 import { personaText, rulesText } from "./prompts.ts";
