@@ -129,7 +129,7 @@ function readerOf(
   if (type === "integer" || type === "number") {
     return field.endsWith("Ms") ? once("TIME", (given) => durationIn(flag, given)) : once("N", asNumber);
   }
-  if (type === "string" || isText(json)) {
+  if (type === "string" || (isText(json) && !isMixed(json))) {
     return once(Array.isArray(json["enum"]) ? choices(json["enum"]) : "TEXT", same);
   }
   if (type === "array" && isText(json["items"])) {
@@ -256,6 +256,11 @@ function listIn(value: unknown): readonly unknown[] {
 function isText(json: unknown): boolean {
   const { type, anyOf } = Object(json);
   return type === "string" || (Array.isArray(anyOf) && anyOf.some((each) => Object(each).type === "string"));
+}
+
+/** Returns whether a field takes a text or something with fields of its own: only a file can give both. */
+function isMixed({ anyOf }: JsonSchema): boolean {
+  return Array.isArray(anyOf) && anyOf.some((each) => Object(each).type === "object");
 }
 
 function isScalar(json: JsonSchema): boolean {

@@ -158,7 +158,9 @@ Deno.test("A fork is judged as what it was forked from, unless it is told otherw
     const { events } = await readJournal(`${archiveIn(forked.out)}`);
     const [started] = events;
     assert.ok(started?.type === "dialogue.started");
-    assert.deepEqual(started.judging?.judges.map(({ model }) => model), ["openai/gpt-4o"]);
+    assert.deepEqual(Object(started.configuration).judges.map(({ model }: { readonly model: string }) => model), [
+      "openai/gpt-4o",
+    ]);
     const none = await run([...fork, "--no-judges"]);
     assert.deepEqual([none.code, requests.length, /verdicts/.test(none.out)], [0, 4, false]);
     const other = await run([...fork, "--judge", "embedded"]);

@@ -3,7 +3,7 @@ import { LineTerminal } from "../agents/terminal.ts";
 import { fail, ok, startMisbehavingServer } from "../models/_misbehaving_server.ts";
 import { convene, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 import { People } from "./people.ts";
-import { PersonTerminal } from "./person_terminal.ts";
+import { PersonTerminal } from "./people.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {

@@ -17,7 +17,7 @@ export interface Progress {
 const WORDS = 12;
 
 /** One line per turn, for logs and pipes. */
-class PlainProgress implements Progress {
+export class PlainProgress implements Progress {
   readonly #err: Printer;
   readonly #notices: Notices;
   readonly #names = new SpeakerNames();

@@ -2,22 +2,26 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import { filledInstance } from "../models/_schema_instance.ts";
+import { PROTOCOLS as LIST } from "../protocols/list.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, shippedBrief, withFolder, type World } from "./_cli_fixture.ts";
 import { withProvider } from "./_provider_fixture.ts";
-import { type ProtocolName, PROTOCOLS } from "./protocol_names.ts";
 
+const PROTOCOLS = LIST.map(({ name }) => name);
 const PROBLEM = "# A visitors' book\n\nComments must be kept for ten years. It should work without a network.\n";
 const QUESTIONS = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n{"question":"3 + 4?","answer":"7"}\n';
+/** The model of everybody. */
+const MODEL = "openai/gpt-4o";
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
 
 /** A run of each protocol that has everything in it that a configuration can ask for and the journal has to give back. */
-const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
+const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   debate: [["--rounds", "1"], ["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"]],
   council: [
     [],
     ["--rapid", "--voting", "irv", "--ties", "chair", "--quorum", "0.25", "--member", "Ada", "--member", "Ben"],
-    ["--phases", "formulate,debate,adjust,vote,synthesis", "--self-votes", "exclude", "--judge", "embedded"],
+    ["--phases", "formulate,debate,adjust,vote,synthesis", "--self-votes", "exclude", "--judge", MODEL],
   ],
   dialectic: [
     ["--rounds", "1"],
@@ -38,7 +42,7 @@ const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
   roundtable: [
     ["--rounds", "2"],
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
-    ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", "embedded"],
+    ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
   ],
   baseline: [
     ["--rounds", "1", "--format", "casual", "--simultaneous"],
@@ -46,26 +50,35 @@ const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** Who speaks where the embedded agent is refused. */
-const MODEL = "openai/gpt-4o";
-
 /** A model that always says the same to the same. */
 function answerTo({ body, prompt }: ServerRequest): string {
-  if (body["response_format"] === undefined) return `This is so. It follows from ${prompt.length} letters.`;
-  return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
+  const text = `This is so. It follows from ${prompt.length} letters.`;
+  const form = Object(Object(body["response_format"]).json_schema).schema;
+  if (form === undefined) return text;
+  if ("answer" in Object(form.properties)) {
+    return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
+  }
+  return JSON.stringify(filledInstance(form, text));
 }
 
-function argumentsOf(protocol: ProtocolName, run: readonly string[]): readonly string[] {
-  if (protocol === "baseline") {
-    return [protocol, "--dataset", "questions.jsonl", "--model", MODEL, "--out", "out", "--seed", "3", ...run];
-  }
-  const brief = protocol === "dialectic" ? LIBRARY : shippedBrief("congestion-pricing");
-  return [protocol, "--brief", brief, "--out", "out", "--seed", "3", ...run];
+function argumentsOf(protocol: string, run: readonly string[]): readonly string[] {
+  const common = ["--model", MODEL, "--out", "out", "--seed", "3", ...run];
+  if (protocol === "baseline") return [protocol, "--dataset", "questions.jsonl", ...common];
+  return [protocol, ...briefOf(protocol), ...common];
+}
+
+/** The flags that a run is given again when it goes on. */
+function againOf(protocol: string, run: readonly string[]): readonly string[] {
+  const folder = run.includes("--context-dir") ? ["--context-dir", "files"] : [];
+  return [...(protocol === "baseline" ? [] : briefOf(protocol)), ...folder];
+}
+
+function briefOf(protocol: string): readonly string[] {
+  return ["--brief", protocol === "dialectic" ? LIBRARY : shippedBrief("congestion-pricing")];
 }
 
 /** Runs a body in a folder with all that the runs name, in a world in which somebody speaks in the protocol. */
 async function withFiles(
-  protocol: ProtocolName,
   body: (world: World & { readonly cwd: string }) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (cwd) => {
@@ -74,8 +87,7 @@ async function withFiles(
     await Deno.writeTextFile(join(cwd, "template.txt"), "Round {round}: what do you say to {topic}, {name}?");
     await Deno.writeTextFile(join(cwd, "questions.jsonl"), QUESTIONS);
     await Deno.mkdir(join(cwd, "files"));
-    if (protocol === "baseline") await withProvider(answerTo, (world) => body({ ...world, cwd }));
-    else await body({ cwd });
+    await withProvider(answerTo, (world) => body({ ...world, cwd }));
   });
 }
 
@@ -101,8 +113,8 @@ function isAsked({ type, key, kind }: { readonly type: string; readonly key: str
 
 for (const protocol of PROTOCOLS) {
   Deno.test(`convene ${protocol} is held, replayed, verified, cut, resumed and forked alike, however it is configured`, async () => {
-    for (const run of RUNS[protocol]) {
-      await withFiles(protocol, async (world) => {
+    for (const run of RUNS[protocol] ?? []) {
+      await withFiles(async (world) => {
         const what = `${protocol} ${run.join(" ")}`;
         const held = await convene([...argumentsOf(protocol, run), "--json"], world);
         const result = JSON.parse(held.out);
@@ -126,13 +138,13 @@ for (const protocol of PROTOCOLS) {
         await Deno.mkdir(cut);
         const half = journal.slice(0, Math.ceil(journal.length / 2));
         await Deno.writeTextFile(join(cut, "journal.jsonl"), `${half.join("\n")}\n`);
-        const answers = run.includes("--answers") ? ["--answers", "answers.yaml"] : [];
-        const resumed = await convene(["resume", cut, "--json", ...answers], world);
+        const again = againOf(protocol, run);
+        const resumed = await convene(["resume", cut, "--json", ...again], world);
         assert.equal(resumed.code, held.code, `${what}: ${resumed.err}`);
         assert.deepEqual(await said(cut), whole, what);
 
         const at = whole.find(isAsked)?.key ?? "";
-        const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...answers], world);
+        const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...again], world);
         assert.equal(forked.code, held.code, `${what}: ${forked.err}`);
         assert.deepEqual(await said(JSON.parse(forked.out).archive), whole, what);
       });
@@ -140,12 +152,10 @@ for (const protocol of PROTOCOLS) {
   });
 
   Deno.test(`convene ${protocol} --dry-run foresees at least what the dialogue asks, and writes nothing`, async () => {
-    for (const run of RUNS[protocol]) {
-      await withFiles(protocol, async (world) => {
+    for (const run of RUNS[protocol] ?? []) {
+      await withFiles(async (world) => {
         const args = argumentsOf(protocol, run);
-        const asModels = args.map((arg) => arg === "embedded" ? MODEL : arg);
-        const models = args.includes(MODEL) ? [] : ["--model", MODEL];
-        const dry = await convene([...asModels, ...models, "--dry-run", "--json"], world);
+        const dry = await convene([...args, "--dry-run", "--json"], world);
         assert.equal(dry.code, 0, dry.err);
         await assert.rejects(Deno.stat(join(world.cwd, "out")), Deno.errors.NotFound);
         const { archive } = JSON.parse((await convene([...args, "--json"], world)).out);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Brief } from "../../agents/brief.ts";
-import { debateCast } from "./debate_cast.ts";
+import { debateCast } from "./protocol.ts";
 
 const BRIEF: Brief = {
   dir: "b",

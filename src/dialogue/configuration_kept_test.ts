@@ -11,18 +11,18 @@ function talk(config: DialogueConfig, lines: readonly string[]): DialogueWorkflo
   return new DialogueWorkflow("Buses", participants, { maxTurns: 2, ...config });
 }
 
-Deno.test("who is to judge is on record for each run, and no reason not to resume with others or none", async () => {
+Deno.test("the configuration is on record for each run, and no reason not to resume with another or none", async () => {
   const out = await Deno.makeTempDir();
   try {
-    const judging = { judges: [{ model: "openai/gpt-4o" }], strictJudges: true };
-    const { archive = "" } = await talk({ outputDirectory: out, maxCalls: 1, judging }, ["Yes."]).run();
+    const first = { judges: [{ model: "openai/gpt-4o" }], strictJudges: true };
+    const { archive = "" } = await talk({ outputDirectory: out, maxCalls: 1, configuration: first }, ["Yes."]).run();
     const others = { judges: [{ model: "embedded" }] };
-    await talk({ outputDirectory: out, maxCalls: 1, judging: others }, []).resume(archive);
+    await talk({ outputDirectory: out, maxCalls: 1, configuration: others }, []).resume(archive);
     const { status } = await talk({ outputDirectory: out }, ["No."]).resume(archive);
     assert.equal(status, "completed");
     const { events } = await readJournal(archive);
     const runs = events.filter((event) => event.type === "dialogue.started" || event.type === "dialogue.resumed");
-    assert.deepEqual(runs.map((event) => event.judging), [judging, others, undefined]);
+    assert.deepEqual(runs.map((event) => event.configuration), [first, others, undefined]);
   } finally {
     await Deno.remove(out, { recursive: true });
   }

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { parseConfiguration, readConfigFile } from "./config_file.ts";
-import { withFolder } from "./_cli_fixture.ts";
-import { overlay } from "./configuration.ts";
-import { FIELDS, fileFields } from "./fields.ts";
-import { PROTOCOLS } from "./protocol_names.ts";
-import { configurationSchema, schemaText } from "./json_schema.ts";
+import { overlay } from "../protocols/configuration.ts";
+import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
+import { convene, withFolder } from "./_cli_fixture.ts";
+import { configurationSchemaText, parseConfiguration } from "./configuration_file.ts";
 
 Deno.test("parseConfiguration() names every wrong field with its place, its value and what would be right", () => {
   const wrong: readonly (readonly [string, readonly (string | RegExp)[]])[] = [
@@ -34,7 +32,7 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ],
     ["prices:\n  a/b: { inputUsd: 1 }", ["c.yaml:2:8: 'prices.a/b.outputUsd' is missing; wanted: a number >= 0"]],
     ["criteria: { wit: { weigt: 1 } }", ["'criteria.wit.weight' is missing", "did you mean 'weight'?"]],
-    ["criteria: { wit: 0 }", ["'criteria.wit' must be a number > 0: current value is 0"]],
+    ["criteria: { wit: 0 }", ["'criteria.wit' must be a number > 0", "current value is 0"]],
     [
       "rateLimits: { openai: { requestsPerMinute: 0, tokensPerMinut: 9 } }",
       ["'rateLimits.openai.requestsPerMinute' must be an integer >= 1: current value is 0", "'tokensPerMinute'?"],
@@ -45,13 +43,13 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
       "there is no field 'participants[0].budget.maxCost'; did you mean",
     ]],
     ["phaseBudgets: { arguments: { maxCalls: 0 } }", ["'phaseBudgets.arguments.maxCalls' must be an integer >= 1"]],
-    ["outputDirectory: true", ["'outputDirectory' must be the path of a folder: current value is true"]],
+    ["outputDirectory: true", ["'outputDirectory' must be the path of a folder, or false: current value is true"]],
     ["- a list", ["'the configuration' must be fields: motion"]],
     ["a: [1", ["Cannot use c.yaml:1:6: "]],
     ["seed: 1\nseed: 2", ["c.yaml:2:1: Map keys must be unique"]],
   ];
   for (const [content, messages] of wrong) {
-    assert.throws(() => parseConfiguration(content, "c.yaml", "debate"), (error) => {
+    assert.throws(() => parseConfiguration(content, "c.yaml", protocolNamed("debate")), (error) => {
       assert.ok(error instanceof Error && error.name === "ConfigError", content);
       for (const message of messages) {
         const found = typeof message === "string" ? error.message.includes(message) : message.test(error.message);
@@ -71,27 +69,36 @@ Deno.test("parseConfiguration() takes YAML, JSON and nothing at all", () => {
   });
 });
 
-Deno.test("readConfigFile() lets paths start from the file's folder", async () => {
+Deno.test("Paths in a configuration start from its folder", async () => {
   await withFolder(async (cwd) => {
     await Deno.mkdir(`${cwd}/inner`);
-    await Deno.writeTextFile(`${cwd}/inner/c.yaml`, "brief: mine\nsources: /far\noutputDirectory: out\n");
-    const read = await readConfigFile("inner/c.yaml", { cwd });
-    assert.deepEqual(read, { brief: "inner/mine", sources: "/far", outputDirectory: "inner/out" });
-    await Deno.writeTextFile(`${cwd}/c.yaml`, "brief: mine\n");
-    assert.deepEqual(await readConfigFile("c.yaml", { cwd }), { brief: "mine" });
-    await assert.rejects(readConfigFile("none.yaml", { cwd }), /none.yaml: there is no such file; convene init/);
+    await Deno.writeTextFile(`${cwd}/inner/c.yaml`, "motion: Cats\nbrief: mine\n");
+    const { code, err } = await convene(["debate", "--config", "inner/c.yaml"], { cwd });
+    assert.equal(code, 4);
+    assert.match(err, /inner\/mine\/brief\.yaml/);
+    const none = await convene(["debate", "--config", "none.yaml"], { cwd });
+    assert.match(none.err, /none.yaml: there is no such file; convene init/);
+    await Deno.writeTextFile(`${cwd}/bomb.yaml`, bomb());
+    const bombed = await convene(["debate", "--config", "bomb.yaml"], { cwd });
+    assert.equal(bombed.code, 4, bombed.err);
   });
 });
 
+/** Aliases that multiply. */
+function bomb(): string {
+  const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
+  for (let n = 1; n < 9; n++) lines.push(`a${n}: &a${n} [${Array(10).fill(`*a${n - 1}`).join(", ")}]`);
+  return lines.join("\n");
+}
+
 Deno.test("The JSON Schemas that are published are those of the code", async () => {
-  for (const protocol of PROTOCOLS) {
-    const file = protocol === "debate" ? "convene" : protocol;
+  for (const { name, fields } of PROTOCOLS) {
+    const file = name === "debate" ? "convene" : name;
     const published = await Deno.readTextFile(new URL(`./${file}.schema.json`, import.meta.url));
-    assert.equal(published, schemaText(protocol), `${file}.schema.json`);
-    const schema: { readonly properties?: unknown } = configurationSchema(protocol);
-    assert.deepEqual(Object.keys(Object(schema.properties)), Object.keys(fileFields(protocol)));
+    assert.equal(published, configurationSchemaText(name), `${file}.schema.json`);
+    const { properties } = JSON.parse(published);
+    for (const field of Object.keys(fields)) assert.ok(properties[field].description, `${name}: ${field}`);
   }
-  for (const { description } of Object.values(FIELDS)) assert.match(description, /\.$/);
 });
 
 Deno.test("overlay() lets what is set for all go over what a lower one set for one", () => {
