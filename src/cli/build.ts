@@ -18,6 +18,7 @@ import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import type { Io } from "./io.ts";
 import type { PersonTerminal } from "./people.ts";
+import { withoutCredentials } from "./recorded.ts";
 import { buildPanel, type BuiltPanel, terminalOf } from "./reviewers.ts";
 
 /** The world that a dialogue is built in. */
@@ -130,15 +131,6 @@ function onRecord(
     baseUrl: baseUrl === undefined ? undefined : withoutCredentials(baseUrl),
   };
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
-}
-
-function withoutCredentials(url: string): string {
-  try {
-    const { origin, pathname } = new URL(url);
-    return `${origin}${pathname}`;
-  } catch {
-    return redact(url);
-  }
 }
 
 function answersIn({ answers }: Configuration): Readonly<Record<string, string | null>> | undefined {

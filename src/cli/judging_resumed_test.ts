@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/_misbehaving_server.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, SHORT, withFolder, type World } from "./_cli_fixture.ts";
+import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
 /** A judge of the models that a request can be for. */
@@ -23,7 +23,7 @@ async function withScene(
   await withFolder(async (cwd) => {
     const { requests, baseUrl, stop } = await server.startMisbehavingServer(behave);
     const run = (args: readonly string[], world: World = {}) =>
-      convene(args, { cwd, variables: { OPENAI_BASE_URL: baseUrl }, ...world });
+      trusting(args, { cwd, variables: { OPENAI_BASE_URL: baseUrl }, ...world });
     try {
       await use({ cwd, requests, baseUrl, run });
     } finally {
@@ -61,7 +61,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const plain = { variables: {} }; // the server is the configuration's alone
     const stopped = await run([...DEBATE, "--config", "c.json"], plain);
     assert.equal(stopped.code, 3, stopped.err);
-    assert.match(stopped.err, /Not judged, as it did not come to its end: convene resume judges it there/);
+    assert.match(stopped.err, /Not judged: it did not come to its end; convene resume judges it then/);
     const archive = archiveIn(stopped.out);
     handler.goOn();
 
@@ -115,7 +115,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.equal(short.code, 5, short.err);
     const { archive, status, panel } = JSON.parse(short.out);
     assert.deepEqual([status, panel.status, panel.endReason], ["completed", "stopped", "budget"]);
-    assert.match(short.err, /^To go on: convene resume \S+_debate(?:-\d)?$/m);
+    assert.match(short.err, /^To go on, give the limit that was reached a higher value: convene resume \S+_debate/m);
     const same = await run(["resume", archive, "--max-calls", String(calls - 1), "--quiet"]);
     assert.deepEqual([same.code, requests.length], [5, 2 * calls - 1], "limits are for all runs together");
     assert.match(same.out, /verdicts\/001\nStopped: its budget was spent\n/);
@@ -124,8 +124,18 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.deepEqual(JSON.parse(resumed.out).panel.verdict, JSON.parse(whole.out).panel.verdict);
     const nothing = await run([...judged, "--max-calls", String(calls - 2)]);
     assert.deepEqual([nothing.code, JSON.parse(nothing.out).panel], [5, undefined]);
-    assert.match(nothing.err, /Not judged, as nothing is left of the limits\nTo go on: convene resume /);
-    const later = await run(["resume", JSON.parse(nothing.out).archive, "--json", "--quiet"]);
+    assert.match(
+      nothing.err,
+      /Not judged: budget exhausted\nTo go on, give the limit that was reached a higher value: convene resume /,
+    );
+    const later = await run([
+      "resume",
+      JSON.parse(nothing.out).archive,
+      "--max-calls",
+      String(calls),
+      "--json",
+      "--quiet",
+    ]);
     assert.deepEqual([later.code, JSON.parse(later.out).panel.verdict.winner], [0, "advocate-1"]);
   });
 });
@@ -178,7 +188,7 @@ Deno.test("Judges of dialogues in which they take part cannot be exchanged on th
     );
     const archive = archiveIn(held.out);
     for (const [flag, ...value] of [["--judge", "embedded"], ["--no-judges"]] as const) {
-      const { code, err } = await convene(["resume", archive, flag, ...value], { cwd });
+      const { code, err } = await trusting(["resume", archive, flag, ...value], { cwd });
       assert.equal(code, 2);
       assert.match(err, new RegExp(`${flag} is for debates, .* judges of a council take part`));
     }

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { listArchives } from "../archive/list.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
@@ -18,7 +19,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     return 0;
   }
   for (const { path, status, endReason, protocol = "", topic = "", problem } of archives) {
-    const shown = io.cwd === undefined ? path : path.slice(pathIn(io.cwd, "").length);
+    const shown = io.cwd === undefined ? path : relative(io.cwd, path);
     const state = problem !== undefined
       ? "unreadable"
       : status === undefined

@@ -199,7 +199,18 @@ Deno.test("convene fork goes another way from a turn on, and leaves the old arch
       assert.match(near.err, /^convene: Cannot fork after .*did you mean 'openings\/opening\/advocate-[12]'\?\n$/);
     }
     assert.equal([...Deno.readDirSync(cwd)].length, there, "nothing was written");
-    const forked = await convene(["fork", archive, "--at", at, "--seed", "9", "--out", "other", "--json"], { cwd });
+    const forked = await convene([
+      "fork",
+      archive,
+      "--at",
+      at,
+      "--seed",
+      "9",
+      "--out",
+      "other",
+      "--json",
+      ...SHORT.slice(0, 2),
+    ], { cwd });
     assert.equal(forked.code, 0, forked.err);
     const result = JSON.parse(forked.out);
     assert.match(result.archive, /other/);
@@ -261,7 +272,7 @@ Deno.test("A path below a file is told as one where nothing is, by every command
 
 Deno.test("All lines that are off in what convene init writes are right when they are on", async () => {
   const { INIT_FILES } = await import("./init_files.ts");
-  const { parseConfiguration } = await import("./config_file.ts");
+  const { parseConfiguration } = await import("./configuration_file.ts");
   const on = (INIT_FILES["convene.yaml"] ?? "").split("\n")
     .map((line) => line.replace(/^# (?=(?:[a-zA-Z]+:| {2}))/, "")).filter((line) => !line.startsWith("#")).join("\n");
   assert.deepEqual(

@@ -131,3 +131,25 @@ Deno.test("A limit of the command line holds for the resumed dialogue too, unles
     assert.ok(requests.length - capped > capped - before);
   });
 });
+
+const OLD = decodeURIComponent(new URL("../testdata/archives/", import.meta.url).pathname);
+
+for (const { name } of Deno.readDirSync(OLD)) {
+  Deno.test(`The archive ${name} of an older version is read and judged; resume and fork refuse it`, async () => {
+    const archive = `${OLD}${name}`;
+    for (const args of [["replay", "--json"], ["show"], ["report"], ["judge", "--dry-run"]]) {
+      const [command = "", ...flags] = args;
+      if (command === "judge" && !name.startsWith("debate")) continue;
+      const { code, out, err } = await convene([command, archive, ...flags]);
+      assert.equal(code, 0, `${command}: ${err}`);
+      assert.notEqual(out, "");
+    }
+    assert.match((await convene(["verify", archive])).out, /✓ journal: \d+ events, their chain is whole/);
+    const at = /"type":"turn\.completed".*?"key":"([^"]+)"/.exec(await Deno.readTextFile(`${archive}/journal.jsonl`));
+    for (const args of [["resume", archive], ["fork", archive, "--at", at?.[1] ?? ""]]) {
+      const { code, err } = await convene(args);
+      assert.equal(code, 4, err);
+      assert.match(err, /by an older version/);
+    }
+  });
+}

@@ -3,6 +3,7 @@ import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
+import { redact } from "../text/redact.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { configurationSchema } from "./configuration_file.ts";
@@ -73,9 +74,20 @@ const OUTSIDE = {
 export type Outside = Readonly<Partial<Record<keyof typeof OUTSIDE, string>>>;
 
 /** Returns the part of a configuration that reaches outside. */
-export function outsideOf({ baseUrl, brief, sources, contextDirectory }: Configuration): Outside {
-  const folder = typeof contextDirectory === "string" ? contextDirectory : undefined;
-  return omitUndefined({ baseUrl, brief, sources, contextDirectory: folder });
+export function outsideOf({ baseUrl: url, brief, sources, contextDirectory: folder }: Configuration): Outside {
+  const contextDirectory = typeof folder === "string" ? folder : undefined;
+  const baseUrl = url === undefined ? undefined : withoutCredentials(url);
+  return omitUndefined({ baseUrl, brief, sources, contextDirectory });
+}
+
+/** Returns a URL without what only its owner may know. */
+export function withoutCredentials(url: string): string {
+  try {
+    const { origin, pathname } = new URL(url);
+    return redact(`${origin}${pathname}`);
+  } catch {
+    return redact(url);
+  }
 }
 
 /** Returns flags for what reaches outside, to be copied. */

@@ -133,7 +133,8 @@ export async function reviewAll<Result extends DialogueResult>(
         if (!args.flags.has("--quiet")) err.line(err.terminal ? shown : `${shown}: ${singleLine(topic)}`);
         const again = args.flags.has("--again");
         const unused = spent === NOTHING || Object.keys(left).length === 0 ? workflow : undefined;
-        const { result, record, own } = await review(context, { make, left, unused, again, signal, personTerminal });
+        const how = { make, left, unused, again, perRun: true, signal, personTerminal };
+        const { result, record, own } = await review(context, how);
         spent = plus(spent, own);
         codes.add(exitCodeOf({ ...result, code: record.because?.code }));
         if (result.status !== "completed") leftOut.push(shown);
@@ -161,6 +162,8 @@ interface Review<Result extends DialogueResult> {
   readonly left: Limits | undefined;
   /** One that was made within these limits. */
   readonly unused?: ReviewDialogue<Result> | undefined;
+  /** Whether limits are for this run: what earlier runs have used is not charged to it. @default false */
+  readonly perRun?: boolean;
   /** Holds it anew. @default false */
   readonly again?: boolean;
   readonly signal: AbortSignal;
@@ -175,7 +178,7 @@ interface Review<Result extends DialogueResult> {
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
-  { make, left, unused = make(left ?? {}), again = false, signal, personTerminal }: Review<Result>,
+  { make, left, unused = make(left ?? {}), again = false, perRun = false, signal, personTerminal }: Review<Result>,
 ): Promise<Ran<Result> & { readonly own: Spent }> {
   const folder = again ? undefined : await unused.earlier();
   const before = folder === undefined ? [] : (await readJournal(folder)).events;
@@ -183,8 +186,7 @@ export async function review<Result extends DialogueResult>(
   const complete = earlier?.status === "completed";
   if (!left && !complete) throw new NothingLeftError();
   const used = earlier ? spentBy(earlier) : NOTHING;
-  // What earlier runs have used is not charged to this one.
-  const bounded = earlier && left && Object.keys(left).length > 0 ? make(raised(left, used)) : unused;
+  const bounded = perRun && earlier && left && Object.keys(left).length > 0 ? make(raised(left, used)) : unused;
   if (folder !== undefined && !context.args.flags.has("--quiet")) {
     context.err.line(complete ? `It is on record: ${folder}` : `Goes on with ${folder}`);
   }

@@ -40,14 +40,14 @@ Deno.test("councilRules() refuses what is impossible or would have no effect, na
     [{ phaseMaxTokens: { plan: 0 } }, /'phaseMaxTokens\.plan'.*0/],
     [{ phaseMaxTokens: { vote: 5 } }, /'phaseMaxTokens\.vote' has no effect/],
     [{ rapid: true, phaseMaxTokens: { plan: 5 } }, /'phaseMaxTokens\.plan' is of a phase that is not held/],
-    [{ phasePrompts: { dance: "So." } }, /'phasePrompts\.dance' is no phase/],
+    [{ phasePrompts: { dance: "So." } }, /there is no 'phasePrompts\.dance'/],
     [{ phasePrompts: { plan: " " } }, /'phasePrompts\.plan' must be a text/],
     [{ rapid: true, phasePrompts: { adjust: "So." } }, /'phasePrompts\.adjust' is of a phase that is not held/],
     [{ excerptMaxTokens: 0 }, /'excerptMaxTokens'.*0/],
     [{ rapid: true, excerptMaxTokens: 9 }, /'excerptMaxTokens' has an effect only if/],
-    ...(["voting", "selfVotes", "ties"] as const).map((field) =>
+    ...["voting:borda", "selfVotes:count", "ties:report"].map((each) => each.split(":")).map(([field = "", value]) =>
       [
-        { ...phases("gather"), [field]: "borda" },
+        { ...phases("gather"), [field]: value },
         new RegExp(`'${field}' has an effect only if 'phases' has 'vote'`),
       ] as const
     ),

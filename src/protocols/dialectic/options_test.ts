@@ -72,18 +72,21 @@ Deno.test("an impossible value is refused before anything is asked, with its fie
   }
   throws(
     () => make(wrong({ turnMaxTokens: { opening: 5 } })),
-    /'turnMaxTokens' must be one of clarification, proposal/,
+    /there is no 'turnMaxTokens.opening'; known are clarification, proposal/,
   );
   throws(() => make(wrong({ until: "sure" })), /'until' must be one of fixed, confidence: current value is "sure"/);
-  throws(() => make(wrong({ clarify: "yes" })), /'clarify' must be one of true, false/);
-  throws(() => make(wrong({ contextSearch: 1 })), /'contextSearch' must be one of true, false/);
-  throws(() => make({ problem: " " }), /'problem' must be a text that is not empty/);
-  throws(() => make({ contextDirectory: "" }), /'contextDirectory' must be a text that is not empty/);
+  throws(() => make(wrong({ clarify: "yes" })), /'clarify' must be true or false/);
+  throws(() => make(wrong({ contextSearch: 1 })), /'contextSearch' must be true or false/);
+  throws(() => make({ problem: " " }), /'problem' must be the problem, in full/);
+  throws(() => make({ contextDirectory: "" }), /'contextDirectory' must be the path of a folder/);
   throws(
     () => make({ clarify: true, answers: { q1: "Yes." } }),
     /'answers' is by id of the question, such as Q1: 'q1'/,
   );
-  throws(() => make(wrong({ clarify: true, answers: { Q1: 7 } })), /'answers.Q1' must be a text or null: 7/);
+  throws(
+    () => make(wrong({ clarify: true, answers: { Q1: 7 } })),
+    /'answers.Q1' must be a text, or null: current value is 7/,
+  );
 });
 
 Deno.test("an option without effect is refused", () => {
@@ -112,7 +115,7 @@ Deno.test("a role can be asked with prompts of its own, and nobody else is", asy
   );
   throws(
     () => make(wrong({ rolePrompts: { security: { vote: "No." } } })),
-    /'rolePrompts.security' must be one of prop/,
+    /there is no 'rolePrompts.security.vote'; known are prop/,
   );
 });
 
