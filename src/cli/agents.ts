@@ -47,7 +47,7 @@ export class AgentMaker {
    * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
    * @throws {ConfigError} If a person is to answer and there is no terminal.
    */
-  async agentFor({ model, temperature, seed, role }: CastMember): Promise<Agent> {
+  agentFor({ model, temperature, seed, role }: CastMember): Agent {
     const { brief, sources, answers, io, temperature: commonTemperature, seed: commonSeed } = this.#options;
     if (model === "client" && role === "client") {
       const person = io.interactive ? this.#person() : undefined;
@@ -56,12 +56,12 @@ export class AgentMaker {
     if (model === "embedded") return this.#embedded ??= new EmbeddedAgent(omitUndefined({ brief, sources }));
     if (model === "human") return this.#person();
     return new ChatAgent({
-      model: await this.#modelOf(model),
+      model: this.#modelOf(model),
       ...omitUndefined({ temperature: temperature ?? commonTemperature, seed: seed ?? commonSeed }),
     });
   }
 
-  async #modelOf(spec: string): Promise<ChatModel> {
+  #modelOf(spec: string): ChatModel {
     const made = this.#models.get(spec);
     if (made) return made;
     const { io, baseUrl, dryRun = false } = this.#options;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { COMMON_FIELDS, type Configuration, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";

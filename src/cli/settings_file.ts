@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isMap, isNode, isPair, isSeq, LineCounter, parse, parseDocument } from "yaml";
 import type { Document } from "yaml";
-import { z } from "zod";
+import type { z } from "zod";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { didYouMean } from "../text/did_you_mean.ts";

@@ -9,7 +9,7 @@ import { text } from "../schema.ts";
 import { decisionInWords } from "./announcements.ts";
 import { createCouncilWorkflow } from "./create.ts";
 import { COUNCIL_OPTIONS, type CouncilConfig, OF_THE_VOTE } from "./options.ts";
-import { type CouncilRole } from "./participants.ts";
+import type { CouncilRole } from "./participants.ts";
 import { COUNCIL_PHASES, type CouncilPhase, RAPID_PHASES } from "./phases.ts";
 import { toCouncilResult } from "./result.ts";
 

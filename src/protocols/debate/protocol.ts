@@ -4,13 +4,7 @@ import { capital, points, readingInWords, verdictInWords } from "../../archive/r
 import { letters } from "../../text/letters.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
-import {
-  COMMON_FIELDS,
-  type CommonConfiguration,
-  type Configuration,
-  type ParticipantConfiguration,
-  picked,
-} from "../configuration.ts";
+import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { type Fields, mapOf, text } from "../schema.ts";
