@@ -1,14 +1,25 @@
 // A council of three members on a question: first thoughts, positions, critiques, revised positions, a vote and a
-// synthesis that is bound by it. Needs no key and no network: the embedded agent, which is no language model, speaks from
-// a brief and votes by fixed measures.
+// synthesis that is bound by it.
+// Without a SPEC a stand-in answers with filler, to show the course of things: it needs no key and no network.
 //
-//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/council.ts
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/council.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
-import { createCouncilMember, createCouncilWorkflow, EmbeddedAgent, loadBrief } from "../src/mod.ts";
+import {
+  ChatAgent,
+  createCouncilMember,
+  createCouncilWorkflow,
+  createModel,
+  FillerModel,
+  loadBrief,
+} from "../src/mod.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/railway-yard`);
-const agent = new EmbeddedAgent({ brief });
+const [spec] = Deno.args;
+const model = spec === undefined
+  ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
+  : createModel(spec, { env: (name) => Deno.env.get(name) });
+const agent = new ChatAgent({ model });
 const members = ["Hanna", "Pavel", "Wim"].map((name) =>
   createCouncilMember({ name, agentConfig: { id: name.toLowerCase() } }, agent)
 );

@@ -1,7 +1,7 @@
 // A protocol of your own: a debate with a cross-examination before the closings. It is stopped in the middle and goes on
 // from its archive without asking anything twice. Needs no key and no network.
 //
-//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/custom_workflow.ts [SEED]
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/custom_workflow.ts
 //
 // deno-lint-ignore-file no-console
 import {
@@ -20,7 +20,7 @@ class CrossExaminedDebate extends DebateWorkflow {
     await floor.phase("cross-examination", () => this.crossExamination(floor));
   }
 
-  /** Each asks the next about their last argument. Both turns are scored: `contribute` sees to it. */
+  /** Each asks the next about their last argument. `contribute` has both turns scored, where the moderator scores. */
   protected async crossExamination(floor: Floor): Promise<void> {
     await this.announce(floor, "Now the advocates question each other.");
     for (const [asker, asked] of this.pairings()) {
@@ -52,7 +52,7 @@ const make = (agent: Agent) =>
     ...brief.positions.map(({ id, text: position }, seat) =>
       createDebateParticipant({ name: ["Ada", "Grace"][seat] ?? id, position, agentConfig: { id } }, agent)
     ),
-  ], { roundCount: 1, seed: Number(Deno.args[0] ?? 0) });
+  ], { roundCount: 1 });
 
 // Somebody presses Ctrl-C when the first answer is asked for …
 const stop = new AbortController();

@@ -1,5 +1,6 @@
 // A debate on the societal impact of artificial general intelligence: participants, run, scores, summary.
-// Needs no key and no network: the embedded agent, which is no language model, speaks from a brief.
+// Needs no key and no network: the embedded agent says sentences of a brief. It is not a language model and gives no
+// scores; recorded_debate.ts has some.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate.ts
 //
@@ -73,3 +74,4 @@ for (const [participantId, score] of Object.entries(result.scores)) {
 }
 
 console.log("\nModerator Summary:", result.summary);
+console.log("Archive:", result.archive);

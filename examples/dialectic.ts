@@ -1,20 +1,26 @@
 // Three agents design how a tool library keeps track of its loans; a judge puts one solution together.
-// Needs no key and no network: the embedded agent, which is no language model, speaks from a brief.
+// Without a SPEC a stand-in answers with filler, to show the course of things: it needs no key and no network.
 //
-//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/dialectic.ts
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/dialectic.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
 import {
+  ChatAgent,
   createDialecticAgent,
   createDialecticJudge,
   createDialecticWorkflow,
-  EmbeddedAgent,
+  createModel,
+  FillerModel,
   loadBrief,
 } from "../src/mod.ts";
 
 const folder = `${import.meta.dirname}/tool-library`;
 const brief = await loadBrief(folder);
-const agent = new EmbeddedAgent({ brief });
+const [spec] = Deno.args;
+const model = spec === undefined
+  ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
+  : createModel(spec, { env: (name) => Deno.env.get(name) });
+const agent = new ChatAgent({ model });
 
 const dialectic = createDialecticWorkflow(brief.motion, [
   createDialecticAgent({ name: "Ada", role: "architect", agentConfig: { id: "ada" } }, agent),

@@ -1,12 +1,13 @@
 // A debate whose quotations are looked up in the sources they cite: some are right, one has a word changed, one is made
 // up, and one source does not exist. What advocates and fact checker say is written below, so that it shows what is made
-// of each; the moderator is the embedded agent. No model is asked: it needs no key and no network.
+// of each; the moderator is embedded and gives no scores. No model is asked: it needs no key and no network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/fact_checked_debate.ts
 //
 // deno-lint-ignore-file no-console
 import {
   ChatAgent,
+  claimVerdict,
   createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
@@ -66,14 +67,12 @@ const debate = createDebateWorkflow(brief.motion, [
 ], { brief, roundCount: 1 });
 const result = await debate.run();
 
-for (const { message, speaker, text, state } of result.claims?.claims ?? []) {
-  console.log(`${state.replaceAll("_", " ").padEnd(14)} ${message}, ${speaker}: ${text}`);
+for (const claim of result.claims?.claims ?? []) {
+  console.log(`${claimVerdict(claim).padEnd(14)} ${claim.message}, ${claim.speaker}: ${claim.text}`);
 }
-const { quotations, verifiedShare = NaN } = result.claims?.tally ?? {};
+const { quotations, exactShare = NaN } = result.claims?.tally ?? {};
 console.log(
-  `\n${quotations?.verified} quotations verified, which is ${
-    Math.round(100 * verifiedShare)
-  } % of those that could be.`,
+  `\n${quotations?.exact} quotations are exact, which is ${Math.round(100 * exactShare)} % of those that could be.`,
 );
 for (const { text } of result.warnings) console.log(`Warning: ${text}.`);
 console.log(`\nThe table, with files and lines: ${result.archive}/summary.md`);

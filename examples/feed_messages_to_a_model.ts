@@ -18,6 +18,7 @@ import {
   createModel,
   EmbeddedAgent,
   loadBrief,
+  loadTokenizer,
   type Prompt,
   ScriptedModel,
 } from "../src/mod.ts";
@@ -37,6 +38,7 @@ const rows = [...index.matchAll(/^\| \[[^\]]*\]\((messages\/[^)]+)\) \| [^|]* \|
 
 const chosen: { readonly file: string; readonly text: string }[] = [];
 let tokens = 0;
+await loadTokenizer();
 for (const { file } of rows) {
   const text = await Deno.readTextFile(`${archive}/${file}`);
   if (tokens + countTokens(text) > CONTEXT_TOKENS) continue; // a smaller one may still fit
@@ -44,7 +46,7 @@ for (const { file } of rows) {
   chosen.push({ file, text });
 }
 chosen.sort((a, b) => a.file < b.file ? -1 : 1); // as they were said
-console.log(`${chosen.length} of ${rows.length} contributions fit, ${tokens} tokens:`);
+console.log(`${chosen.length} of ${rows.length} contributions of ${archive} fit, ${tokens} tokens:`);
 for (const { file } of chosen) console.log(`  ${file}`);
 
 const standIn = new ScriptedModel({

@@ -13,34 +13,39 @@ import {
   loadBrief,
 } from "../src/mod.ts";
 
-const [file] = Deno.args;
-if (file === undefined && !HumanAgent.available()) {
-  console.error("Nobody can be asked, as standard input is no terminal: run this on one, or name a file with answers.");
-  Deno.exit(4);
+/** Holds the debate and gives the exit code. */
+export async function main(file?: string): Promise<number> {
+  if (file === undefined && !HumanAgent.available()) {
+    console.error(
+      "Nobody can be asked, as standard input is no terminal: run this on one, or name a file with answers.",
+    );
+    return 4;
+  }
+  const answers = file === undefined ? [] : (await Deno.readTextFile(file)).split(/^---$/m);
+  const you = file === undefined
+    ? new HumanAgent() // asks on the terminal
+    : new HumanAgent({ ask: () => Promise.resolve(answers.shift() ?? "") }); // or wherever you like: a form, a chat
+
+  const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+  const machine = new EmbeddedAgent({ brief });
+  const [charge, noCharge] = brief.positions;
+  if (!charge || !noCharge) throw new Error("The brief has lost a position");
+
+  const debate = createDebateWorkflow(
+    brief.motion,
+    [
+      createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, machine),
+      createDebateParticipant({ name: "Sam", position: noCharge.text, agentConfig: { id: "you" } }, you), // your name
+      createDebateParticipant({ name: "Machine", position: charge.text, agentConfig: { id: charge.id } }, machine),
+    ],
+    { debateFormat: "casual", roundCount: 1 }, // an opening, an argument, a rebuttal and a closing: four answers
+  );
+  const result = await debate.run();
+
+  console.log(`${result.summary}\n`);
+  for (const { key, reason } of result.failures) console.log(`${key}: ${reason}`);
+  console.log(result.archive);
+  return result.failures.length > 0 ? 1 : 0;
 }
-const answers = file === undefined ? [] : (await Deno.readTextFile(file)).split(/^---$/m);
-const you = file === undefined
-  ? new HumanAgent() // asks on the terminal
-  : new HumanAgent({ ask: () => Promise.resolve(answers.shift() ?? "") }); // or wherever you like: a form, a chat
 
-const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
-const machine = new EmbeddedAgent({ brief });
-const [charge, noCharge] = brief.positions;
-if (!charge || !noCharge) throw new Error("The brief has lost a position");
-
-const debate = createDebateWorkflow(
-  brief.motion,
-  [
-    createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, machine),
-    createDebateParticipant({ name: "Sam", position: noCharge.text, agentConfig: { id: "you" } }, you), // your name
-    createDebateParticipant({ name: "Machine", position: charge.text, agentConfig: { id: charge.id } }, machine),
-  ],
-  { debateFormat: "casual", roundCount: 1 }, // an opening, an argument, a rebuttal and a closing: four answers
-);
-const result = await debate.run();
-
-console.log(`${result.summary}\n`);
-for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}: ${total.toFixed(2)}`);
-for (const { key, reason } of result.failures) console.log(`${key}: ${reason}`);
-console.log(result.archive);
-Deno.exitCode = result.failures.length > 0 ? 1 : 0;
+if (import.meta.main) Deno.exit(await main(...Deno.args));

@@ -1,6 +1,6 @@
 // A panel of judges on a finished debate: who changes the verdict with the order of the sides has no vote. Needs no key
-// and no network: the debate and one judge are embedded, which is no language model; the two others are scripts that stand
-// for a judge with an opinion and for one that always prefers what it reads first.
+// and no network: the debaters are embedded, and the judges are scripts that stand for two with an opinion and for one that
+// always prefers what it reads first.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/judge_panel.ts
 //
@@ -52,12 +52,11 @@ function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
 }
 
 const [first] = brief.positions;
-const convinced = scripted("convinced", (prompt) => prompt.includes(`Side 1: ⟦${first?.text}⟧`) ? 1 : 2);
-const hasty = scripted("hasty", () => 1);
+const opinion = (prompt: string) => prompt.includes(`Side 1: ⟦${first?.text}⟧`) ? 1 : 2;
 const judges = [
-  createPanelJudge({ name: "Embedded", agentConfig: { id: "embedded" } }, embedded),
-  createPanelJudge({ name: "Convinced", agentConfig: { id: "convinced" } }, convinced),
-  createPanelJudge({ name: "Hasty", agentConfig: { id: "hasty" } }, hasty),
+  createPanelJudge({ name: "Convinced", agentConfig: { id: "convinced" } }, scripted("convinced", opinion)),
+  createPanelJudge({ name: "Agreeing", agentConfig: { id: "agreeing" } }, scripted("agreeing", opinion)),
+  createPanelJudge({ name: "Hasty", agentConfig: { id: "hasty" } }, scripted("hasty", () => 1)),
 ];
 
 const result = await createPanelWorkflow(await readDialogue(archive), judges).run();

@@ -13,37 +13,40 @@ import {
   ModelSpecError,
 } from "../src/mod.ts";
 
-const [motion = "Homework should be abolished in primary schools"] = Deno.args;
+/** Holds the debate and gives the exit code. */
+export async function main(motion = "Homework should be abolished in primary schools"): Promise<number> {
+  const agentFor = (spec: string) => new ChatAgent({ model: createModel(spec, { env: (name) => Deno.env.get(name) }) });
+  const small = agentFor("openai/gpt-5-mini");
+  const large = agentFor("openai/gpt-5.1");
+  const debate = createDebateWorkflow(motion, [
+    createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, large),
+    createDebateParticipant({ name: "Pro", position: `For: ${motion}`, agentConfig: { id: "pro" } }, small),
+    createDebateParticipant({ name: "Con", position: `Against: ${motion}`, agentConfig: { id: "con" } }, small),
+  ], { roundCount: 1, maxCostUsd: 0.5 });
 
-function agentFor(spec: string): ChatAgent {
-  try {
-    return new ChatAgent({ model: createModel(spec, { env: (name) => Deno.env.get(name) }) });
-  } catch (error) {
-    if (!(error instanceof ModelSpecError)) throw error;
-    console.error(error.message); // names OPENAI_API_KEY if that is what is missing
-    Deno.exit(4);
-  }
+  const text = new TextEncoder();
+  const result = await debate.run({
+    onEvent: (event) => {
+      if (event.type === "turn.started" && event.number) console.log(`\n\n${event.number}. ${event.participant}:`);
+      if (event.type === "turn.delta") Deno.stdout.writeSync(text.encode(event.text));
+    },
+  });
+
+  console.log(
+    `\n\n${result.status} (${result.endReason}), ${result.usage.costUsd?.toFixed(4) ?? "unknown"} US dollars`,
+  );
+  for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}: ${total.toFixed(2)}`);
+  for (const { key, reason } of result.failures) console.error(`${key}: ${reason}`);
+  if (result.status !== "completed") console.error(`To go on: deno task convene resume ${result.archive}`);
+  console.log(result.archive);
+  return result.status === "completed" ? 0 : 3;
 }
 
-const small = agentFor("openai/gpt-5-mini");
-const large = agentFor("openai/gpt-5.1");
-const debate = createDebateWorkflow(motion, [
-  createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, large),
-  createDebateParticipant({ name: "Pro", position: `For: ${motion}`, agentConfig: { id: "pro" } }, small),
-  createDebateParticipant({ name: "Con", position: `Against: ${motion}`, agentConfig: { id: "con" } }, small),
-], { roundCount: 1, maxCostUsd: 0.5 });
-
-const text = new TextEncoder();
-const result = await debate.run({
-  onEvent: (event) => {
-    if (event.type === "turn.started" && event.number) console.log(`\n\n${event.number}. ${event.participant}:`);
-    if (event.type === "turn.delta") Deno.stdout.writeSync(text.encode(event.text));
-  },
-});
-
-console.log(`\n\n${result.status} (${result.endReason}), ${result.usage.costUsd?.toFixed(4) ?? "unknown"} US dollars`);
-for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}: ${total.toFixed(2)}`);
-for (const { key, reason } of result.failures) console.error(`${key}: ${reason}`);
-if (result.status !== "completed") console.error(`To go on: deno task convene resume ${result.archive}`);
-console.log(result.archive);
-if (result.status !== "completed") Deno.exitCode = 3;
+if (import.meta.main) {
+  const code = await main(...Deno.args).catch((error) => {
+    if (!(error instanceof ModelSpecError)) throw error;
+    console.error(error.message); // names OPENAI_API_KEY if that is what is missing
+    return 4;
+  });
+  Deno.exit(code);
+}

@@ -1,32 +1,35 @@
 // A red team attacks a proposal, a blue team defends it, a judge compares; it ends when nobody moves any more.
-// Needs no key and no network: the embedded agent, which is no language model, speaks from a brief.
+// Without a SPEC a stand-in answers with filler, to show the course of things: it needs no key and no network.
 //
-//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/roundtable.ts [MODE]
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/roundtable.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
 import {
+  ChatAgent,
+  createModel,
   createRoundtableJudge,
   createRoundtableParticipant,
   createRoundtableWorkflow,
-  EmbeddedAgent,
+  FillerModel,
   loadBrief,
-  ROUNDTABLE_MODES,
 } from "../src/mod.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
-const agent = new EmbeddedAgent({ brief });
+const [spec] = Deno.args;
+const model = spec === undefined
+  ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
+  : createModel(spec, { env: (name) => Deno.env.get(name) });
+const agent = new ChatAgent({ model });
 const people = ["Ada", "Ben", "Cleo", "Dan"].map((name) =>
   createRoundtableParticipant({ name, agentConfig: { id: name.toLowerCase() } }, agent)
 );
 const judge = createRoundtableJudge({ name: "Judge", agentConfig: { id: "judge" } }, agent);
-const mode = ROUNDTABLE_MODES.find((each) => each === Deno.args[0]) ?? "red-team-blue-team";
 
 const roundtable = createRoundtableWorkflow(brief.motion, [...people, judge], {
-  mode,
+  mode: "red-team-blue-team",
   roundCount: 4,
   endRules: { consensus: 0.9, convergence: 2 },
   brief,
-  ...(mode === "custom" ? { template: "Round {round} of {rounds}: bring what is new on {topic}. {history}" } : {}),
 });
 const result = await roundtable.run();
 

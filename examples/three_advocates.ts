@@ -1,6 +1,6 @@
 // Three sides instead of two, and all speak at once in each step. Needs no key and no network.
 //
-//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/three_advocates.ts [SEED]
+//   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/three_advocates.ts
 //
 // deno-lint-ignore-file no-console
 import {
@@ -11,7 +11,7 @@ import {
   loadBrief,
 } from "../src/mod.ts";
 
-// This brief has three positions, and criteria of its own: it argues without sources, so that none are looked for.
+// This brief has three positions and no sources.
 const brief = await loadBrief(`${import.meta.dirname}/railway-yard`);
 const agent = new EmbeddedAgent({ brief });
 const names = ["Hanna", "Pavel", "Wim"];
@@ -26,8 +26,6 @@ const debate = createDebateWorkflow(
     debateFormat: "competitive",
     roundCount: 2,
     turnOrder: "simultaneous", // each argues; then each rebuts the one before
-    ...(brief.criteria ? { criteria: brief.criteria } : {}),
-    seed: Number(Deno.args[0] ?? 0),
   },
 );
 const result = await debate.run();
@@ -39,7 +37,4 @@ for (const message of result.messages) {
   const to = advocates.find(({ id }) => id === answers)?.name;
   console.log(`${name}, ${message.kind.replace("_", " ")}${to ? ` to ${to}` : ""}:\n${message.text}\n`);
 }
-const ranking = advocates.map(({ id, name }) => ({ name, total: result.scores[id]?.total ?? 0 }))
-  .sort((a, b) => b.total - a.total);
-for (const [place, { name, total }] of ranking.entries()) console.log(`${place + 1}. ${name} ${total.toFixed(2)}`);
 console.log(result.archive);

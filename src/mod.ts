@@ -21,7 +21,7 @@ export * from "./dialogue/mod.ts";
 // Who answers
 export * from "./agents/mod.ts";
 export * from "./agents/brief.ts";
-export * from "./agents/embedded/mod.ts";
+export * from "./agents/embedded_agent.ts";
 export * from "./models/mod.ts";
 
 // What a dialogue is made of, and what comes out
@@ -57,4 +57,4 @@ export * from "./runtime/mod.ts";
 
 // What a speaker may see, and fitting it into a context
 export * from "./context/mod.ts";
-export { countTokens } from "./text/tokens.ts";
+export { countTokens, loadTokenizer } from "./text/tokens.ts";

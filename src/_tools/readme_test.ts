@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { withProvider } from "../cli/_provider_fixture.ts";
 import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { commandProblem, shownCommands, type Surroundings, wordsOf } from "./shown_commands.ts";
@@ -41,7 +42,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|judge|judge-report".split("|"),
+      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|export|judge|judge-report".split("|"),
       ..."resume|fork|verify|import|baseline|--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
@@ -59,18 +60,18 @@ Deno.test("every command of README.md does what it says, one after the other in 
         const command = given.join(" ");
         assert.equal(code, 0, `${command}: ${err}`);
         assert.match(out, SHOWS[args[0] ?? ""] ?? assert.fail(`nothing is known of ${command}`), `${command}: ${out}`);
-        assert.equal(requests.length > asked, command.includes("openai/"), command);
+        assert.equal(requests.length > asked, /openai\/|--config examples/.test(command), command);
         if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
       }
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
-      assert.deepEqual(unused.sort(), ["debates", "examples", "my-debate", "report.md"]);
+      assert.deepEqual(unused.sort(), ["answers.yaml", "debates", "examples", "my-debate", "report.md"]);
     });
   });
 });
 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
-  debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between|Undecided: Not scored \(embedded\))/,
   council: /^\S+_council\nThe (?:council decided for|vote is tied between) /,
   dialectic: /^\S+_dialectic\nConfidence \d+ of 100: /,
   roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
@@ -78,12 +79,13 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   show: /^number: 6$/m,
   report: /^report\.md$/m,
-  eval: /\/evaluations\/001\n[^]*^ {2}Overall +missing/m,
+  eval: /\/evaluations\/001\n[^]*^ {2}Overall +(?:missing|\d)/m,
   judge:
-    /\/verdicts\/00[12]\n\S[^]*^Judges: 2 judges of (?:2 model families \(gpt: Judge 1; embedded: Judge 2\)|1 model family \(embedded: Judge 1 and Ede\))/m,
+    /\/verdicts\/00[12]\n\S[^]*^Judges: 2 judges of (?:1 model family \(gpt: Judge 1 and Judge 2\)|2 model families \(gpt: Judge 1; mistral: Ede\))/m,
   "judge-report": /^2 judges over 1 dialogue\n/,
-  resume: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
-  fork: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between)/,
+  resume: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
+  fork: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
+  export: /^answers\.yaml$/m,
   verify: /^✓ files: /m,
   baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
@@ -102,14 +104,13 @@ function toConvene(command: string, tasks: Readonly<Record<string, string>>): re
 }
 
 /** What a model says that speaks where it is to speak, and scores where it is to score. */
-function answerTo({ body, prompt }: ServerRequest): string {
-  if (body["response_format"] === undefined) return "This is so. It follows from what was said.";
-  if (JSON.stringify(body["response_format"]).includes('"clash"')) return judgementIn(prompt);
-  if (JSON.stringify(body["response_format"]).includes('"name":"answer"')) {
+function answerTo(request: ServerRequest): string {
+  const { body, prompt } = request;
+  if (JSON.stringify(body).includes('"clash"')) return judgementIn(prompt);
+  if (JSON.stringify(body).includes('"name":"answer"')) {
     return JSON.stringify({ reason: "So it is.", answer: "B" });
   }
-  const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => id);
-  return JSON.stringify({ reason: "Fair.", scores: Object.fromEntries(criteria.map((id) => [id, 7])) });
+  return answerToRequest(request);
 }
 
 /** A judge that finds no side ahead. */

@@ -115,7 +115,7 @@ export interface Calls {
   complete(
     model: ChatModel,
     prompt: Prompt,
-    options?: Omit<CompleteOptions, "onDelta" | "onActivity" | "signal">,
+    options?: Omit<CompleteOptions, "onDelta" | "onActivity" | "signal" | "call">,
   ): Promise<Completion>;
   /**
    * Uses a tool that an answer of {@linkcode Calls.complete} asked for, or gives what came of it on record: then it is not

@@ -107,12 +107,17 @@ function readNumber(form: Form, text: string): FieldReading {
   return { hint: Number.isFinite(minimum + maximum) ? `${kind} from ${minimum} to ${maximum}` : kind };
 }
 
+/** What was given is marked for models; people see who wrote it. */
+const MARKS = /[⟦⟧]/g;
+
 /** For example `clarity, 0–10 (Is it clear?)`. */
 function labelOf(form: Form, name: string): string {
   const { minimum, maximum, enum: choices, description } = form;
   const range = typeof minimum === "number" && typeof maximum === "number" ? `, ${minimum}–${maximum}` : "";
   const choice = Array.isArray(choices) ? `, ${choices.join(" / ")}` : "";
-  return visible(`${name}${range}${choice}${typeof description === "string" ? ` (${description})` : ""}`);
+  return visible(
+    `${name}${range}${choice}${typeof description === "string" ? ` (${description.replace(MARKS, "")})` : ""}`,
+  );
 }
 
 /** Of several forms that a value may have the first, with `null` among its types if that is another. */

@@ -1,6 +1,6 @@
 import { ModelError } from "../models/model_error.ts";
 import { annotatedText } from "../text/annotation.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
 import { isAside } from "../transcript/kind.ts";
@@ -52,6 +52,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
       terminal.write(ends < 2 ? "\nNothing was said yet. Ctrl-D again says nothing.\n> " : "\n");
     } else if (line === undefined || (line.trim() === "" && said)) {
       const text = lines.join("\n").trim();
+      await loadTokenizer();
       if (maxTokens !== undefined) terminal.write(`\n(${countTokens(text)} of ${maxTokens} tokens)\n`);
       return text;
     } else {

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
-import { parse as parseYaml, YAMLError } from "yaml";
-import { isFolder } from "../runtime/found.ts";
+import { join } from "node:path";
+import { exists } from "../runtime/found.ts";
+import { readInside } from "../runtime/inside.ts";
 import { sha256 } from "../text/sha256.ts";
+import { readYaml, YamlError } from "../text/yaml.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import { BriefError } from "./brief_error.ts";
@@ -10,6 +10,8 @@ import type { Brief, BriefPosition } from "./brief_position.ts";
 import { loadSources, type LoadSourcesOptions } from "./source.ts";
 import { sourcesJson } from "./sources_json.ts";
 
+/** Leaves a byte order mark in place: offsets in a file count it. */
+const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const FIELDS = ["motion", "positions", "criteria", "terms"];
 const POSITION_FIELDS = ["id", "text", "file"];
 
@@ -20,13 +22,15 @@ const POSITION_FIELDS = ["id", "text", "file"];
  */
 export async function loadBrief(dir: string, options: LoadSourcesOptions = {}): Promise<Brief> {
   const file = join(dir, "brief.yaml");
-  const yaml = await read(file, "a folder with a brief.yaml, a Markdown file per position, and sources/");
+  const wanted = "a folder with a brief.yaml, a Markdown file per position, and sources/";
+  const refuse = (problem: string, cause?: unknown) => new BriefError({ file, problem, wanted, cause });
+  const yaml = UTF_8.decode(await readInside(dir, "brief.yaml", refuse));
   const fields = parseFields(file, yaml);
   const motion = text(file, "motion", fields["motion"], "the motion, in one sentence");
   const sides = positions(file, fields["positions"]);
   const bodies = await Promise.all(sides.map((side, index) => readBody(dir, file, side.file, index)));
   const sourcesDir = join(dir, "sources");
-  const sources = await isFolder(sourcesDir) ? await loadSources(sourcesDir, options) : [];
+  const sources = await exists(sourcesDir) ? await loadSources(sourcesDir, { ...options, within: dir }) : [];
   return {
     dir,
     motion,
@@ -38,22 +42,13 @@ export async function loadBrief(dir: string, options: LoadSourcesOptions = {}): 
   };
 }
 
-async function read(file: string, wanted: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (cause) {
-    throw new BriefError({ file, problem: "it cannot be read", wanted, cause });
-  }
-}
-
 function parseFields(file: string, yaml: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = parseYaml(yaml);
+    ({ value } = readYaml(yaml));
   } catch (cause) {
-    if (!(cause instanceof YAMLError)) throw cause;
-    const [reason = ""] = cause.message.split("\n");
-    throw new BriefError({ file, problem: reason, wanted: "YAML", cause });
+    if (!(cause instanceof YamlError)) throw cause;
+    throw new BriefError({ file, problem: cause.message, wanted: "YAML", cause });
   }
   const fields = record(value);
   if (fields === undefined) throw new BriefError({ file, problem: "it has no fields", wanted: FIELDS.join(", ") });
@@ -124,21 +119,10 @@ function positions(file: string, value: unknown): readonly Omit<BriefPosition, "
 async function readBody(dir: string, file: string, name: string, index: number): Promise<string> {
   const field = `positions[${index}].file`;
   const wanted = "the name of a Markdown file in the brief's folder";
-  if (relative(resolve(dir), resolve(dir, name)).startsWith("..") || resolve(name) === name) {
-    throw new BriefError({
-      file,
-      field,
-      value: name,
-      problem: `${name} is outside of ${basename(resolve(dir))}`,
-      wanted,
-    });
-  }
-  try {
-    const body = await readFile(join(dir, name), "utf8");
-    if (body.trim() !== "") return body;
-  } catch (cause) {
-    throw new BriefError({ file, field, value: name, problem: `${name} cannot be read`, wanted, cause });
-  }
+  const refuse = (problem: string, cause?: unknown) =>
+    new BriefError({ file, field, value: name, problem: problem.replace("it", name), wanted, cause });
+  const body = UTF_8.decode(await readInside(dir, name, refuse));
+  if (body.trim() !== "") return body;
   throw new BriefError({
     file: join(dir, name),
     problem: "it has no text",

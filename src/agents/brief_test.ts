@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { BriefError, loadBrief, loadSources, materialFor, positionFor } from "./brief.ts";
-import { BUSES, CHECKER, FARE, FREE, MODERATOR, withFiles } from "./embedded/_brief_fixture.ts";
+import { BUSES, CHECKER, FARE, FREE, MODERATOR, withFiles } from "./_brief_fixture.ts";
+import { makeLinks } from "../runtime/_links_fixture.ts";
+import { ODD_YAML } from "../testdata/odd_yaml.ts";
 
 Deno.test("loadBrief() reads motion, positions, criteria, terms and sources", () =>
   withFiles(BUSES, async (dir) => {
@@ -130,3 +132,31 @@ Deno.test("materialFor() gives a side its own brief and all sources, and the neu
     assert.doesNotMatch(neutral, /Every driver paid from fares/);
     assert.match(neutral, /\[evening-study\]/);
   }));
+
+Deno.test("loadBrief() refuses links that lead out of its folder before anything is read", async () => {
+  const yaml = BUSES["brief.yaml"] ?? "";
+  const secret = { "secret.txt": "SECRET", "elsewhere/a.md": "SECRET" };
+  const { "b/fare.md": _, ...rest } = Object.fromEntries(
+    Object.entries(BUSES).map(([name, text]) => [`b/${name}`, text]),
+  );
+  await withFiles(
+    { ...rest, ...secret, "bare/brief.yaml": yaml, "bare/free.md": "Free.", "bare/fare.md": "Fare." },
+    async (dir) => {
+      await makeLinks(dir, { links: { "b/fare.md": "../secret.txt", "bare/sources": "../elsewhere" } });
+      await assert.rejects(loadBrief(`${dir}/b`), /fare\.md is outside of b/);
+      await assert.rejects(loadBrief(`${dir}/bare`), /sources: it is a link that leads out of/);
+    },
+  );
+});
+
+Deno.test("loadBrief() refuses YAML that is no plain data, bombs among it, as an error of the brief", async () => {
+  for (const [yaml, problem] of ODD_YAML) {
+    await withFiles({ ...BUSES, "brief.yaml": yaml }, async (dir) => {
+      await assert.rejects(loadBrief(dir), (error) => error instanceof BriefError && problem.test(error.message));
+    });
+    const source = `---\n${yaml}\n---\n\nText.\n`;
+    await withFiles({ ...BUSES, "sources/odd.md": source }, async (dir) => {
+      await assert.rejects(loadBrief(dir), (error) => error instanceof BriefError && problem.test(error.message));
+    });
+  }
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { markGiven } from "../text/given.ts";
 import { singleLine } from "../text/visible.ts";
 import { type Clarification, MOST_QUESTIONS } from "../transcript/clarification.ts";
 import {
@@ -92,7 +93,7 @@ export function answersForm(
 ): ContributionForm<ClientAnswers> {
   const answers = questions.map(({ id, asker, question }) => {
     const answer = z.string().nullable().transform((text) => text?.trim() ? text.trim() : null);
-    return [id, answer.describe(`${nameOf(asker)} asks: ${singleLine(question)}`)] as const;
+    return [id, answer.describe(`${markGiven(nameOf(asker))} asks: ${markGiven(question)}`)] as const;
   });
   return {
     ...zodAnswer<ClientAnswers>("answers", z.object({ answers: z.object(Object.fromEntries(answers)) })),
@@ -116,7 +117,7 @@ function coverageOf(requirements: readonly Requirement[]) {
       how: requiredText().describe("How the design covers it, or why it does not; in one or two sentences."),
       coverage: z.enum(COVERAGES),
     });
-    return [id, fields.describe(`${level}: ${text}`)] as const;
+    return [id, fields.describe(`${level}: ${markGiven(text)}`)] as const;
   });
   return z.object(Object.fromEntries(coverage));
 }

@@ -58,8 +58,8 @@ function extentOf(text: string, start: number): Extent {
     if (/\s/.test(char)) continue;
     if (QUOTES.includes(char) && "{[,:".includes(before)) {
       const end = endOfString(text, i);
-      if (end === undefined && char === '"') return found(fenceAfter(text, i), "cut", i);
-      if (end !== undefined) i = end;
+      if (end === undefined) return found(fenceAfter(text, i), "cut", i);
+      i = end;
     } else if (char === "{" || char === "[") {
       if (i > start) firstInner ??= i;
       open.push(CLOSING_OF[char] ?? "");
@@ -75,7 +75,7 @@ function extentOf(text: string, start: number): Extent {
 }
 
 /** Where the string ends that begins at `start`: at the first quote with what follows a string, or a line's end, after it. */
-function endOfString(text: string, start: number): number | undefined {
+export function endOfString(text: string, start: number): number | undefined {
   const quote = text.charAt(start);
   for (let i = start + 1; i < text.length; i++) {
     const char = text.charAt(i);
@@ -95,9 +95,16 @@ function fenceAfter(text: string, from: number): number {
  * prose the beginning is kept, and its end marked with `…`.
  */
 function withoutCutValue(source: string, openString: number | undefined, start: number): string {
-  if (openString === undefined) return source.replace(/(?<=[:,[]\s*)[^\s"'{}[\],:]+$/, "");
+  if (openString === undefined) return source.slice(0, startOfCutWord(source));
   const string = source.slice(openString - start + 1).trimEnd();
   return /\S\s+\S/.test(string)
     ? `${source.slice(0, openString - start + 1)}${string.replace(/\\+$/, "")}…`
     : source.slice(0, openString - start);
+}
+
+/** Where a number or a name at the very end begins, if it stands for a value; else the end. */
+function startOfCutWord(source: string): number {
+  let start = source.length;
+  while (start > 0 && /[^\s"'{}[\],:]/.test(source.charAt(start - 1))) start--;
+  return ":,[".includes(source.slice(0, start).trimEnd().at(-1) ?? " ") ? start : source.length;
 }

@@ -16,7 +16,7 @@ export {
 export { fieldsIn } from "./contribution_form.ts";
 export { ChatAgent, type ChatAgentOptions } from "./chat_agent.ts";
 export { ClientAgent, type ClientAgentOptions } from "./client_agent.ts";
-export * from "./embedded/mod.ts";
+export * from "./embedded_agent.ts";
 export { type AskPersonOptions, HumanAgent, type HumanAgentOptions } from "./human_agent.ts";
 export { InputNeededError } from "./input_needed_error.ts";
 export { layOut } from "./prompt_layout.ts";

@@ -1,6 +1,6 @@
-import { jsonrepair } from "jsonrepair";
 import type { AnswerSchema } from "./agent.ts";
 import { findJson } from "./json_values.ts";
+import { parseLoose } from "./loose_json.ts";
 
 /** What could be read from an answer's text; a problem says what is wrong and what would be right. */
 export type Reading<T> =
@@ -16,8 +16,8 @@ export interface ReadAnswerOptions {
 const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
 
 /**
- * Reads a structured answer: the whole text if it is JSON, else the last object or array in it that the schema accepts,
- * fenced or bare. Trailing commas, single quotes, comments and a missing end are repaired; values never are.
+ * Reads a structured answer: the whole text if it is JSON, or a JSON string that holds it; else the last object or array
+ * in it that the schema accepts, fenced or bare. Trailing commas, single quotes, comments and a missing end are repaired; values never are.
  */
 export function readAnswer<T>(
   text: string,
@@ -25,7 +25,10 @@ export function readAnswer<T>(
   { allowCut = true }: ReadAnswerOptions = {},
 ): Reading<T> {
   const whole = parse(text.trim());
-  if (whole !== undefined) return schema.read(whole);
+  if (whole !== undefined) {
+    const reading = schema.read(whole);
+    return !reading.ok && typeof whole === "string" ? readAnswer(whole, schema, { allowCut }) : reading;
+  }
   let problem = "There is no JSON value in the answer.";
   let longest = 0;
   for (const { source, closed } of findJson(text).toReversed()) {
@@ -41,24 +44,15 @@ export function readAnswer<T>(
 
 /** Reads one piece; `undefined` if it is no JSON. */
 function readPiece<T>(source: string, schema: AnswerSchema<T>): Reading<T> | undefined {
-  const value = parse(source) ?? parse(repaired(source));
+  const value = parse(source) ?? parse(source, parseLoose);
   return value === undefined ? undefined : schema.read(value);
 }
 
-function parse(source: string | undefined): unknown {
-  if (source === undefined) return undefined;
+function parse(source: string, by: (source: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(source);
+    return by(source);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
-  }
-}
-
-function repaired(source: string): string | undefined {
-  try {
-    return jsonrepair(source);
-  } catch {
-    return undefined;
   }
 }

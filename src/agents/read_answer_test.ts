@@ -101,3 +101,48 @@ Deno.test("readAnswer() reads findings; a source that is null, blank or left out
     problem: 'The field `findings[1].verdict` must be one of "supported", "contradicted", "unverifiable", not "true".',
   });
 });
+
+Deno.test("readAnswer() takes no value that was cut in single quotes, and marks what it keeps of prose", () => {
+  const whole = "{'reason': 'It was good', 'scores': {'clarity': '1', 'evidence': '4'}}";
+  assert.ok(readAnswer(whole, schema).ok);
+  const lastScore = whole.lastIndexOf("'4") + 2;
+  for (let end = 0; end < lastScore; end++) assert.equal(readAnswer(whole.slice(0, end), schema).ok, false, `${end}`);
+  assert.equal(readAnswer(whole.slice(0, lastScore), schema).ok, false, "'4 may have been '45");
+  const reading = readAnswer("{'scores': {'clarity': 1, 'evidence': 4}, 'reason': 'It was go", schema);
+  assert.deepEqual(reading, { ok: true, value: { reason: "It was go…", scores: { clarity: 1, evidence: 4 } } });
+});
+
+Deno.test("readAnswer() reads JSON within a JSON string", () => {
+  assert.deepEqual(readAnswer(JSON.stringify(json), schema), { ok: true, value: good });
+  assert.deepEqual(readAnswer(JSON.stringify(`Here it is: ${json}`), schema), { ok: true, value: good });
+  assert.equal(readAnswer(JSON.stringify("My score is 7"), schema).ok, false);
+});
+
+Deno.test("readAnswer() is done with any broken answer of 40 kB in a moment", () => {
+  const parts = [
+    "[",
+    "{",
+    "[,'a,'a",
+    '["a,',
+    "{'a':",
+    "['a',",
+    '{"a":',
+    "“a",
+    "n't ",
+    "- [",
+    "1.",
+    "   ",
+    "//",
+    "/*",
+    "\\",
+  ];
+  for (const part of parts) {
+    const broken = part.repeat(40_000 / part.length);
+    for (const text of [broken, `{${broken}`, `[,'${broken}`, `{"a": ${broken}}`]) {
+      const started = performance.now();
+      readAnswer(text, schema);
+      const took = performance.now() - started;
+      assert.ok(took < 2000, `${JSON.stringify(text.slice(0, 12))} took ${took} ms`);
+    }
+  }
+});

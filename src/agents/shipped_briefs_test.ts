@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { isSameNumber, numbersIn } from "../text/numbers.ts";
+import { figuresIn, valuesIn } from "../text/figures.ts";
 import { sentences } from "../text/sentences.ts";
 import { loadBrief } from "./brief.ts";
 
@@ -13,17 +13,17 @@ for (const { name } of Deno.readDirSync(BRIEFS)) {
     const brief = await loadBrief(BRIEFS + name);
     ok(brief.sources.length >= 5, `${brief.sources.length} sources`);
     deepEqual(brief.sources.filter(({ url }) => !/^https?:\/\/\S+$/.test(url ?? "")).map(({ name }) => name), []);
-    const texts = new Map(brief.sources.map(({ name, text }) => [name, numbersIn(text)]));
+    const texts = new Map(brief.sources.map(({ name, text }) => [name, valuesIn(text)]));
     for (const { id, body } of brief.positions) {
       const prose = body.split("\n").filter((line) => !line.startsWith("#")).join("\n");
       const said = sentences(prose).map(({ text }) => text.trim()).filter((text) => text !== "");
       ok(said.length >= 25, `${id}: ${said.length} sentences`);
       for (const sentence of said) {
         const cited = [...sentence.matchAll(CITATION)].map(([, source = ""]) => source);
-        const figures = cited.flatMap((source) => texts.get(source) ?? []);
+        const values = cited.reduce((all, source) => all.union(texts.get(source) ?? new Set()), new Set<string>());
         deepEqual(cited.filter((source) => !texts.has(source)), [], sentence);
-        const own = numbersIn(sentence);
-        deepEqual(own.filter((figure) => !figures.some((other) => isSameNumber(figure, other))), [], sentence);
+        const own = figuresIn(sentence.replace(CITATION, "")).filter((figure) => Number(figure.values[0]) > 12);
+        deepEqual(own.filter((figure) => !figure.values.some((value) => values.has(value))), [], sentence);
       }
     }
   });

@@ -1,6 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, parse } from "node:path";
-import { parse as parseYaml, YAMLError } from "yaml";
+import { readdir } from "node:fs/promises";
+import { basename, join, parse } from "node:path";
+import { fileInside, readInside, resolveInside } from "../runtime/inside.ts";
+import { readYaml, YamlError } from "../text/yaml.ts";
 import { BriefError } from "./brief_error.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -32,8 +33,12 @@ export interface Source {
 export interface LoadSourcesOptions {
   /** Told of files that could not be read because a program for it is missing. They are left out. */
   readonly onWarning?: (warning: Warning) => void;
+  /** The folder of sources must stand in this one, wherever links lead. */
+  readonly within?: string;
 }
 
+/** Leaves a byte order mark in place: offsets in a file count it. */
+const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 
@@ -49,24 +54,24 @@ const FORMS: Readonly<Record<string, "plain" | "html" | "pdf">> = {
 
 /**
  * Reads the Markdown, text, HTML and PDF files of a folder, in the order of their names; PDF where `pdftotext` is
- * installed and may be run.
+ * installed and may be run. Links that lead out of the folder, named pipes, devices and folders are refused unopened.
  *
  * Front matter with `title`, `publisher`, `year`, `url` is optional; without a title the file's name is the title. Of
  * HTML the text is read, without scripts, styles and what is hidden, and its title.
  *
  * @throws {BriefError} If the folder cannot be read, or a file is empty or its front matter is wrong.
  */
-export async function loadSources(dir: string, { onWarning }: LoadSourcesOptions = {}): Promise<Source[]> {
+export async function loadSources(dir: string, { onWarning, within }: LoadSourcesOptions = {}): Promise<Source[]> {
+  const wanted = "a folder with .md, .txt, .html or .pdf files";
   let names: string[];
   try {
+    if (within !== undefined && !await resolveInside(within, basename(dir))) {
+      throw new BriefError({ file: dir, problem: `it is a link that leads out of ${within}`, wanted });
+    }
     names = await readdir(dir);
   } catch (cause) {
-    throw new BriefError({
-      file: dir,
-      problem: "the folder cannot be read",
-      wanted: "a folder with .md, .txt, .html or .pdf files",
-      cause,
-    });
+    if (cause instanceof BriefError) throw cause;
+    throw new BriefError({ file: dir, problem: "the folder cannot be read", wanted, cause });
   }
   const sources: Source[] = [];
   for (const file of names.sort()) {
@@ -92,15 +97,17 @@ async function loadSource(
   onWarning: LoadSourcesOptions["onWarning"],
 ): Promise<Source | undefined> {
   const path = join(dir, file);
-  if (form === "plain") return parseSource(path, await readFile(path, "utf8"));
+  const refuse = (problem: string, cause?: unknown) =>
+    new BriefError({ file: path, problem, wanted: `a text, HTML or PDF file in ${dir}`, cause });
+  if (form === "plain") return parseSource(path, UTF_8.decode(await readInside(dir, file, refuse)));
   const name = nameOf(path);
   if (form === "html") {
     const { decodeHtml, readHtml } = await import("./sources/html_text.ts");
-    const { text, title } = await readHtml(decodeHtml(await readFile(path)));
+    const { text, title } = await readHtml(decodeHtml(await readInside(dir, file, refuse)));
     return extracted(path, { name, title: title ?? name, text });
   }
   const { pdfText, PDF_NEEDS } = await import("./sources/pdf_text.ts");
-  const text = await pdfText(path);
+  const text = await pdfText(await fileInside(dir, file, refuse));
   if (text !== undefined) return extracted(path, { name, title: name, text });
   onWarning?.({ code: "unread_source", key: file, text: `${path} was left out: ${PDF_NEEDS}` });
   return undefined;
@@ -150,11 +157,10 @@ function parseSource(file: string, content: string): Source {
 function frontMatter(file: string, yaml: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = parseYaml(yaml);
+    ({ value } = readYaml(yaml));
   } catch (cause) {
-    if (!(cause instanceof YAMLError)) throw cause;
-    const [reason = ""] = cause.message.split("\n");
-    throw new BriefError({ file, field: "front matter", problem: reason, wanted: "YAML", cause });
+    if (!(cause instanceof YamlError)) throw cause;
+    throw new BriefError({ file, field: "front matter", problem: cause.message, wanted: "YAML", cause });
   }
   if (value === null || value === undefined) return {};
   if (typeof value !== "object" || Array.isArray(value)) {

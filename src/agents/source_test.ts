@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { withFiles } from "./embedded/_brief_fixture.ts";
+import { withFiles } from "./_brief_fixture.ts";
 import { loadSources } from "./source.ts";
+import { makeLinks } from "../runtime/_links_fixture.ts";
 import { sourcesJson } from "./sources_json.ts";
 import type { Warning } from "../transcript/failure.ts";
 
@@ -55,3 +56,22 @@ Deno.test("sourcesJson() does not change with where a source was read from", () 
     assert.equal(sourcesJson(sources), JSON.stringify(told));
     assert.notEqual(sourcesJson(sources), sourcesJson(sources.slice(1)));
   }));
+
+Deno.test("loadSources() refuses links that lead out, devices, named pipes and folders, and opens none of them", async () => {
+  const wrong: readonly (readonly [string, { links?: Record<string, string>; pipes?: string[] }, RegExp])[] = [
+    ["out.md", { links: { "in/out.md": "../secret.txt" } }, /out\.md: it is outside of in/],
+    ["out.html", { links: { "in/out.html": "../secret.txt" } }, /out\.html: it is outside of in/],
+    ["out.pdf", { links: { "in/out.pdf": "../secret.txt" } }, /out\.pdf: it is outside of in/],
+    ["zero.md", { links: { "in/zero.md": "/dev/zero" } }, /zero\.md: it (is outside of in|cannot be read)/],
+    ["pipe.md", { pipes: ["in/pipe.md"] }, /pipe\.md: it is a named pipe or a device/],
+  ];
+  for (const [name, made, problem] of wrong) {
+    await withFiles({ "secret.txt": "SECRET", "in/a.md": "Text." }, async (dir) => {
+      await makeLinks(dir, made);
+      await assert.rejects(loadSources(`${dir}/in`), problem, name);
+    });
+  }
+  await withFiles({ "in/a.md": "Text.", "in/folder.md/b.md": "Text." }, async (dir) => {
+    await assert.rejects(loadSources(`${dir}/in`), /folder\.md: it is a folder/);
+  });
+});

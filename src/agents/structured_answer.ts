@@ -3,7 +3,7 @@ import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce } from "./use_tools.ts";
 import { cutTo } from "../text/cut.ts";
-import { estimateTokens } from "../text/estimate_tokens.ts";
+import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { readAnswer, type Reading } from "./read_answer.ts";
@@ -43,8 +43,8 @@ export async function askStructured<T>(
   const reading = readCompletion(first, schema);
   if (reading.ok) return { given: true, value: reading.value, text: first.text };
 
-  const longer = [...asked, ...reaskOf(first, reading.problem)];
   const counter = await loadTokenCounter(model);
+  const longer = [...asked, ...reaskOf(first, reading.problem)];
   const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
   if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
     const reason = `Unreadable, and there is no room to ask once more: ${reading.problem}`;
@@ -71,7 +71,7 @@ function reaskOf({ text, finishReason }: Completion, problem: string): Prompt {
   const request =
     `Your answer could not be used. ${markGiven(problem)}${hint} Give the whole answer again, as one JSON value and ` +
     "nothing else.";
-  const said = estimateTokens(text) <= QUOTED_TOKENS ? text : cutTo(text, QUOTED_TOKENS, estimateTokens);
+  const said = countTokens(text) <= QUOTED_TOKENS ? text : cutTo(text, QUOTED_TOKENS, countTokens);
   return [
     ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: quotable(said) }]),
     { role: "user", text: request },

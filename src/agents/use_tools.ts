@@ -2,7 +2,7 @@ import type { Block, ChatModel, CompleteOptions, Completion, Prompt, ToolCall } 
 import { ModelError } from "../models/model_error.ts";
 import { cutTo } from "../text/cut.ts";
 import { fenceText, quotable } from "../text/fence.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/errors.ts";
 import type { Json } from "../transcript/event.ts";
 import type { AgentRequest, Calls } from "./agent.ts";
@@ -82,6 +82,7 @@ class ToolUse {
 
   /** Uses what an answer asks for. Gives the blocks that tell the model of it. */
   async exchange(completion: Completion): Promise<readonly Block[]> {
+    await loadTokenizer();
     const toolCalls = (completion.toolCalls ?? []).map(sendable);
     const results: Block[] = [];
     for (const [index, call] of toolCalls.entries()) {

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { quotable } from "../text/fence.ts";
 import type { AnswerSchema } from "./agent.ts";
 import { problemOf } from "./_answer_problem.ts";
 
 type JsonObject = { readonly [key: string]: unknown };
 
-/** An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. */
+/**
+ * An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. Descriptions may name
+ * participants or requirements: nothing in them looks like a fence.
+ */
 export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
   const jsonSchema = strict(z.toJSONSchema(type, { io: "input", unrepresentable: "any" }));
   return { name, jsonSchema, read: zodReader(type) };
@@ -23,7 +27,10 @@ export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
 /** Objects have all of their properties and no others, as strict providers demand. */
 function strict(schema: JsonObject): JsonObject {
   const entries = Object.entries(schema).filter(([key]) => key !== "$schema")
-    .map(([key, value]): [string, unknown] => [key, key === "properties" ? strictAll(value) : strictValue(value)]);
+    .map(([key, value]): [string, unknown] => {
+      if (key === "description" && typeof value === "string") return [key, quotable(value)];
+      return [key, key === "properties" ? strictAll(value) : strictValue(value)];
+    });
   const result = Object.fromEntries(entries);
   if (result["type"] !== "object") return result;
   return { ...result, required: Object.keys(result["properties"] ?? {}), additionalProperties: false };

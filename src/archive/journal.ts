@@ -32,7 +32,7 @@ export interface JournalPosition {
 
 /** How a journal is written. */
 export interface JournalOptions {
-  /** Gives the time of each line. */
+  /** Gives the time of each line: when the run began by its clock, and by its monotonic clock since. */
   readonly runtime: Runtime;
   /** Hears each event once it is on disk, in the journal's order. */
   readonly onEvent?: (event: JournalEvent) => void;
@@ -62,6 +62,8 @@ export class Journal {
   #written: Promise<void> = Promise.resolve();
   /** Begins the next write. */
   #begin: (() => void) | undefined;
+  /** The clock when this run began to write: within a run, times follow the clock that never jumps. */
+  readonly #began: { readonly nowMs: number; readonly monotonicMs: number };
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
@@ -72,6 +74,8 @@ export class Journal {
     this.dialogueId = position.dialogueId;
     this.#seq = position.seq;
     this.#hash = position.hash;
+    const { runtime } = options;
+    this.#began = { nowMs: runtime.now(), monotonicMs: runtime.monotonicMs() };
   }
 
   /** Lines written or waiting. */
@@ -97,7 +101,7 @@ export class Journal {
     const head = {
       seq: this.#seq + 1,
       type: body.type,
-      at: options.at ?? new Date(this.#options.runtime.now()).toISOString(),
+      at: options.at ?? this.#at(),
       dialogueId: this.dialogueId,
       prev: this.#hash,
       ...(options.inherited ? { inherited: true as const } : {}),
@@ -157,6 +161,11 @@ export class Journal {
       this.#disk = "idle";
     }
     for (const { event } of batch) this.#options.onEvent?.(event);
+  }
+
+  #at(): string {
+    const { nowMs, monotonicMs } = this.#began;
+    return new Date(nowMs + this.#options.runtime.monotonicMs() - monotonicMs).toISOString();
   }
 
   #error(): JournalError {

@@ -67,5 +67,16 @@ export function shippedBrief(name = "remote-work"): string {
   return decodeURIComponent(new URL(`../../examples/briefs/${name}`, import.meta.url).pathname);
 }
 
-/** Arguments of a short debate that the embedded agent holds. */
+/** The recording that the demo runs on. */
+export const RECORDING = decodeURIComponent(
+  new URL("../../examples/recordings/congestion_pricing.yaml", import.meta.url).pathname,
+);
+
+/** Arguments of a short debate with scores, from recorded answers. */
+export const SCORED = [
+  ...["--brief", shippedBrief("congestion-pricing"), "--model", `recorded/${RECORDING}`],
+  ...["--rounds", "1", "--out", "out"],
+] as const;
+
+/** Arguments of a short debate that the embedded agent holds; it has no scores. */
 export const SHORT = ["--brief", shippedBrief(), "--rounds", "1", "--out", "out"] as const;

@@ -1,6 +1,7 @@
 import { ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import type { World } from "./_cli_fixture.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
+import { withFolder, type World } from "./_cli_fixture.ts";
 
 const OPENAI = "https://api.openai.com/v1";
 
@@ -27,4 +28,12 @@ export async function withProvider(
   } finally {
     await server.stop();
   }
+}
+
+/** Runs a body in a folder of its own, in a world in which `openai/` models answer anything, the same to the same. */
+export async function withModels(
+  body: (world: World & { readonly cwd: string }, requests: readonly ServerRequest[]) => Promise<void>,
+  answerTo: (request: ServerRequest) => string = answerToRequest,
+): Promise<void> {
+  await withProvider(answerTo, (world, requests) => withFolder((cwd) => body({ ...world, cwd }, requests)));
 }

@@ -58,7 +58,7 @@ export function fieldNames(schema: JsonSchema): readonly string[] {
 /** A file in which every field is to count. */
 export interface EveryField {
   /** What is made of a file, as text. */
-  readonly builtFrom: (file: Values) => string;
+  readonly builtFrom: (file: Values) => Promise<string>;
   /** What the reviewers stand under. */
   readonly list: "judges" | "evaluators";
   readonly schema: JsonSchema;
@@ -71,19 +71,19 @@ export interface EveryField {
 }
 
 /** There is a value for each field of the schemas, and each of them makes something else of the file. */
-export function checkEveryField(
+export async function checkEveryField(
   { builtFrom, list, schema, one, values, ownValues, besides = {} }: EveryField,
-): void {
+): Promise<void> {
   const reviewer = { model: "openai/gpt-4o" };
   const plain = { ...besides, [list]: [reviewer, {}] };
-  const before = builtFrom(plain);
+  const before = await builtFrom(plain);
   deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", list].sort());
   for (const [name, value] of Object.entries(values)) {
-    notEqual(builtFrom({ ...plain, [name]: value }), before, name);
+    notEqual(await builtFrom({ ...plain, [name]: value }), before, name);
   }
-  match(builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" }), /127\.0\.0\.1:9/);
+  match(await builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" }), /127\.0\.0\.1:9/);
   deepEqual(fieldNames(one), Object.keys(ownValues).sort());
   for (const [name, value] of Object.entries(ownValues)) {
-    notEqual(builtFrom({ ...plain, [list]: [{ ...reviewer, [name]: value }, {}] }), before, name);
+    notEqual(await builtFrom({ ...plain, [list]: [{ ...reviewer, [name]: value }, {}] }), before, name);
   }
 }

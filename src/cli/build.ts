@@ -1,5 +1,5 @@
 import type { Brief } from "../agents/brief.ts";
-import { EmbeddedAgent } from "../agents/embedded/embedded_agent.ts";
+import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { loadSources, type Source } from "../agents/source.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
@@ -73,7 +73,7 @@ export async function buildDialogue(
   for (const member of cast) {
     const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
     const agentConfig = { id, ...omitUndefined({ systemPrompt, context, budget }) };
-    const agent = maker.agentFor(member);
+    const agent = await maker.agentFor(member);
     const participant = participantOf({ name, agentConfig, ...omitUndefined({ position }) }, role, agent);
     participants.push({ ...participant, ...omitUndefined({ timeoutMs }) });
   }
@@ -85,7 +85,7 @@ export async function buildDialogue(
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
   };
   const panel = name === "debate" && configuration.judges
-    ? buildPanel(configuration, { io, dryRun, participants, common, personTerminal })
+    ? await buildPanel(configuration, { io, dryRun, participants, common, personTerminal })
     : undefined;
   const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel, io });
   const parts = {

@@ -20,8 +20,8 @@ export interface Command {
   readonly load: () => Promise<{ readonly run: (context: Context) => Promise<number> }>;
 }
 
-const SPECS = "SPEC is embedded (the default; no key, no network), human, openai/MODEL, openrouter/MODEL or " +
-  "ollama/MODEL. NAME is the id, name or role of a participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
+const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE, " +
+  "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
 
 function command(flag: Flag["flag"], group: Flag["group"], help: string, value?: string): Flag {
   return { flag, group, help, ...(value === undefined ? {} : { value }) };
@@ -105,13 +105,14 @@ export const COMMANDS: readonly Command[] = [
     group: "Go on with one",
     summary: "go on with a dialogue that was stopped",
     about: "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
-      "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources and --context-dir. " +
+      "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
       "A debate that was to be judged is judged at its end.",
     examples: ["convene resume debates/2026-11-22/2026-11-22T10-21-46_debate", "convene resume ARCHIVE --max-cost 2"],
     flags: () => [
       ...commonFlags(["brief", "sources"]),
       ...flagsFor(["contextDirectory", "answers", "judges", "strictJudges"]),
       NO_JUDGES,
+      { ...MODEL, help: "A recording that is used again, for all or for a participant" },
       ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
       {
         flag: "--unknown-calls",
@@ -221,7 +222,7 @@ export const COMMANDS: readonly Command[] = [
     about: "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
       "with the order abstains. SIDE is the id, name or position of a side. The verdict is kept in the archive, in " +
       "verdicts/NNN. Limits are for all archives together. Rerun to continue after an interruption: saved answers are " +
-      "reused at no cost. SPEC is as in convene debate; embedded if there is none.",
+      "reused at no cost. SPEC is as in convene debate, without embedded.",
     examples: [
       "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
       "convene judge --config judges.yaml debates/2026-11-22/*",
@@ -316,6 +317,24 @@ export const COMMANDS: readonly Command[] = [
       VERBOSE,
     ],
     load: () => import("./import.ts"),
+  },
+  {
+    name: "export",
+    operands: "<ARCHIVE>",
+    group: "Set up",
+    summary: "write an archive in another form",
+    about: "With --recording: the answers of its models by the keys of the calls, with its verdicts and evaluations. " +
+      "Hold it again with --model recorded/FILE.",
+    examples: [
+      "convene export ARCHIVE --recording > answers.yaml",
+      "convene export ARCHIVE --recording --out answers.yaml",
+    ],
+    flags: () => [
+      command("--recording", "Output", "Recorded answers, for recorded/FILE"),
+      command("--out", "Output", "Write it there (standard output)", "FILE"),
+      VERBOSE,
+    ],
+    load: () => import("./export.ts"),
   },
   {
     name: "doctor",

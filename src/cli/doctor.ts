@@ -2,10 +2,12 @@ import { dirname, join } from "node:path";
 import type { ChatModel } from "../models/chat_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { createModel } from "../models/model_spec.ts";
+import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
+import { RECORDED } from "./agents.ts";
 import { fileConfiguration } from "./configuration_file.ts";
 import type { Context } from "./context.ts";
 import { outputPermissionInWords } from "./errors.ts";
@@ -111,6 +113,10 @@ async function modelWorks(
       : { ok: false, text: "human: standard input is not a terminal; run it on one" };
   }
   try {
+    if (spec.startsWith(RECORDED)) {
+      await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
+      return { ok: true, text: `${spec}: can be read` };
+    }
     const model = createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };
     return await callOnce(spec, model);

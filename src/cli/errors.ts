@@ -40,6 +40,8 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   DatasetError: 4,
   EmbeddedWithoutBriefError: 4,
   EmbeddedWithoutPositionError: 4,
+  NeedsModelError: 4,
+  RecordingError: 4,
   LimitTooSmallError: 4,
   ImportError: 4,
   ModelSpecError: 4,

@@ -31,7 +31,7 @@ export async function run(context: Context): Promise<number> {
   if (path === undefined) throw new UsageError("Something is missing: convene eval --config FILE ARCHIVE...");
   const configuration = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
   const dryRun = args.flags.has("--dry-run");
-  const { evaluators, cast, personTerminal } = buildEvaluators(configuration, { io, dryRun });
+  const { evaluators, cast, personTerminal } = await buildEvaluators(configuration, { io, dryRun });
   const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
   const config: ReviewConfig = dryRun ? { ...common, outputDirectory: false } : common;
   const archives = (await openForReview(context, "rate")).map(({ shown, dialogue }): ToReview<EvaluationResult> => ({

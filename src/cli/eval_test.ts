@@ -272,20 +272,16 @@ Deno.test("convene eval --dry-run asks nobody, writes nothing and needs no key",
   });
 });
 
-Deno.test("convene eval by the embedded agent says what it is, and gives no score where it measures nothing", async () => {
+Deno.test("convene eval by the embedded agent is refused, and says what to give", async () => {
   await withArchives(async ({ archives: [archive], cwd, requests }) => {
-    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva }, { name: Ede, criteria: [overall] }]");
-    const { code, out, err } = await convene(["eval", "--config", "e.yaml", archive], { cwd });
-    assert.equal(code, 0, err);
-    assert.match(err, /Eva, Ede: embedded, which is no language model/);
-    assert.match(out, /^ {2}Functional completeness +10 +not asked +10\.00$/m);
-    assert.match(out, /^ {2}Overall +missing +missing +missing$/m);
-    const page = await Deno.readTextFile(`${archive}/evaluations/001/evaluation.md`);
-    assert.match(page, /embedded, which is no language model/);
-    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Ede, criteria: [overall] }]");
-    const nothing = await convene(["eval", "--config", "e.yaml", archive], { cwd });
-    assert.equal(nothing.code, 1);
-    assert.match(nothing.err, /Not one score was given by 1 evaluator/);
+    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva }]");
+    const { code, err } = await convene(["eval", "--config", "e.yaml", archive], { cwd });
+    assert.equal(code, 4);
+    assert.match(
+      err,
+      /Cannot take the part of the evaluator with the embedded agent, .*provider\/model or recorded\/FILE/,
+    );
+    await assert.rejects(Deno.stat(`${archive}/evaluations`), Deno.errors.NotFound);
     assert.equal(requests.length, 0);
   });
 });

@@ -183,7 +183,7 @@ export const MODEL: Flag = {
 
 /** Returns a configuration with what a flag sets in it. */
 export function withFlag(configuration: Configuration, flag: Flag, given: string): Configuration {
-  if (flag === MODEL) return withModel(configuration, given);
+  if (flag.field === "model") return withModel(configuration, given);
   const { field, read } = flag;
   if (field === undefined || read === undefined) return configuration;
   return { ...configuration, [field]: read(given, configuration[field]) };

@@ -13,10 +13,10 @@ const CONFIGURATION = `# yaml-language-server: $schema=./${SCHEMA_FILE}
 # Motion, positions and what can be said for each, with sources to cite.
 brief: brief
 
-# Who answers. embedded is not a language model: it selects and arranges
-# sentences of the brief, without key or network. Others are human,
-# openai/MODEL, openrouter/MODEL, ollama/MODEL; keys come from the environment
-# variables OPENAI_API_KEY and OPENROUTER_API_KEY.
+# Who answers. embedded is not a language model: it says sentences of the
+# brief, without key or network, and gives no scores. Others are human,
+# recorded/FILE, openai/MODEL, openrouter/MODEL, ollama/MODEL; keys come from
+# the environment variables OPENAI_API_KEY and OPENROUTER_API_KEY.
 model: embedded
 
 # Who answers for one participant, by id, name or role.

@@ -29,6 +29,8 @@ export interface Io {
   now(): number;
   /** Calls back on each SIGINT and SIGTERM; returns how to stop that. */
   onInterrupt(listener: () => void): () => void;
+  /** Calls back on each key that is pressed, until the process ends. @default keys are not heard */
+  onKey?(listener: () => void): void;
   /** Ends the process at once. */
   exit(code: number): void;
   /** The clock, disk and network of dialogues. @default the real ones */
@@ -106,6 +108,7 @@ export function systemIo(): Io {
     env: (name) => isGranted(name) ? Deno.env.get(name) : undefined,
     now: () => performance.now(),
     onInterrupt,
+    onKey,
     exit: (code) => Deno.exit(code),
   };
 }
@@ -138,6 +141,18 @@ function writeSome(stream: typeof Deno.stdout, bytes: Uint8Array): number {
 /** Asking for a permission would stop the command with a question about a variable that is probably not set. */
 function isGranted(variable: string): boolean {
   return Deno.permissions.querySync({ name: "env", variable }).state === "granted";
+}
+
+/** Keys are heard without the return key; Ctrl-C interrupts as ever, and the terminal is left as it was. */
+function onKey(listener: () => void): void {
+  if (!Deno.stdin.isTerminal()) return;
+  Deno.stdin.setRaw(true, { cbreak: Deno.build.os !== "windows" });
+  globalThis.addEventListener("unload", () => Deno.stdin.setRaw(false));
+  const buffer = new Uint8Array(64);
+  const listen = async () => {
+    while (await Deno.stdin.read(buffer) !== null) listener();
+  };
+  listen().catch(() => {}); // nothing is lost but the keys
 }
 
 function onInterrupt(listener: () => void): () => void {

@@ -16,7 +16,7 @@ export async function run(context: Context): Promise<number> {
   const path = args.flags.get("--config");
   const configuration = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
   const dryRun = args.flags.has("--dry-run");
-  const { judges, cast, personTerminal } = buildJudges(configuration, { io, dryRun });
+  const { judges, cast, personTerminal } = await buildJudges(configuration, { io, dryRun });
   const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
   const config: PanelConfig = {
     ...common,

@@ -3,6 +3,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/_misbehaving_server.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
+import { withModels } from "./_provider_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
 /** A judge of the models that a request can be for. */
@@ -88,7 +89,15 @@ Deno.test("Other judges or none are no reason not to resume, and are those of th
   await withScene(async ({ run }) => {
     const stopped = await run([...DEBATE, "--judge", "openai/gpt-4o"]);
     const archive = archiveIn(stopped.out);
-    const others = await run(["resume", archive, "--judge", "openai/mistral-large", "--judge", "embedded", "--quiet"]);
+    const others = await run([
+      "resume",
+      archive,
+      "--judge",
+      "openai/mistral-large",
+      "--judge",
+      "openai/gpt-4o",
+      "--quiet",
+    ]);
     assert.equal(others.code, 3);
     handler.goOn();
     const both = await run(["resume", archive, "--judge", "embedded", "--no-judges"]);
@@ -99,7 +108,7 @@ Deno.test("Other judges or none are no reason not to resume, and are those of th
     const { panel } = JSON.parse(resumed.out);
     assert.deepEqual(
       panel.panel.judges.map(({ id, family }: { id: string; family: string }) => [id, family]),
-      [["judge-1", "mistral"], ["judge-2", "embedded"]],
+      [["judge-1", "mistral"], ["judge-2", "gpt"]],
     );
     const none = await run(["resume", archive, "--no-judges", "--json", "--quiet"]);
     assert.deepEqual([none.code, JSON.parse(none.out).panel], [0, undefined]);
@@ -173,22 +182,18 @@ Deno.test("A fork is judged as what it was forked from, unless it is told otherw
     ]);
     const none = await run([...fork, "--no-judges"]);
     assert.deepEqual([none.code, requests.length, /verdicts/.test(none.out)], [0, 4, false]);
-    const other = await run([...fork, "--judge", "embedded"]);
-    assert.deepEqual([other.code, requests.length, /\(embedded: Judge 1\)/.test(other.out)], [0, 4, true]);
+    const other = await run([...fork, "--judge", "openai/mistral-large"]);
+    assert.deepEqual([other.code, requests.length, /\(mistral: Judge 1\)/.test(other.out)], [0, 6, true]);
   });
 });
 
 Deno.test("Judges of dialogues in which they take part cannot be exchanged on the way", async () => {
-  await withFolder(async (cwd) => {
-    const held = await convene(
-      ["council", "Cats or dogs?", "--rapid", "--brief", SHORT[1], "--out", "out", "--quiet"],
-      {
-        cwd,
-      },
-    );
+  await withModels(async (world) => {
+    const council = ["council", "Cats or dogs?", "--rapid", "--model", "openai/gpt-4o", "--out", "out", "--quiet"];
+    const held = await convene(council, world);
     const archive = archiveIn(held.out);
     for (const [flag, ...value] of [["--judge", "embedded"], ["--no-judges"]] as const) {
-      const { code, err } = await trusting(["resume", archive, flag, ...value], { cwd });
+      const { code, err } = await convene(["resume", archive, flag, ...value], world);
       assert.equal(code, 2);
       assert.match(err, new RegExp(`${flag} is for debates, .* judges of a council take part`));
     }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { convene, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, RECORDING, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a short debate in a folder; gives the path of its archive from there. */
 async function held(cwd: string, more: readonly string[] = []): Promise<string> {
@@ -26,14 +26,14 @@ Deno.test("convene helps, tells its version, and says what it does not know", as
 
 Deno.test("convene debate prints where the archive is and who won, and a line per turn beside it", async () => {
   await withFolder(async (cwd) => {
-    const { code, out, err } = await convene(["debate", ...SHORT], { cwd });
+    const { code, out, err } = await convene(["debate", ...SCORED], { cwd });
     assert.equal(code, 0, err);
     const [archive = "", verdict = "", scores = ""] = out.split("\n");
     assert.ok((await Deno.stat(`${archive}/index.md`)).isFile);
-    assert.match(verdict, /^Advocate [AB] \(\d\.\d\d\) wins by|^Tied between/);
-    assert.match(scores, /no language model$/);
+    assert.match(verdict, /^Advocate A \(8\.64\) wins by 0\.71, for “Large cities/);
+    assert.match(scores, /^Advocate A 8\.64, Advocate B 7\.93: one recorded reading$/);
     const lines = err.trimEnd().split("\n");
-    assert.equal(lines[0], "Moderator, Advocate A, Advocate B: embedded, which is no language model");
+    assert.equal(lines[0], `Moderator, Advocate A, Advocate B: recorded answers of ${RECORDING}`);
     assert.match(lines[1] ?? "", /^001 Moderator, announcement: Welcome/);
     assert.equal(lines.length, 1 + [...Deno.readDirSync(`${archive}/messages`)].length);
   });
@@ -90,7 +90,7 @@ Deno.test("convene debate takes the command line over the configuration over the
     const { topic, archive, verdict } = JSON.parse(out);
     assert.equal(topic, "From the file");
     assert.match(archive, /\/mine\//);
-    assert.deepEqual(verdict, { kind: "undecided", reason: "Scoring was off" });
+    assert.deepEqual(verdict, { kind: "undecided", reason: "Not scored (embedded)" });
     const [first = ""] = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
     assert.equal(JSON.parse(first).settings.seed, 5);
     const given = await convene(["debate", "From the line", "--config", "c.json", "--json"], { cwd });

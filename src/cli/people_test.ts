@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { LineTerminal } from "../agents/terminal.ts";
 import { fail, ok, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
-import { People } from "./people.ts";
-import { PersonTerminal } from "./people.ts";
+import { withModels } from "./_provider_fixture.ts";
+import { People, PersonTerminal } from "./people.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {
@@ -28,24 +29,31 @@ Deno.test("A person is asked only when all that comes before their turn is shown
 });
 
 Deno.test("A client on a terminal is asked, also when a dialogue goes on that had nobody to ask", async () => {
-  await withFolder(async (cwd) => {
-    const library = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
-    await Deno.writeTextFile(`${cwd}/problem.md`, "# A tool library\n\nInvoices must be printed in Latvian.\n");
-    const asking = ["dialectic", "--brief", library, "--problem", "problem.md"];
-    asking.push("--rounds", "1", "--clarify", "--out", "out");
-    const { code, out } = await convene(asking, { cwd });
-    assert.equal(code, 5, "nobody was there to answer");
-    for (const args of [asking, ["resume", out.split("\n")[0] ?? ""]]) {
-      const seen: string[] = [];
-      const personTerminal = new LineTerminal({
-        read: () => Promise.resolve(new TextEncoder().encode("In two columns.\n")),
-        write: (text) => void seen.push(text),
-      });
-      const run = await trusting(args, { cwd, interactive: true, personTerminal });
-      assert.equal(run.code, 0, run.err);
-      assert.match(seen.join(""), /Client, it is your turn[^]*What would fulfil/);
-    }
-  });
+  await withModels(
+    async (world) => {
+      const { cwd } = world;
+      const library = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
+      await Deno.writeTextFile(`${cwd}/problem.md`, "# A tool library\n\nInvoices must be printed in Latvian.\n");
+      const asking = ["dialectic", "--brief", library, "--problem", "problem.md"];
+      asking.push("--rounds", "1", "--clarify", "--model", "openai/gpt-4o", "--out", "out");
+      const { code, out } = await convene(asking, world);
+      assert.equal(code, 5, "nobody was there to answer");
+      for (const args of [asking, ["resume", out.split("\n")[0] ?? ""]]) {
+        const seen: string[] = [];
+        const personTerminal = new LineTerminal({
+          read: () => Promise.resolve(new TextEncoder().encode("In two columns.\n")),
+          write: (text) => void seen.push(text),
+        });
+        const run = await trusting(args, { ...world, interactive: true, personTerminal });
+        assert.equal(run.code, 0, run.err);
+        assert.match(seen.join(""), /Client, it is your turn[^]*How are they laid out\?/);
+      }
+    },
+    (request) =>
+      JSON.stringify(request.body["response_format"])?.includes("design_questions")
+        ? '{"questions": ["How are they laid out?"]}'
+        : answerToRequest(request),
+  );
 });
 
 Deno.test("Of people who have the floor at once, the second can be asked when the first has answered", () => {

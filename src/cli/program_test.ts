@@ -288,7 +288,7 @@ Deno.test("Every flag of convene eval that sets a field changes who rates, or wi
     const requests: string[] = [];
     const configuration = withFlags(file, { model: "openai/gpt-4.1", ...set });
     const io = ioOf(requests);
-    const { evaluators } = buildEvaluators(configuration, { io });
+    const { evaluators } = await buildEvaluators(configuration, { io });
     const [model] = evaluators.flatMap(({ agent }) => agent.models ?? []);
     await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
     const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
@@ -310,7 +310,7 @@ Deno.test("Every flag of convene judge that the file of judges could set goes ov
     const requests: string[] = [];
     const configuration = withJudgeFlags(file, parsed("judge", "x", ...args));
     const io = ioOf(requests);
-    const { judges } = buildJudges(configuration, { io });
+    const { judges } = await buildJudges(configuration, { io });
     const [model] = judges.flatMap(({ agent }) => agent.models ?? []);
     await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
     const who = judges.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));

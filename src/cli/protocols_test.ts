@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { ServerRequest } from "../models/_misbehaving_server.ts";
-import { filledInstance } from "../models/_schema_instance.ts";
 import { PROTOCOLS as LIST } from "../protocols/list.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, shippedBrief, withFolder, type World } from "./_cli_fixture.ts";
-import { withProvider } from "./_provider_fixture.ts";
+import { convene, shippedBrief, trusting, withFolder, type World } from "./_cli_fixture.ts";
+import { withModels, withProvider } from "./_provider_fixture.ts";
 
 const PROTOCOLS = LIST.map(({ name }) => name);
 const PROBLEM = "# A visitors' book\n\nComments must be kept for ten years. It should work without a network.\n";
@@ -51,14 +51,10 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** A model that always says the same to the same. */
-function answerTo({ body, prompt }: ServerRequest): string {
-  const text = `This is so. It follows from ${prompt.length} letters.`;
-  const form = Object(Object(body["response_format"]).json_schema).schema;
-  if (form === undefined) return text;
-  if (Object.keys(Object(form.properties)).join() === "reason,answer") {
-    return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
-  }
-  return JSON.stringify(filledInstance(form, text));
+function answerTo(request: ServerRequest): string {
+  const { body, prompt } = request;
+  if (!JSON.stringify(body["response_format"])?.includes('"name":"answer"')) return answerToRequest(request);
+  return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
 }
 
 function argumentsOf(protocol: string, run: readonly string[]): readonly string[] {
@@ -118,8 +114,7 @@ for (const protocol of PROTOCOLS) {
         const what = `${protocol} ${run.join(" ")}`;
         const held = await convene([...argumentsOf(protocol, run), "--json"], world);
         const result = JSON.parse(held.out);
-        // Voters whose measures are level abstain, and a vote without a ballot is a failure.
-        assert.equal(held.code, result.failures.length > 0 ? 1 : 0, `${what}: ${held.err}`);
+        assert.equal(held.code, 0, `${what}: ${held.err}`);
         for (const field of ["status", "endReason", "usage", "failures", "summary"]) {
           assert.ok(field in result, `${what}: ${field}`);
         }
@@ -172,6 +167,7 @@ Deno.test("A dialectic's problem from a file is called what the command line say
     await Deno.writeTextFile(join(cwd, "p.md"), "# Lending tools\n\nA tool must be back after a week.\n");
     await Deno.writeTextFile(join(cwd, "c.yaml"), "problem: How should books be lent?\n");
     const args = ["dialectic", "--brief", LIBRARY, "--config", "c.yaml", "--problem", "p.md", "--dry-run", "--json"];
+    args.push("--model", MODEL);
     const titleOf = async (...operands: string[]) =>
       JSON.parse((await convene([...args, ...operands], { cwd })).out).problem;
     assert.equal(await titleOf(), "Lending tools");
@@ -180,10 +176,12 @@ Deno.test("A dialectic's problem from a file is called what the command line say
 });
 
 Deno.test("An agent of a dialectic that the command line names keeps the role that the configuration gives it", async () => {
-  await withFolder(async (cwd) => {
+  await withModels(async (world) => {
+    const { cwd } = world;
     await Deno.writeTextFile(join(cwd, "c.yaml"), "participants: [{ id: ann, role: security }]\n");
     const args = ["dialectic", "How should tools be lent?", "--brief", LIBRARY, "--config", "c.yaml", "--rounds", "1"];
-    const { out, err } = await convene([...args, "--agent", "ann", "--agent", "simplicity", "--json"], { cwd });
+    args.push("--model", MODEL, "--agent", "ann", "--agent", "simplicity", "--json");
+    const { out, err } = await convene(args, world);
     const { events } = await readJournal(JSON.parse(out).archive);
     const roles = fold(events).participants.map(({ id, role }) => `${id}: ${role}`);
     assert.deepEqual(roles, ["ann: security", "simplicity: simplicity", "judge: judge"], err);
@@ -191,11 +189,11 @@ Deno.test("An agent of a dialectic that the command line names keeps the role th
 });
 
 Deno.test("convene fork does not change what is over at the turn that it forks from", async () => {
-  await withFolder(async (cwd) => {
-    const council = ["council", "--brief", shippedBrief("congestion-pricing"), "--out", "out", "--json"];
-    const { archive } = JSON.parse((await convene(council, { cwd })).out);
+  await withModels(async (world) => {
+    const common = ["--brief", shippedBrief("congestion-pricing"), "--model", MODEL, "--out", "out", "--json"];
+    const { archive } = JSON.parse((await convene(["council", ...common], world)).out);
     const refused = async (at: string, ...flags: readonly string[]) => {
-      const { code, err } = await convene(["fork", archive, "--at", at, ...flags], { cwd });
+      const { code, err } = await convene(["fork", archive, "--at", at, ...flags], world);
       assert.equal(code, 4, err);
       return err;
     };
@@ -208,16 +206,15 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
       /Cannot leave 'plan' out as it is taken over with 'debate\/critique\/member-3'/,
     );
     const at = "gather/gathering/member-3";
-    const brief = ["--brief", shippedBrief("congestion-pricing")];
-    const other = await convene(["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json", ...brief], {
-      cwd,
-    });
+    const forking = ["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"];
+    const other = await trusting(forking, world);
     assert.equal(other.code, 0, other.err);
-    const roundtable = ["roundtable", "--brief", shippedBrief("congestion-pricing"), "--out", "out", "--json"];
-    const table = JSON.parse((await convene(roundtable, { cwd })).out);
+    const table = JSON.parse(
+      (await convene(["roundtable", ...common, "--rounds", "2", "--end", "max-rounds"], world)).out,
+    );
     const late = await convene(
       ["fork", table.archive, "--at", "rounds/round-2/response/participant-3", "--rounds", "1"],
-      { cwd },
+      world,
     );
     assert.match(
       late.err,

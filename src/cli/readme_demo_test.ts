@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { convene, shippedBrief, withFolder } from "./_cli_fixture.ts";
+import { convene, RECORDING, SCORED, withFolder } from "./_cli_fixture.ts";
 
 const README = new URL("../../README.md", import.meta.url);
 const ARCHIVE = /debates\/(\d{4}-\d\d-\d\d)\/(\1T\d\d-\d\d-\d\d_debate)/;
@@ -11,18 +11,18 @@ Deno.test("the demo leaves the folder that README.md shows", async () => {
   const shown = [...readme.matchAll(/^[├└]── (\S+)/gm)].map(([, name = ""]) => name.replace(/\/$/, ""));
   const [message = ""] = /\b\d{3}_\w+_[0-9a-f]{8}\.md/.exec(readme) ?? [];
   assert.match(readme, ARCHIVE);
-  await withFolder(async (folder) => {
-    const { code, out } = await convene(["debate", "--brief", shippedBrief("congestion-pricing"), "--out", folder]);
+  await withFolder(async (cwd) => {
+    const { code, out } = await convene(["debate", ...SCORED], { cwd });
     assert.equal(code, 0);
     const [archive = "", verdict = ""] = out.split("\n");
-    assert.match(archive.replace(folder, "debates"), ARCHIVE);
-    assert.match(verdict, /wins by|Tied between/);
+    assert.match(archive.replace(join(cwd, "out"), "debates"), ARCHIVE);
+    assert.match(verdict, /wins by/);
     assert.deepEqual((await readdir(archive)).sort(), shown.sort());
     assert.ok((await readdir(join(archive, "messages"))).includes(message), message);
     const { participants } = JSON.parse((await convene(["replay", archive, "--json"])).out);
     assert.deepEqual(
       participants.map(({ answeredBy }: { answeredBy: string }) => answeredBy),
-      Array(3).fill("embedded"),
+      Array(3).fill(`recorded/${RECORDING}`),
     );
   });
 });

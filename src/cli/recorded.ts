@@ -6,6 +6,7 @@ import { problemsIn } from "../protocols/schema.ts";
 import { redact } from "../text/redact.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { RECORDED } from "./agents.ts";
 import { configurationSchema } from "./configuration_file.ts";
 import type { ParsedArguments } from "./context.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
@@ -118,12 +119,28 @@ export function goingOn(
     ...omitUndefined({ sources: changes.sources === undefined ? sources : undefined }),
     ...omitUndefined({ contextDirectory: changes["contextDirectory"] === undefined ? contextDirectory : undefined }),
   });
-  const flags = outsideFlags(needed);
+  const flags = outsideFlags(needed) + recordingFlags(configuration, changes);
   if (flags === "") return configuration;
   throw new ConfigError(
     `Cannot go on with ${shown} without what it was held with: servers and folders are never taken from a journal, ` +
       `which may be somebody else's. If you trust these, repeat them:${flags}`,
   );
+}
+
+/** Returns flags for the recordings that a journal names, which are files, unless they are given again. */
+function recordingFlags({ participants = [], judges = [] }: Configuration, changes: Configuration): string {
+  const given = new Set([changes.model, ...Object.values(changes.models ?? {})]);
+  const isNamed = (spec: string | undefined) => spec?.startsWith(RECORDED) && !given.has(spec);
+  const models = participants.flatMap(({ model }) => isNamed(model) && model !== undefined ? [model] : []);
+  const [first, ...others] = new Set(models);
+  const flags = first !== undefined && others.length === 0 && models.length === participants.length
+    ? [` --model ${shellWord(first)}`]
+    : participants.flatMap(({ id, model }) => isNamed(model) ? [` --model ${shellWord(`${id}=${model}`)}`] : []);
+  const judging = changes.judges ? [] : judges.flatMap((judge) => {
+    const { model } = reviewerOf(judge);
+    return isNamed(model) && model !== undefined ? [` --judge ${shellWord(model)}`] : [];
+  });
+  return [...flags, ...judging].join("");
 }
 
 /** Returns whether somebody is a model that a base URL is for. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, SCORED, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a debate in a folder; gives its archive and what was said in it. */
 async function held(cwd: string) {
-  const { out } = await convene(["debate", ...SHORT, "--quiet"], { cwd });
+  const { out } = await convene(["debate", ...SCORED, "--quiet"], { cwd });
   const archive = out.split("\n")[0] ?? "";
   const { messages } = fold((await readJournal(archive)).events);
   return { archive, messages };
@@ -40,7 +40,15 @@ Deno.test("convene report prints the outcome, all that was said and how it was h
 Deno.test("convene report tells what evaluations came to, and of one that cannot be read that it is left out", async () => {
   await withFolder(async (cwd) => {
     const { archive } = await held(cwd);
-    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva }]");
+    await Deno.writeTextFile(
+      `${cwd}/e.yaml`,
+      "evaluators: [{ name: Eva, model: recorded/r.yaml, criteria: [functional_completeness, overall] }]",
+    );
+    const rated = {
+      functional_completeness: { reason: "All of it.", score: 10 },
+      overall: { reason: "?", score: null },
+    };
+    await Deno.writeTextFile(`${cwd}/r.yaml`, `evaluation/ratings/evaluator-1#1: '${JSON.stringify(rated)}'`);
     await convene(["eval", "--config", "e.yaml", archive], { cwd });
     await Deno.mkdir(`${archive}/evaluations/002`);
     const { code, out, err } = await convene(["report", archive], { cwd });

@@ -24,7 +24,7 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
     ["", ["j.yaml:1:1: 'judges' is missing; wanted: a list of judges"]],
     ["judges: []", ["j.yaml:1:9: 'judges' must be a list of judges: current value is []"]],
     ["judges: embedded", ["j.yaml:1:9: 'judges' must be a list of judges: current value is \"embedded\""]],
-    ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, openai/MODEL, "]],
+    ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, recorded/FILE, openai/MODEL, "]],
     ["evaluators: [{ name: Eva }]", ["there is no field 'evaluators'; did you mean 'judges'?"]],
     ["judges:\n  - nam: Eva", ["j.yaml:2:5: there is no field 'judges[0].nam'; did you mean 'name'?"]],
     ["judges: [{ role: judge }]", ["there is no field 'judges[0].role'; known are name, id, model"]],
@@ -98,9 +98,9 @@ Deno.test("The JSON Schema of judges that is published is the one of the code", 
 });
 
 Deno.test("Every field of a configuration of judges changes who judges, how, or within what", async () => {
-  const builtFrom = (file: Values) => {
+  const builtFrom = async (file: Values) => {
     const configuration = withJudgeFlags(parseJudges(JSON.stringify(file), "j.json"), NO_FLAGS);
-    const { judges } = buildJudges(configuration, { io: WORLD });
+    const { judges } = await buildJudges(configuration, { io: WORLD });
     const who = judges.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
     const { runtime: _, ...config } = commonConfig(configuration, { io: WORLD });
     const { samples, beliefs, truth, strictJudges, criteria } = configuration;
@@ -109,7 +109,7 @@ Deno.test("Every field of a configuration of judges changes who judges, how, or 
   const [, one] = Object(Object(JUDGES_SCHEMA["properties"]).judges.items).anyOf;
   const own = { samples: 2, beliefs: false, truth: "Ada", strictJudges: true, criteria: { wit: 1 } };
   const values = { ...COMMON_VALUES, ...own };
-  checkEveryField({
+  await checkEveryField({
     list: "judges",
     schema: JUDGES_SCHEMA,
     one,
@@ -193,9 +193,9 @@ Deno.test("Every field of a configuration of evaluators changes who rates, or wi
     one: Object(Object(EVALUATORS_SCHEMA["properties"]).evaluators.items),
     values: COMMON_VALUES,
     ownValues: { ...REVIEWER_VALUES, criteria: ["overall"] },
-    builtFrom(file) {
+    async builtFrom(file) {
       const configuration = withFlags(parseEvaluators(JSON.stringify(file), "e.json"), {});
-      const { evaluators } = buildEvaluators(configuration, { io: WORLD });
+      const { evaluators } = await buildEvaluators(configuration, { io: WORLD });
       const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
       const { runtime: _, ...config } = commonConfig(configuration, { io: WORLD });
       return JSON.stringify([who, config]);

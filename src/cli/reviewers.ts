@@ -50,12 +50,12 @@ export interface BuiltPanel {
  * @throws {ModelSpecError} If a SPEC names no model, or its key is missing.
  * @throws {ConfigError} If a person is to answer and there is no terminal.
  */
-function buildReviewers(
+async function buildReviewers(
   reviewers: readonly ReviewerConfiguration[],
   role: string,
   configuration: Pick<Configuration, "model" | "models" | "baseUrl" | "temperature" | "seed">,
   { io, dryRun = false, personTerminal = terminalOf(io) }: ReviewersWorld,
-): Seated & { readonly made: readonly Made[] } {
+): Promise<Seated & { readonly made: readonly Made[] }> {
   const { baseUrl, temperature, seed } = configuration;
   const title = role.charAt(0).toUpperCase() + role.slice(1);
   const seats = reviewers.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${seat + 1}`));
@@ -69,7 +69,7 @@ function buildReviewers(
       agentConfig: { id, ...omitUndefined({ systemPrompt, context, budget }) },
       ...omitUndefined({ timeoutMs }),
     };
-    made.push({ options, agent: maker.agentFor(member) });
+    made.push({ options, agent: await maker.agentFor(member) });
   }
   return { made, cast, ...omitUndefined({ personTerminal }) };
 }
@@ -80,23 +80,23 @@ export function terminalOf({ interactive, personTerminal }: Io): PersonTerminal 
 }
 
 /** Builds the judges of a panel. Makes no call. */
-export function buildJudges(
+export async function buildJudges(
   configuration: Configuration,
   world: ReviewersWorld,
-): Seated & { readonly judges: readonly PanelJudge[] } {
+): Promise<Seated & { readonly judges: readonly PanelJudge[] }> {
   const { judges = [{}] } = configuration;
   // Models by name are for those who speak.
   const sampling = picked(configuration, ["model", "baseUrl", "temperature", "seed"]);
-  const { made, ...rest } = buildReviewers(judges.map(reviewerOf), "judge", sampling, world);
+  const { made, ...rest } = await buildReviewers(judges.map(reviewerOf), "judge", sampling, world);
   return { judges: made.map(({ options, agent }) => createPanelJudge(options, agent)), ...rest };
 }
 
 /** Builds evaluators. Makes no call. */
-export function buildEvaluators(
+export async function buildEvaluators(
   configuration: Configuration & EvaluatorsConfiguration,
   world: ReviewersWorld,
-): Seated & { readonly evaluators: readonly Evaluator[] } {
-  const { made, ...rest } = buildReviewers(configuration.evaluators, "evaluator", configuration, world);
+): Promise<Seated & { readonly evaluators: readonly Evaluator[] }> {
+  const { made, ...rest } = await buildReviewers(configuration.evaluators, "evaluator", configuration, world);
   const evaluators = made.map(({ options, agent }, seat) => {
     const { criteria } = configuration.evaluators[seat] ?? {};
     return configured(() => createEvaluator({ ...options, ...omitUndefined({ criteria }) }, agent));
@@ -115,14 +115,14 @@ const OF_PANEL = [...REVIEW_BOUNDS, "seed", "unknownCalls", "runtime"] as const 
  *
  * @throws {ConfigError} If a judge cannot be had, took part, or is refused for its family.
  */
-export function buildPanel(
+export async function buildPanel(
   configuration: Configuration,
   { participants, common, ...world }: ReviewersWorld & {
     readonly participants: readonly ProtocolParticipant<string>[];
     readonly common: ProtocolConfig;
   },
-): BuiltPanel {
-  const { judges, cast } = judgesOf(configuration, world);
+): Promise<BuiltPanel> {
+  const { judges, cast } = await buildJudges(configuration, world).catch(aboutJudges);
   const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
   const took = { participants, settings: { participants: agents } };
   const strictJudges = configuration["strictJudges"] === true;
@@ -130,14 +130,10 @@ export function buildPanel(
   return { judges, cast, config: { ...picked(common, OF_PANEL), ...(strictJudges ? { strictJudges } : {}) } };
 }
 
-/** Builds judges; an error about a model says that it is one of theirs. */
-function judgesOf(configuration: Configuration, world: ReviewersWorld): ReturnType<typeof buildJudges> {
-  try {
-    return buildJudges(configuration, world);
-  } catch (error) {
-    if (!(error instanceof Error && error.name === "ModelSpecError")) throw error;
-    throw new ConfigError(`${error.message}; it is one of the judges (resume and fork take --no-judges)`, {
-      cause: error,
-    });
-  }
+/** Says whose model is at fault, which a message about a model does not. */
+function aboutJudges(error: unknown): never {
+  if (!(error instanceof Error && error.name === "ModelSpecError")) throw error;
+  throw new ConfigError(`${error.message}; it is one of the judges (resume and fork take --no-judges)`, {
+    cause: error,
+  });
 }

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { isMap, isNode, isPair, isSeq, LineCounter, parse, parseDocument } from "yaml";
+import { isMap, isNode, isPair, isSeq } from "yaml";
 import type { Document } from "yaml";
 import type { z } from "zod";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
+import { type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import { ConfigError } from "./errors.ts";
 
 /** A kind of file with settings. */
@@ -62,14 +63,8 @@ export function checkedSettings(
   path: string,
   { schema, whole, otherName }: Omit<SettingsFile, "help">,
 ): unknown {
-  const lines = new LineCounter();
-  const document = parseDocument(content, { lineCounter: lines, prettyErrors: false });
-  const [syntax] = document.errors;
-  if (syntax) {
-    const { line, col } = lines.linePos(syntax.pos[0]);
-    throw new ConfigError(`Cannot use ${path}:${line}:${col}: ${singleLine(syntax.message)}`);
-  }
-  const value = plain(document, path);
+  const { value: read, document, lines } = yamlIn(content, path);
+  const value = read ?? {};
   const problems = problemsIn(schema(value), value);
   if (problems.length === 0) return value;
   const listed = problems.map((problem) => {
@@ -79,12 +74,13 @@ export function checkedSettings(
   throw new ConfigError(`Cannot use ${whole}:\n${listed.join("\n")}`);
 }
 
-/** Returns the document's value; aliases that multiply too often are refused. */
-function plain(document: Document, path: string): unknown {
+function yamlIn(content: string, path: string): ReadYaml {
   try {
-    return document.toJS() ?? {};
+    return readYaml(content);
   } catch (cause) {
-    throw new ConfigError(`Cannot use ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    if (!(cause instanceof YamlError)) throw cause;
+    const place = cause.at ? `:${cause.at.line}:${cause.at.col}` : "";
+    throw new ConfigError(`Cannot use ${path}${place}: ${singleLine(cause.message)}`, { cause });
   }
 }
 
@@ -137,20 +133,12 @@ export async function fieldFrom(
   { field, schema, cwd }: { readonly field: string; readonly schema: z.ZodType; readonly cwd: string | undefined },
 ): Promise<unknown> {
   const content = await textOf(path, { cwd });
-  const value = form === "text" ? content : yamlIn(content, path);
+  const value = form === "text" ? content : yamlIn(content, path).value;
   const [problem] = problemsIn(schema, value);
   if (problem) {
     throw new ConfigError(`Cannot use ${path}: '${pathInWords([field, ...problem.path])}' must be ${problem.wanted}`);
   }
   return value;
-}
-
-function yamlIn(content: string, path: string): unknown {
-  try {
-    return parse(content);
-  } catch (cause) {
-    throw new ConfigError(`Cannot use ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
 }
 
 /** Returns the JSON Schema of a file as the text of one, without what is for messages only. */

@@ -1,4 +1,4 @@
-import { spaced } from "../archive/render/words.ts";
+import { agentInFull, spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import type { CallWaiting, DialogueEvent, DialogueStarted, LimitReached } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
@@ -10,9 +10,8 @@ export function answerersInWords({ participants, settings }: DialogueStarted): r
   const agents = objectIn(settings, "participants");
   const byAnswerer = Map.groupBy(participants, ({ id }) => {
     const { type = "unknown", model } = objectIn(objectIn(agents, id), "agent") ?? {};
-    if (type === "embedded") return "embedded, which is no language model";
     if (type === "client") return "what was written down, else a person on a terminal";
-    return singleLine(String(model ?? type));
+    return singleLine(agentInFull({ type: String(type), ...(typeof model === "string" ? { model } : {}) }));
   });
   return [...byAnswerer].map(([answerer, them]) =>
     `${them.map(({ name }) => singleLine(name)).join(", ")}: ${answerer}`

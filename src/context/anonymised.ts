@@ -1,5 +1,5 @@
 import { letters } from "../text/letters.ts";
-import { saidNameReplacer } from "../text/said_names.ts";
+import { nameReplacer } from "../text/names.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { ContextProcessor } from "./processor.ts";
@@ -36,8 +36,7 @@ export function anonymised(): ContextProcessor {
 function disguiseOf(participants: readonly Participant[]): Disguise {
   const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: seatLabel(seat) }));
   const names = new Map(participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""]));
-  // Nothing that is said later changes how a statement was shown.
-  const replace = saidNameReplacer({ names, said: [] });
+  const replace = nameReplacer(names);
   return { participants: nameless, statements: new WeakMap(), hide: (text) => replace(text) };
 }
 

@@ -1,76 +1,98 @@
 import type { Statement } from "../transcript/message.ts";
+import type { Planning } from "./plan.ts";
 
-/**
- * The share of the room beside what is pinned that an epoch takes over from the one before. Little, so that epochs are
- * long and prompts seldom begin anew; not nothing, so that a speaker still sees what the newest statement answers.
- */
+/** The share of the room that an epoch takes over from the one before: little, so that prompts seldom begin anew. */
 export const KEPT_SHARE = 1 / 8;
 
-/** How what was said is cut into a part that is dropped and a tail that is shown. */
-export interface Epoch {
-  /** Number of the last statement that was dropped; 0 if none was. Grows with the dialogue, never shrinks. */
-  readonly droppedTo: number;
-  /** What is never dropped, whether before or after the tail begins. */
-  readonly pinned: readonly Statement[];
-  /** What is shown besides, in order: all that is not pinned and came after `droppedTo`. */
-  readonly tail: readonly Statement[];
-}
-
-/** What epochs are made by. */
-export interface EpochOptions {
-  /** Tokens for what is pinned and the tail together. */
+/** Options of {@linkcode Epochs}. */
+export interface EpochOptions extends Pick<Planning, "tokensOf"> {
+  /** Tokens for what is pinned, the head and the tail together. */
   readonly epochTokens: number;
-  /** Tokens that a statement takes in the prompt. */
-  tokensOf(statement: Statement): number;
-  /** What is never dropped. @default nothing */
-  pinned?(statement: Statement): boolean;
+  /** Returns whether a statement is always shown. @default never */
+  pins?(statement: Statement, epochs: Epochs): boolean;
 }
 
 /**
- * The epoch in which a dialogue is after these statements. The tail only grows, until it and what is pinned would take
- * more than `epochTokens`; then it begins anew with the newest statements that take at most an eighth of the room beside
- * what is pinned, and with the newest one in any case. So prompts are append-only but for a few renewals.
- *
- * It depends on nothing but its arguments, and what is said later changes no earlier epoch: speakers who are shown the
- * same in the same room have the same epochs. Linear in the number of statements.
+ * The statements of a view, of which those that are pinned and a tail are shown. The tail only grows until its strategy
+ * begins a new epoch, so prompts keep their common beginning, which providers cache.
  */
-export function epochOf(statements: readonly Statement[], options: EpochOptions): Epoch {
-  const { epochTokens, tokensOf, pinned: isPinned = () => false } = options;
-  const pinned: Statement[] = [];
-  const others: Statement[] = [];
-  const sizes: number[] = [];
-  let pinnedTokens = 0;
-  let tailTokens = 0;
-  let start = 0;
-  for (const statement of statements) {
-    const tokens = tokensOf(statement);
-    if (isPinned(statement)) {
-      pinned.push(statement);
-      pinnedTokens += tokens;
-    } else {
-      others.push(statement);
-      sizes.push(tokens);
-      tailTokens += tokens;
-    }
-    if (pinnedTokens + tailTokens <= epochTokens) continue;
-    const kept = Math.max(0, epochTokens - pinnedTokens) * KEPT_SHARE;
-    // The start only moves forward, which makes the whole linear.
-    while (start < others.length - 1 && tailTokens > kept) tailTokens -= sizes[start++] ?? 0;
+export class Epochs {
+  readonly pinned: Statement[] = [];
+  #pinnedTokens = 0;
+  readonly #options: EpochOptions;
+  readonly #others: Statement[] = [];
+  /** Tokens of the first n of the others. */
+  readonly #tokensBefore = [0];
+  #start = 0;
+  #headTokens = 0;
+
+  constructor(options: EpochOptions) {
+    this.#options = options;
   }
-  return { droppedTo: others[start - 1]?.number ?? 0, pinned, tail: others.slice(start) };
+
+  /** Takes a statement in. Returns whether it is pinned. */
+  add(statement: Statement): boolean {
+    const tokens = this.#options.tokensOf(statement);
+    const isPinned = this.#options.pins?.(statement, this) ?? false;
+    if (isPinned) {
+      this.pinned.push(statement);
+      this.#pinnedTokens += tokens;
+    } else {
+      this.#others.push(statement);
+      this.#tokensBefore.push(this.tokensFrom(0) + tokens);
+    }
+    return isPinned;
+  }
+
+  /** Begins the tail at the nth statement that is not pinned, behind a head of so many tokens. */
+  begin(start: number, headTokens = 0): void {
+    this.#start = start;
+    this.#headTokens = headTokens;
+  }
+
+  /** Returns the start of the newest statements that take at most so many tokens; the newest one in any case. */
+  newestWithin(tokens: number): number {
+    let start = Math.max(0, this.#others.length - 1);
+    while (start > this.#start && this.tokensFrom(start - 1) <= tokens) start--;
+    return start;
+  }
+
+  /** All that is not pinned, from the start of the epoch on. */
+  get tail(): readonly Statement[] {
+    return this.#others.slice(this.#start);
+  }
+
+  /** Whether nothing but pinned statements was said yet. */
+  get isBeginning(): boolean {
+    return this.#others.length === 0;
+  }
+
+  get pinnedTokens(): number {
+    return this.#pinnedTokens;
+  }
+
+  /** Tokens there are beside what is pinned. */
+  get room(): number {
+    return Math.max(0, this.#options.epochTokens - this.#pinnedTokens);
+  }
+
+  /** Tokens of head and tail. */
+  get used(): number {
+    return this.#headTokens + this.tokensFrom(this.#start);
+  }
+
+  /** Tokens of everything that was said. */
+  get total(): number {
+    return this.#pinnedTokens + this.tokensFrom(0);
+  }
+
+  /** Tokens of the statements that are not pinned, from the nth on. */
+  tokensFrom(start: number): number {
+    return (this.#tokensBefore.at(-1) ?? 0) - (this.#tokensBefore[start] ?? 0);
+  }
 }
 
-/** The newest of the statements that take at most so many tokens together, in order; none if the newest takes more. */
-export function newestWithin(
-  statements: readonly Statement[],
-  { tokens, tokensOf }: { readonly tokens: number; tokensOf(statement: Statement): number },
-): readonly Statement[] {
-  let left = tokens;
-  let start = statements.length;
-  for (; start > 0; start--) {
-    const statement = statements[start - 1];
-    left -= statement ? tokensOf(statement) : 0;
-    if (left < 0) break;
-  }
-  return statements.slice(start);
+/** Pins the opening statements, and what was announced before anything else was said. */
+export function pinsBeginning({ kind }: Statement, { isBeginning }: Epochs): boolean {
+  return kind === "opening" || (kind === "announcement" && isBeginning);
 }

@@ -1,22 +1,25 @@
-import { centralities } from "../agents/embedded/centrality.ts";
 import { cutTo } from "../text/cut.ts";
+import { RelevanceIndex } from "../text/relevance.ts";
 import { sentences } from "../text/sentences.ts";
+import { cosine } from "../text/similarity.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentStems } from "../text/words.ts";
 
 /**
- * The sentences that are most central to a text, word for word and in their order, as many as the limit has room for;
- * a text that is within it as it is. Without a sentence that fits, the beginning of the text.
+ * Returns the sentences that are most central to a text, word for word and in their order, as many as the limit has room
+ * for; a text within the limit as it is; the beginning of a text of which no sentence fits.
  *
  * @param limit In tokens as counted by `src/text/`; an integer >= 1.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { loadTokenizer } from "../text/tokens.ts";
  * import { extract } from "./extract.ts";
  *
+ * await loadTokenizer();
  * const text = "Buses need drivers. My uncle likes soup. Drivers for buses are hard to find.";
- * assert.equal(extract(text, 12), "Buses need drivers. Drivers for buses are hard to find.");
+ * assert.equal(extract(text, 13), "Buses need drivers. Drivers for buses are hard to find.");
  * assert.equal(extract(text, 100), text);
  * ```
  */
@@ -32,4 +35,17 @@ export function extract(text: string, limit: number): string {
     if (countTokens(inOrder()) > limit) kept.delete(at);
   }
   return kept.size === 0 ? cutTo(text, limit, countTokens) : inOrder();
+}
+
+/**
+ * Returns how central each text is among all, in their order: its mean cosine with the others, where rare words weigh more
+ * (degree centrality, as in LexRank by Erkan and Radev, 2004, without its random walk).
+ */
+function centralities(texts: readonly (readonly string[])[]): readonly number[] {
+  const index = new RelevanceIndex(texts, (stems) => stems);
+  const weight = (word: string) => index.weight(word);
+  return texts.map((stems, at) => {
+    const sum = texts.reduce((total, other, i) => i === at ? total : total + cosine(stems, other, weight), 0);
+    return texts.length < 2 ? 0 : sum / (texts.length - 1);
+  });
 }

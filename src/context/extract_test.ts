@@ -1,8 +1,10 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { sentences } from "../text/sentences.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { extract } from "./extract.ts";
+
+await loadTokenizer();
 
 const SENTENCES = [
   "Buses need drivers and lanes of their own.",

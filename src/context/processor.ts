@@ -1,9 +1,12 @@
+import { annotatedText } from "../text/annotation.ts";
+import { headingText } from "../text/fence.ts";
+import { countTokens } from "../text/tokens.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
-/** What a speaker is about to be shown. */
+/** A speaker's view, about to be shown. */
 export interface Viewed {
-  /** What the speaker's view shows, in the order of numbers. */
+  /** In the order of numbers. */
   readonly statements: readonly Statement[];
   /** Everybody who takes part, in seat order, as they are shown. */
   readonly participants: readonly Participant[];
@@ -11,15 +14,98 @@ export interface Viewed {
   readonly inPart?: readonly number[];
   /** Lines to stand ahead of the instruction. */
   readonly remarks: readonly string[];
-  /** What the speaker is told besides: rules, who it is to be, material and instruction, in this order. */
+  /** Rules, persona, material and instruction, in this order. */
   readonly told: readonly string[];
-  /** Where a statement stands whole: its file in the archive, or its number where there is none. */
+  /** Returns where a statement stands whole: its file in the archive, or its number where there is none. */
   readonly whereOf: (statement: Statement) => string;
 }
 
 /**
- * Changes how what a view shows is shown: never which statements, nor their numbers, speakers and order; never who takes
- * part; and never how many texts the speaker is told. Pure, and for one statement the same at every turn, so that prompts
- * keep their common beginning.
+ * Changes how a view is shown: never which statements, nor their numbers, speakers and order; never who takes part; and
+ * never how many texts the speaker is told. Pure, and the same for one statement at every turn, so that prompts keep their
+ * common beginning.
  */
 export type ContextProcessor = (viewed: Viewed, speaker: Participant) => Viewed;
+
+type NoteOf = (statement: Statement) => string | undefined;
+
+/**
+ * Puts a note under statements, as a line that says that it is not by the speaker. What looks like such a line in what
+ * was said is escaped, in every statement, so that nobody can annotate a statement by saying so. A note that a statement
+ * has already stands first.
+ *
+ * @param noteOf Returns the note; the same at every turn, else prompts lose their common beginning.
+ */
+export function annotated(noteOf: NoteOf): ContextProcessor {
+  return (viewed) => ({ ...viewed, statements: viewed.statements.map((statement) => withNote(statement, noteOf)) });
+}
+
+function withNote(statement: Statement, noteOf: NoteOf): Statement {
+  const { annotation = "", ...plain } = statement;
+  const note = noteOf(statement);
+  // With nothing to add, the prompt's layout puts the statement's own annotation under it.
+  if (note === undefined && statement.annotation !== undefined) return statement;
+  const text = annotatedText(statement.text, annotation === "" ? note : `${annotation}. ${note}`);
+  return text === statement.text ? statement : { ...plain, text };
+}
+
+/** A part of a statement, shown in place of all of it. */
+export interface Excerpted {
+  /** Stands in the statement. */
+  readonly text: string;
+  /** Its name for the speaker, for example "its most central sentences"; where the whole stands is added. */
+  readonly what: string;
+}
+
+/**
+ * Shows excerpts of statements, each with a note under it that says so and says where the whole stands. A statement's own
+ * words cannot pass for such a note.
+ *
+ * @param excerptOf Returns the part to show to a speaker; `undefined` where the statement is shown whole.
+ */
+export function excerpted(
+  excerptOf: (statement: Statement, speaker: Participant) => Excerpted | undefined,
+): ContextProcessor {
+  return (viewed, speaker) => {
+    const shown = new Map(
+      viewed.statements.map((statement) => [statement.number, excerptOf(statement, speaker)] as const),
+    );
+    const statements = viewed.statements.map((statement) => {
+      const excerpt = shown.get(statement.number);
+      return excerpt ? { ...statement, text: excerpt.text } : statement;
+    });
+    const noteOf = (statement: Statement) => {
+      const excerpt = shown.get(statement.number);
+      return excerpt && `Shown is ${excerpt.what}. The whole stands in ${viewed.whereOf(statement)}`;
+    };
+    const inPart = viewed.statements.flatMap(({ number }) => shown.get(number) ? [number] : []);
+    return annotated(noteOf)({ ...viewed, statements, inPart: [...viewed.inPart ?? [], ...inPart] }, speaker);
+  };
+}
+
+/** Statements do not change: each is counted once. */
+const counted = new WeakMap<Statement, number>();
+
+/** Adds a remark: how many statements are in view and how many tokens they have, as counted by `src/text/`, by speaker. */
+export function withStatistics(): ContextProcessor {
+  return (viewed) => {
+    const { statements, participants, remarks } = viewed;
+    const shares = participants.map(({ id, name }) => {
+      const own = statements.filter(({ speaker }) => speaker === id);
+      return `${headingText(name) || id}: ${amountOf(own)}`;
+    });
+    const remark = `In view are ${amountOf(statements)}. By participant: ${shares.join("; ")}.`;
+    return { ...viewed, remarks: [...remarks, remark] };
+  };
+}
+
+function amountOf(statements: readonly Statement[]): string {
+  const tokens = statements.reduce((sum, statement) => sum + tokensIn(statement), 0);
+  return `${statements.length} ${statements.length === 1 ? "statement" : "statements"} with about ${tokens} tokens`;
+}
+
+function tokensIn(statement: Statement): number {
+  const tokens = counted.get(statement) ?? countTokens(statement.text);
+  counted.set(statement, tokens);
+  return tokens;
+}

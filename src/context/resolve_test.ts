@@ -2,29 +2,40 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numbersIn } from "../transcript/number_ranges.ts";
-import { debate, history, type HistoryOptions, statement } from "./_history_fixture.ts";
-import { type Excerpt, isStatement, type Plan, type SummaryOrder } from "./plan.ts";
-import { KeptTooLarge, type MadeSummary, numbersOf, type Place, resolve, type Shown } from "./resolve.ts";
+import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
+import { debate, statement } from "./_planning_fixture.ts";
+import { type Excerpt, isStatement, numbersOf, type Plan, type SummaryOrder } from "./plan.ts";
+import { KeptTooLarge, type Place, resolve, type Shown } from "./resolve.ts";
 
 /** Tokens of everything that is shown in these tests. */
 const EACH = 10;
 
-/** What a plan is put into place with: summaries of what is not in vain, and a list of what was asked for and lost. */
-function placeOf(options: { readonly vain?: readonly string[]; readonly tokensOf?: Place["tokensOf"] } = {}) {
-  const { vain = [], tokensOf = () => EACH } = options;
-  const asked: string[] = [];
-  const lost: string[] = [];
-  const place: Place = {
-    summary: ({ step }): Promise<MadeSummary | undefined> => {
-      asked.push(step);
-      return Promise.resolve(vain.includes(step) ? undefined : { text: `Sum of ${step}.`, note: `context/mo/${step}` });
+/** A place that has all summaries but those that are asked for in vain. */
+function placeOf({ vain = [], tokensOf = () => EACH }: {
+  readonly vain?: readonly string[];
+  readonly tokensOf?: Place["tokensOf"];
+} = {}): Place {
+  const whereOf = (first: number, last: number) => `${first}.md to ${last}.md`;
+  return {
+    summary: (order) => {
+      const { step } = order;
+      if (vain.includes(step)) return Promise.resolve(undefined);
+      const numbers = numbersOf(order);
+      const [first = 0, at = first] = [numbers[0], numbers.at(-1)];
+      const where = whereOf(first, at);
+      const text = `Sum of ${step}.`;
+      return Promise.resolve({
+        kind: "summary",
+        numbers: numberRanges(numbers),
+        at,
+        where,
+        text,
+        note: `context/mo/${step}`,
+      });
     },
-    lose: (step) => lost.push(step),
-    whereOf: (first, last) => `${first}.md to ${last}.md`,
+    whereOf,
     tokensOf,
   };
-  return { place, asked, lost };
 }
 
 function order(step: string, of: SummaryOrder["of"]): SummaryOrder {
@@ -35,9 +46,13 @@ function excerptOf(of: Statement, text: string): Excerpt {
   return { order: "excerpt", of, text };
 }
 
-/** What is shown by one plan, whatever the history. */
-function shownBy(plan: Plan, said: readonly Statement[], options: HistoryOptions = {}): Promise<Shown> {
-  return resolve(history(said, options), () => plan, placeOf().place);
+/** What is shown by a plan. */
+function shownBy(
+  plan: Plan,
+  statements: readonly Statement[],
+  { roomTokens = 1000 }: { readonly roomTokens?: number } = {},
+): Promise<Shown> {
+  return resolve(plan, { statements, roomTokens }, placeOf());
 }
 
 /** Numbers of statements, and of digests with the place where they stand. */
@@ -106,22 +121,20 @@ Deno.test("resolve() shows passages at their place, and late ones behind all els
   deepEqual(digests.flatMap((digest) => digest.kind === "passage" ? [digest.text] : []), ["m2.", "word"]);
 });
 
-Deno.test("resolve() plans again without a summary that cannot be had, until all that is planned can", async () => {
-  const [a, b, c] = [order("a", [one, two]), order("b", [three, four]), order("c", [five, six])];
-  const { place, asked, lost } = placeOf({ vain: ["a", "c"] });
-  const given = { ...history(said), lost: (step: string) => lost.includes(step) };
-  const planOf = ({ lost }: typeof given): Plan => {
-    const parts = [a, b, c].flatMap((order) => lost(order.step) ? order.of : [order]);
-    return { parts: [...parts, seven, eight, nine] };
-  };
-  const shown = await resolve(given, planOf, place);
-  deepEqual(inShort(shown), [[1, 2, 5, 6, 7, 8, 9], ["summary 3-4 @4"]]);
-  deepEqual([lost, asked], [["a", "c"], ["a", "b", "c", "b"]]);
+Deno.test("resolve() shows the sources of a summary that cannot be had, and what fits of them", async () => {
+  const inner = order("a", [one, two]);
+  const plan = { parts: [order("b", [inner, three, four]), order("c", [five]), six, seven, eight, nine] };
+  const shownWithout = async (vain: readonly string[], roomTokens = 1000) =>
+    inShort(await resolve(plan, { statements: said, roomTokens }, placeOf({ vain })));
+  deepEqual(await shownWithout(["b"]), [[3, 4, 6, 7, 8, 9], ["summary 1-2 @2", "summary 5 @5"]]);
+  deepEqual(await shownWithout(["a", "b"]), [[1, 2, 3, 4, 6, 7, 8, 9], ["summary 5 @5"]]);
+  deepEqual(await shownWithout(["b"], 60), [[7, 8, 9], ["summary 1-2 @2", "summary 5 @5", "gap 3-4,6 @6"]]);
 });
 
 Deno.test("resolve() leaves out the oldest until the rest and its mark fit, but keeps the beginning and the newest", async () => {
   const all = debate(2);
-  const roomFor = async (parts: number) => inShort(await shownBy({ parts: all }, all, { roomTokens: parts * EACH }));
+  const roomFor = async (parts: number) =>
+    inShort(await shownBy({ parts: all, pinned: all.slice(0, 3) }, all, { roomTokens: parts * EACH }));
   deepEqual(await roomFor(15), [all.map(({ number }) => number), []]);
   deepEqual(await roomFor(14), [[1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], ["gap 4-5 @5"]]);
   deepEqual(await roomFor(5), [[1, 2, 3, 15], ["gap 4-14 @14"]]);
@@ -141,7 +154,7 @@ Deno.test("resolve() leaves out summaries after older statements and before the 
 Deno.test("resolve() says what must be kept takes, where that alone is too large", async () => {
   const all = debate(2);
   await rejects(
-    shownBy({ parts: all }, all, { roomTokens: 3 * EACH }),
+    shownBy({ parts: all, pinned: all.slice(0, 3) }, all, { roomTokens: 3 * EACH }),
     (error) => error instanceof KeptTooLarge && error.tokens === 4 * EACH && /40 tokens/.test(error.message),
   );
 });
@@ -161,11 +174,10 @@ Deno.test("resolve() keeps within the room, and accounts for all that the view s
           return drawn === 1 ? [order(`step-${statement.number}`, [statement])] : [statement];
         });
         const tokensOf = (part: Statement | Digest) => isStatement(part) ? part.text.length / 4 : EACH;
-        const { place } = placeOf({ tokensOf });
         const { statements: whole, digests } = await resolve(
-          history(statements, { roomTokens: room }),
-          () => ({ parts }),
-          place,
+          { parts },
+          { statements, roomTokens: room },
+          placeOf({ tokensOf }),
         );
         ok([...whole, ...digests].reduce((sum, part) => sum + tokensOf(part), 0) <= room);
         const numbers = [...whole.map(({ number }) => number), ...digests.flatMap(({ numbers }) => numbersIn(numbers))];

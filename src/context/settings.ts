@@ -1,13 +1,13 @@
-/** The ways to fit what was said into a context. */
+/** The strategies that fit what was said into a context. */
 export const STRATEGIES = ["full", "window", "length-based", "hierarchical", "retrieval"] as const;
 
-/** How what was said is fitted into a context. */
+/** A strategy that fits what was said into a context. */
 export type Strategy = typeof STRATEGIES[number];
 
-/** What lengths are counted in. */
+/** A unit of lengths. */
 export type LengthUnit = "characters" | "tokens";
 
-/** How a speaker's context is kept; what is left out is inherited from the dialogue's, and then the default. */
+/** Settings of a speaker's context; a field left out is inherited from the dialogue's, and then the default. */
 export interface ContextConfig {
   /** How what was said is fitted in. @default "full" */
   readonly strategy?: Strategy;
@@ -26,22 +26,9 @@ export interface ContextConfig {
 }
 
 /** A {@linkcode ContextConfig} with its defaults filled in. */
-export interface ContextSettings {
-  /** How what was said is fitted in. */
-  readonly strategy: Strategy;
-  /** Tokens of prompt and answer together, where that is not what the model has. */
-  readonly window?: number;
-  /** In `unit`. */
-  readonly threshold: number;
-  /** In `unit`. */
-  readonly maxLength: number;
-  /** What `threshold` and `maxLength` are counted in. */
-  readonly unit: LengthUnit;
-  /** What whoever summarises is asked, in place of what its role says. */
-  readonly prompt?: string;
-  /** What a final reading is shown. */
-  readonly finalReading: "whole" | "strategy";
-}
+export type ContextSettings =
+  & Required<Omit<ContextConfig, "window" | "prompt">>
+  & Pick<ContextConfig, "window" | "prompt">;
 
 const MIN_WINDOW = 512;
 

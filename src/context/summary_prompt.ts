@@ -2,26 +2,25 @@ import { wordsOf } from "../agents/prompt_layout.ts";
 import { messagesInWords } from "../agents/said_block.ts";
 import type { LengthUnit } from "./settings.ts";
 
-/** What whoever summarises is asked by. */
+/** The order for a summary, as its maker is told it. */
 export interface SummaryPromptOptions {
-  /** Role of who summarises; `moderator` where the summary is for everybody. */
+  /** Of its maker; `moderator` where the summary is for everybody. */
   readonly role: string;
-  /** How the summary is made: that of its order. */
+  /** That of the order. */
   readonly method: string;
-  /** Numbers of the messages it is of, as ranges: more may be quoted. */
+  /** Of the messages to sum up, as ranges: more may be quoted. */
   readonly numbers: string;
   /** The most it may be long, in `unit`. */
   readonly maxLength: number;
-  /** What `maxLength` is counted in. */
   readonly unit: LengthUnit;
-  /** What the settings say in place of what the role says. */
+  /** From the settings, in place of what the role says. */
   readonly prompt?: string;
 }
 
 /** Letters of an English word and the space behind it. */
 const CHARACTERS_PER_WORD = 6;
 
-/** What each method is of. */
+/** The sources of a summary, by its method. */
 const SCOPES: ReadonlyMap<string, string> = new Map([
   ["afresh", "Sum up what you said, what was said to you, and what you answered."],
   [
@@ -33,8 +32,6 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ["contributions", "Sum up these contributions, each under the name of its speaker."],
   ["round", "Sum up this round."],
   ["block", "Make one summary of these parts, which follow each other, out of what is quoted of them."],
-  ["phase", "Make one summary of the phase out of the summaries of its parts."],
-  ["whole", "Make one summary of all that was said so far out of the summaries of its parts."],
 ]);
 const ANY_SCOPE = "Sum it up.";
 
@@ -42,7 +39,7 @@ const NEUTRAL =
   "The summary is neutral. Say what the case of each side is, at its strongest and as its speaker would put it; where " +
   "the sides clash; and which questions are open. Give each side the room that its part of the dialogue has.";
 
-/** What matters to each role. */
+/** The points that matter to each role. */
 const ROLES: ReadonlyMap<string, string> = new Map([
   [
     "position_advocate",
@@ -62,13 +59,13 @@ const ANY_ROLE =
   "The summary is for going on with the dialogue. Say who holds what and why, what was agreed, what is in " +
   "dispute, and which questions are open.";
 
-/** What holds for every summary, whatever the settings say. */
+/** Rules for every summary, whatever the settings say. */
 const RULES =
   "Only what was said may stand in it: invent nothing, add nothing of your own, and give no verdict on who " +
   "is right. Keep figures as they were given, citations in their square brackets, and the numbers of messages, such as " +
   "(message 12). Write in the language that was spoken. Answer with the summary and nothing else.";
 
-/** What whoever summarises is to do: by method, by role or as the settings have it, with the limit. */
+/** Returns the instruction for a summary: by method, by role or as the settings have it, with the limit. */
 export function summaryInstruction(options: SummaryPromptOptions): string {
   const { role, method, numbers, maxLength, unit, prompt } = options;
   return [
@@ -82,7 +79,7 @@ export function summaryInstruction(options: SummaryPromptOptions): string {
   ].join("\n\n");
 }
 
-/** What is asked when a summary was over its limit, for the one time that it is asked for again. */
+/** Returns the instruction for a summary of which a first version was over its limit. */
 export function shorterSummaryInstruction(options: SummaryPromptOptions, length: number): string {
   const { maxLength, unit } = options;
   return `${summaryInstruction(options)}\n\nA first summary had ${length} ${unit} and was too long for ${maxLength}. ` +

@@ -1,7 +1,5 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
-import { debate, history } from "./_history_fixture.ts";
-import { isStatement, type PlannedPart } from "./plan.ts";
-import { lengthBased } from "./strategies/length_based.ts";
+import { debate, ordersOf, planOf } from "./_planning_fixture.ts";
 import { shorterSummaryInstruction, summaryInstruction, type SummaryPromptOptions } from "./summary_prompt.ts";
 
 const OPTIONS: SummaryPromptOptions = {
@@ -18,8 +16,6 @@ const METHODS = [
   "contributions",
   "round",
   "block",
-  "phase",
-  "whole",
 ];
 const paragraphs = (options: Partial<SummaryPromptOptions>) =>
   summaryInstruction({ ...OPTIONS, ...options }).split("\n\n");
@@ -33,15 +29,15 @@ Deno.test("summaryInstruction() says for each method and role something of its o
   match(paragraphs({ numbers: "7" })[0] ?? "", /a summary of message 7 above/);
 });
 
-Deno.test("summaryInstruction() has a text for every method that length-based orders by", () => {
-  const methods = new Set<string>();
-  const visit = (part: PlannedPart) => {
-    if (isStatement(part) || part.order !== "summary") return;
-    methods.add(part.method);
-    part.of.forEach(visit);
-  };
-  lengthBased().plan(history(debate(20), { summaryRoomTokens: 2_000 })).parts.forEach(visit);
-  equal(methods.size, 2);
+Deno.test("summaryInstruction() has a text for every method that is ordered by", () => {
+  const said = debate(40, { roundsEndWith: "statement" });
+  const plans = [[1600, 200], [1600, 1200], [6000, 5000]].flatMap(([epochTokens = 0, summaryRoomTokens = 0]) =>
+    ["length-based", "hierarchical"].map((strategy) =>
+      planOf(strategy === "hierarchical" ? strategy : "length-based", said, { epochTokens, summaryRoomTokens })
+    )
+  );
+  const methods = new Set(ordersOf(plans).map(({ method }) => method));
+  deepEqual(methods, new Set(METHODS));
   for (const method of methods) notEqual(paragraphs({ method })[0], paragraphs({ method: "by lot" })[0]);
 });
 

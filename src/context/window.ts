@@ -3,12 +3,14 @@ import { outputLimit, spareTokens } from "../agents/output_limit.ts";
 import { layOut } from "../agents/prompt_layout.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import type { Block, ChatModel } from "../models/chat_model.ts";
+import { ModelError } from "../models/model_error.ts";
 import { promptTokens, type TokenCounter } from "../models/token_counter.ts";
+import { withCommas } from "../text/with_commas.ts";
 
 /** The share of a window that epochs are planned with; the rest is for instructions, answers and what comes in between. */
 const EPOCH_SHARE = 3 / 4;
 
-/** What a speaker's prompts and answers must fit into. */
+/** The limit of a speaker's prompts and answers. */
 export interface ContextWindow {
   /** Of prompt and answer together; `Infinity` for people and agents without a model that were given none. */
   readonly tokens: number;
@@ -18,25 +20,25 @@ export interface ContextWindow {
   readonly counter: TokenCounter;
 }
 
-/** Tokens of a prompt without what was said: rules, persona, material, instruction, and the form of the answer. */
+/** Returns the tokens of rules, persona, material, instruction and the form of the answer. */
 export function fixedTokens(request: AgentRequest, window: ContextWindow): number {
   return sizeOf({ ...request, shown: [], digests: [] }, window);
 }
 
-/** Tokens by which a prompt and its answer are larger than the window; not above 0 if they fit. */
+/** Returns the tokens by which a prompt and its answer are larger than the window; not above 0 if they fit. */
 export function excessTokens(request: AgentRequest, window: ContextWindow): number {
   if (window.tokens === Infinity) return 0;
   return sizeOf(request, window) + answerTokens(request, window) - window.tokens;
 }
 
-/** The same where nothing can be left out of the prompt: then there need be no room to ask for the answer once more. */
+/** Returns the same where nothing can be left out of the prompt: there need be no room to ask for the answer again. */
 export function leastExcessTokens(request: AgentRequest, window: ContextWindow): number {
   const { model, tokens } = window;
   if (tokens === Infinity) return 0;
   return sizeOf(request, window) + (model ? outputLimit(request, model) : 0) - tokens;
 }
 
-/** Tokens of a prompt. Who has no model has none: its window holds what was said, and nothing else. */
+/** Returns the tokens of a prompt; without a model, those of what was said, as the window then holds nothing else. */
 export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow): number {
   if (!model) {
     return [...request.shown, ...request.digests ?? []].reduce(
@@ -50,22 +52,22 @@ export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow)
   return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
 }
 
-/** Tokens set aside for the answer, and for asking once more where its form may be wrong. */
+/** Returns the tokens set aside for the answer, and for asking again where its form may be wrong. */
 export function answerTokens(request: AgentRequest, { model }: ContextWindow): number {
   if (!model) return 0;
   return outputLimit(request, model) + spareTokens(request, model);
 }
 
-/** Tokens that are left for what was said. */
+/** Returns the tokens that are left for what was said. */
 export function roomTokens(request: AgentRequest, window: ContextWindow): number {
   if (window.tokens === Infinity) return Infinity;
   return Math.max(0, window.tokens - answerTokens(request, window) - fixedTokens(request, window));
 }
 
 /**
- * Tokens to plan epochs with, the same for all speakers who share a window's model, so that their prompts begin alike.
+ * Returns the tokens to plan epochs with: the same for all speakers who share a model, so that their prompts begin alike.
  *
- * @param requests One of each of them, with an empty instruction.
+ * @param requests One of each speaker, with an empty instruction.
  */
 export function epochTokens(requests: readonly AgentRequest[], window: ContextWindow): number {
   if (window.tokens === Infinity) return Infinity;
@@ -77,7 +79,7 @@ const UTF_8 = new TextEncoder();
 /** No token is shorter than a byte. */
 const byBytes: TokenCounter = { exact: false, count: (text) => UTF_8.encode(text).length };
 
-/** Whether a prompt fits whatever the model's vocabulary: most are far from the end of their window, and need no count. */
+/** Returns whether a prompt fits whatever the model's vocabulary: most are far below their window and need no count. */
 export function surelyFits(request: AgentRequest, window: ContextWindow): boolean {
   return excessTokens(request, { ...window, counter: byBytes }) <= 0;
 }
@@ -85,11 +87,40 @@ export function surelyFits(request: AgentRequest, window: ContextWindow): boolea
 /** Successive prompts share most of their blocks: each is counted once. */
 const counts = new WeakMap<TokenCounter, WeakMap<Block, number>>();
 
-/** Tokens that one more block takes in a prompt. */
+/** Returns the tokens that one more block takes in a prompt. */
 export function blockTokens(block: Block, counter: TokenCounter): number {
   const known = counts.get(counter) ?? new WeakMap<Block, number>();
   counts.set(counter, known);
   const tokens = known.get(block) ?? promptTokens([block.text], counter) - promptTokens([], counter);
   known.set(block, tokens);
   return tokens;
+}
+
+/** The sizes of a prompt that does not fit, in tokens. */
+export interface PromptSizes {
+  /** Rules, persona, material and instruction. */
+  readonly fixed: number;
+  /** Statements that must be kept. */
+  readonly kept: number;
+  /** Set aside for the answer. */
+  readonly answer: number;
+  /** Set aside to ask once more, where the form of the answer may be wrong. */
+  readonly spare: number;
+  /** Of prompt and answer together. */
+  readonly window: number;
+}
+
+/** The failure of a prompt that does not fit: nothing is sent, and nothing is silently cut. */
+export function contextError(model: string, { fixed, kept, answer, spare, window }: PromptSizes): ModelError {
+  const count = (tokens: number) => withCommas(Math.ceil(tokens));
+  const keptToo = kept > 0 ? `, ${count(kept)} of statements that must be kept` : "";
+  const spareToo = spare > 0 ? `, with ${count(spare)} to ask for it once more,` : "";
+  return new ModelError(
+    `The prompt does not fit into the context of ${model}: ${count(fixed)} tokens of rules, material and instruction` +
+      `${keptToo} and ${count(answer)} for the answer${spareToo} are more than its ${
+        count(window)
+      }. Use a model with a ` +
+      "larger context, set its size with --context-window if it is larger than assumed, or give less material",
+    { code: "context" },
+  );
 }

@@ -7,7 +7,7 @@ import { layOut } from "../agents/prompt_layout.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { estimatingCounter, promptTokens, type TokenCounter } from "../models/token_counter.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
-import { estimateTokens } from "../text/estimate_tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import {
@@ -19,6 +19,8 @@ import {
   fixedTokens,
   roomTokens,
 } from "./window.ts";
+
+await loadTokenizer();
 
 const exactCounter: TokenCounter = { exact: true, count: (text) => Math.ceil(text.length / 4) };
 const schema: AnswerSchema<unknown> = {
@@ -151,5 +153,5 @@ Deno.test("blockTokens() counts a block once for each counter", () => {
   const [a, b] = [counting(), counting()];
   const block = { role: "user", text: "Ten signs." } as const;
   deepEqual([blockTokens(block, a), blockTokens(block, a), blockTokens(block, b), counted], [14, 14, 14, 2]);
-  ok(blockTokens({ ...block }, estimatingCounter) >= estimateTokens(block.text) + 16);
+  ok(blockTokens({ ...block }, estimatingCounter) >= countTokens(block.text) + 16);
 });

@@ -3,12 +3,11 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
-import type { ModelError } from "../models/model_error.ts";
-import type { Asked } from "./_asked.ts";
 import { compare, type Run } from "./_run.ts";
 import { failureOf, orAbort } from "./_take_turn.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { ReplayError } from "./replay_error.ts";
+import type { Asked } from "./turn.ts";
 import type { Json } from "../transcript/event.ts";
 
 type RecordedNote = (NoteRecorded | ScoreRecorded) & { readonly inherited?: true };
@@ -17,18 +16,8 @@ type RecordedNote = (NoteRecorded | ScoreRecorded) & { readonly inherited?: true
 export interface AskedAside<T> extends Asked {
   readonly kind: AsideKind;
   readonly reading: AnswerReading<T>;
-  /** A reading of the whole of something. */
-  readonly finalReading?: boolean;
   /** A limit that is in the way is to end the dialogue. */
   readonly needed?: boolean;
-}
-
-/** What there is room for in the context of whoever is asked. */
-export interface Room {
-  /** Why what is asked does not fit; `undefined` if it does. */
-  sizeProblem(asked: Asked): Promise<ModelError | undefined>;
-  /** Fits all that is shown in, whole or summed up. */
-  fitWhole(asked: Asked): Promise<Asked>;
 }
 
 /** How an answer is read, from whoever gave it and from the record. */
@@ -43,20 +32,20 @@ export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
 }
 
 /** Asks one question aside, or gives the answer back as it is on record. */
-export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): Promise<Answer<T>> {
-  const recorded = run.options.recorded.end(asked.key);
+export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
+  const recorded = run.recorded.end(asked.key);
   if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) {
-    return await onRecord(run, room, asked, recorded);
+    return await onRecord(run, asked, recorded);
   }
-  const refused = run.options.recorded.limit(asked.key);
+  const refused = run.recorded.limit(asked.key);
   if (refused) return overLimit(run, asked, refused.limit);
   run.signal.throwIfAborted();
   if (!asked.finalReading) run.begin(asked);
   try {
-    if (run.options.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
-    const fitted = await fittedIn(room, asked);
+    if (run.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
+    const fitted = await fittedIn(run, asked);
     if (asked.finalReading) run.begin(fitted);
-    const problem = await room.sizeProblem(fitted);
+    const problem = await run.contexts.sizeProblem(fitted);
     if (problem) throw problem;
     const answer = await ask(run, fitted);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
@@ -82,17 +71,23 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
 }
 
 /** With what fits of what is shown, of a reading of the whole. */
-async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside<T>> {
+async function fittedIn<T>(run: Run, asked: AskedAside<T>): Promise<AskedAside<T>> {
   if (!asked.finalReading) return asked;
-  const { shown, digests } = await room.fitWhole(asked);
+  const { shown, digests } = await run.contexts.fitWhole(asked);
   return { ...asked, shown, ...omitUndefined({ digests }) };
 }
 
 async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
   const { id } = asked.participant;
   const agent = run.agentOf(asked.participant);
-  const calls = run.options.ledger.callsFor({ key: asked.key, participant: id, onFloor: false, signal: run.signal });
-  const answer = () => orAbort(agent.answer(run.prompts.request(asked), calls), run.signal);
+  const calls = run.ledger.callsFor({
+    key: asked.key,
+    participant: id,
+    kind: asked.kind,
+    onFloor: false,
+    signal: run.signal,
+  });
+  const answer = () => orAbort(agent.answer(asked, calls), run.signal);
   const given = await (agent.human ? run.askPerson(answer) : run.inTime(answer));
   const read = asked.reading.fromAnswer(given);
   return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
@@ -100,7 +95,6 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
 
 async function onRecord<T>(
   run: Run,
-  room: Room,
   asked: AskedAside<T>,
   recorded: RecordedNote,
 ): Promise<Answer<T>> {
@@ -108,7 +102,7 @@ async function onRecord<T>(
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
   }
-  if (run.options.recorded.start(asked.key)) run.begin(await fittedIn(room, asked));
+  if (run.recorded.start(asked.key)) run.begin(await fittedIn(run, asked));
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);

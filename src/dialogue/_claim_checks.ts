@@ -1,23 +1,31 @@
 import { claimMarks, MARKS_MAX_TOKENS } from "../judging/quotations/claim_marks.ts";
 import { fillerText } from "../models/filler_model.ts";
-import type { Claim } from "../transcript/claim.ts";
-import { readClaims } from "../transcript/claims_read.ts";
+import { type Claim, readClaims } from "../transcript/claim.ts";
 import type { Json } from "../transcript/json.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Answer, Message, Statement } from "../transcript/message.ts";
 import type { Run } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import { ReplayError } from "./replay_error.ts";
-import type { DialogueParticipant } from "./turn.ts";
+
+/** The time that a check takes must not grow with the dialogue. */
+const MOST_EARLIER = 20;
 
 /** Has statements looked up when they are given, puts what was found on record, and notes it under them. */
 export class ClaimChecks {
   readonly #run: Run;
+  readonly #checker: ClaimChecker | undefined;
   /** By number of the message. */
   readonly #found = new Map<number, readonly Claim[]>();
 
-  constructor(run: Run) {
+  constructor(run: Run, checker: ClaimChecker | undefined) {
     this.#run = run;
+    this.#checker = checker;
+  }
+
+  /** Whether statements are looked up at all. */
+  get areMade(): boolean {
+    return this.#checker !== undefined;
   }
 
   /** What was found of a statement; `undefined` if it was not looked up. */
@@ -31,7 +39,8 @@ export class ClaimChecks {
    * @param earlier What had been said before it was asked for.
    */
   async check(message: Message, earlier: readonly Message[]): Promise<Message> {
-    const { claims: checker, rehearsal, recorded, participants } = this.#run.options;
+    const { rehearsal, recorded, participants } = this.#run;
+    const checker = this.#checker;
     const speaker = participants.find(({ id }) => id === message.speaker);
     if (!checker || message.failed || !speaker || !checker.covers(speaker)) return this.annotated(message);
     if (CONCLUDING_KINDS.has(message.kind)) return this.annotated(message); // it cites as those whom it sums up
@@ -42,13 +51,13 @@ export class ClaimChecks {
       this.#found.set(message.number, []);
       return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
     }
-    this.#record(message, await this.#answer(checker, message, speaker, earlier));
+    this.#record(message, await this.#answer(checker, message, earlier));
     return this.annotated(message);
   }
 
   /** A message with what is noted of it, where statements are looked up. */
   annotated(message: Message): Message {
-    if (!this.#run.options.claims || message.failed) return message;
+    if (!this.areMade || message.failed) return message;
     const claims = this.#found.get(message.number) ?? this.#recorded(message);
     return { ...message, annotation: claims ? claimMarks(claims) : "" };
   }
@@ -56,7 +65,7 @@ export class ClaimChecks {
   /** What is on record of a statement. */
   #recorded(message: Statement): readonly Claim[] | undefined {
     const key = keyOf(message);
-    const end = this.#run.options.recorded.end(key);
+    const end = this.#run.recorded.end(key);
     if (!end || !("answer" in end) || !end.answer.given) return undefined;
     const claims = readClaims(end.answer.value);
     if (!claims) throw new ReplayError(key, `the claims at '${key}' do not read`);
@@ -65,17 +74,10 @@ export class ClaimChecks {
   }
 
   /** What looking a statement up came to: an error is a warning, and no end of the dialogue. */
-  async #answer(
-    checker: ClaimChecker,
-    message: Statement,
-    speaker: DialogueParticipant,
-    before: readonly Message[],
-  ): Promise<Answer<Json>> {
-    const earlier = before.filter((each): each is Statement => !each.failed);
-    const keys = new Set([...earlier, message].map(({ key }) => key));
+  async #answer(checker: ClaimChecker, message: Statement, before: readonly Message[]): Promise<Answer<Json>> {
+    const earlier = before.slice(-MOST_EARLIER).filter((each): each is Statement => !each.failed);
     try {
-      const tools = this.#run.options.record().tools.filter(({ key }) => keys.has(key));
-      const value = toJson({ claims: await checker.check(message, speaker, { earlier, tools }) });
+      const value = toJson({ claims: await checker.check(message, earlier) });
       if (!readClaims(value)) throw new TypeError("what the checker gave is no list of claims");
       return { given: true, value };
     } catch (error) {

@@ -1,55 +1,40 @@
-import { withCommas } from "../text/with_commas.ts";
-import { type ContextConfig, type ContextSettings, contextSettings, type Strategy } from "../context/settings.ts";
-import { summarizerFor } from "../context/strategies/mod.ts";
+import { saidBlock, type Viewer } from "../agents/said_block.ts";
+import { isStatement, type PlannedPart } from "../context/plan.ts";
+import { type ContextConfig, type ContextSettings, contextSettings, type LengthUnit } from "../context/settings.ts";
+import { summaryInstruction } from "../context/summary_prompt.ts";
+import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../context/window.ts";
 import type { ChatModel } from "../models/chat_model.ts";
-import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts";
-import type { ContextSummarizer } from "../context/plan.ts";
-import type { ContextWindow } from "../context/window.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import { estimatingCounter, loadTokenCounter, type TokenCounter } from "../models/token_counter.ts";
+import { countTokens } from "../text/tokens.ts";
+import { withCommas } from "../text/with_commas.ts";
+import type { Digest } from "../transcript/digest.ts";
 import type { Warning } from "../transcript/failure.ts";
+import type { Message, Statement } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Prompts } from "./_prompts.ts";
+import type { DialogueParticipant } from "./turn.ts";
 
-/** How a participant's contexts are made. */
+/** A participant's context: its settings, and the window that it must fit into. */
 export interface ContextOf {
   readonly settings: ContextSettings;
-  readonly summarizer: ContextSummarizer;
   readonly window: ContextWindow;
 }
 
-/**
- * How the contexts of participants are made, by their ids; people see everything unless they have settings of their own.
- * Where all are shown everything, they count by estimates until something may not fit.
- */
-export async function contextsOf(
+/** Returns the contexts of participants, by their ids; people see everything unless they have settings of their own. */
+export function contextsOf(
   participants: readonly DialogueParticipant[],
   common: ContextConfig | undefined,
-): Promise<ReadonlyMap<string, ContextOf>> {
+): ReadonlyMap<string, ContextOf> {
   const bounded = participants.filter(({ agent, context }) => agent.human !== true || context);
-  const areCounted = bounded.some(({ context }) => needsCount(contextSettings(common, context).strategy));
-  const made = bounded.map(
-    async ({ id, agent, context }): Promise<[string, ContextOf]> => {
-      const settings = contextSettings(common, context);
-      const model = smallest(agent.models ?? []);
-      const tokens = settings.window ?? model?.contextWindow ?? Infinity;
-      const counter = model && areCounted ? await loadTokenCounter(model) : estimatingCounter;
-      const summarizer = await summarizerFor(settings.strategy);
-      return [id, { settings, summarizer, window: { tokens, counter, ...(model ? { model } : {}) } }];
-    },
-  );
-  return new Map(await Promise.all(made));
-}
-
-/** The windows that are set, by the ids of participants, in place of what their models have. */
-export function windowsSet(
-  participants: readonly DialogueParticipant[],
-  common: ContextConfig | undefined,
-): ReadonlyMap<string, number> {
-  return new Map(participants.flatMap(({ id, context }) => {
-    const { window } = contextSettings(common, context);
-    return window === undefined ? [] : [[id, window] as const];
+  return new Map(bounded.map(({ id, agent, context }): [string, ContextOf] => {
+    const settings = contextSettings(common, context);
+    const model = smallest(agent.models ?? []);
+    const tokens = settings.window ?? model?.contextWindow ?? Infinity;
+    return [id, { settings, window: { tokens, counter: estimatingCounter, ...omitUndefined({ model }) } }];
   }));
 }
 
-/** What is assumed of sizes, one warning a model. */
+/** Returns a warning for each model whose size is assumed. */
 export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly Required<Warning>[] {
   const assumed = [...contexts.values()].filter(({ settings, window: { model } }) =>
     settings.window === undefined && model?.contextWindowKnown === false
@@ -66,7 +51,131 @@ function smallest(models: readonly ChatModel[]): ChatModel | undefined {
   return models.toSorted((a, b) => a.contextWindow - b.contextWindow)[0];
 }
 
-/** What is shown whole is far from a window most of the time: an estimate that errs high does, and nothing need be loaded. */
-function needsCount(strategy: Strategy): boolean {
-  return strategy !== "full";
+/** A model's summary may take this much more tokens a character than its sources; others keep to the limit given. */
+const DENSER = 1.25;
+/** Where summaries stand side by side, none takes more of an epoch than this. */
+const LARGEST_SHARE = 1 / 4;
+/** Characters that show how many tokens a language takes. */
+const LONG_ENOUGH = 4000;
+/** The method that takes the most words to ask for. */
+const LONGEST_METHOD = "from the previous summary";
+/** Tokens of the fence and title around a summary. */
+const FRAME = 48;
+
+/** The parts of a run that sizes follow from. */
+interface Sized {
+  readonly prompts: Prompts;
+  readonly said: { readonly messages: readonly Message[] };
+}
+
+/** The sizes of contexts, and of what is shown there, in tokens. */
+export class ContextSizes {
+  readonly #run: Sized;
+  #of: ReadonlyMap<string, ContextOf>;
+  #counting: Promise<void> | undefined;
+  #summaryRoom: number | undefined;
+  readonly #epochs = new Map<string, number>();
+  readonly #densities = new Map<TokenCounter, number>();
+
+  constructor(run: Sized, of: ReadonlyMap<string, ContextOf>) {
+    this.#run = run;
+    this.#of = of;
+  }
+
+  /** Returns a participant's context, counted by estimates; `undefined` if it is shown everything. */
+  of(id: string): ContextOf | undefined {
+    return this.#of.get(id);
+  }
+
+  /** Returns a participant's context, counted as its model does. Counters are loaded for all when one is first needed. */
+  async counted(id: string): Promise<ContextOf | undefined> {
+    this.#counting ??= this.#loadCounters();
+    await this.#counting;
+    return this.#of.get(id);
+  }
+
+  async #loadCounters(): Promise<void> {
+    const loaded = [...this.#of].map(async ([id, { settings, window }]): Promise<[string, ContextOf]> => {
+      const counter = window.model ? await loadTokenCounter(window.model) : window.counter;
+      return [id, { settings, window: { ...window, counter } }];
+    });
+    this.#of = new Map(await Promise.all(loaded));
+  }
+
+  /** Returns the tokens of a part as it is planned. Of a summary that has yet to be made, an estimate. */
+  planned(viewer: Viewer, part: PlannedPart, context: ContextOf): number {
+    if (isStatement(part)) return shownTokens(viewer, part, context);
+    const { window: { counter }, settings: { unit } } = context;
+    if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
+    return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : DENSER * this.#density(counter)));
+  }
+
+  /** Returns the tokens to plan with in a window: the same for all who share its model. */
+  epoch(window: ContextWindow): number {
+    const name = `${window.model?.id ?? ""} ${window.tokens}`;
+    const known = this.#epochs.get(name);
+    if (known !== undefined) return known;
+    const sharing = [...this.#of].filter(([, { window: { model, tokens } }]) =>
+      tokens === window.tokens && model?.id === window.model?.id
+    );
+    const tokens = epochTokens(sharing.map(([id]) => this.#run.prompts.emptyRequest(id)), window);
+    this.#epochs.set(name, tokens);
+    return tokens;
+  }
+
+  /** The tokens that any summarising call has for its sources: the same for all, so that all plan the same summaries. */
+  get summaryRoom(): number {
+    if (this.#summaryRoom !== undefined) return this.#summaryRoom;
+    const room = Math.min(...[...this.#of].map(([id, { settings, window }]) => {
+      const { strategy, maxLength, unit, prompt } = settings;
+      const empty = this.#run.prompts.emptyRequest(id);
+      const longest = tokensForSummary(maxLength, unit, this.#firstSaid);
+      const maxTokens = strategy === "length-based"
+        ? longest
+        : Math.min(longest, Math.floor(this.epoch(window) * LARGEST_SHARE));
+      const wanted = { role: empty.participant.role, method: LONGEST_METHOD, numbers: "1000-9999", maxLength, unit };
+      const instruction = summaryInstruction({ ...wanted, ...omitUndefined({ prompt }) });
+      return roomTokens({ ...empty, instruction, maxTokens }, window);
+    }));
+    if (this.#firstSaid !== "") this.#summaryRoom = room;
+    return room;
+  }
+
+  #density(counter: TokenCounter): number {
+    const said = this.#firstSaid.slice(0, LONG_ENOUGH);
+    const known = this.#densities.get(counter) ?? density(said, counter);
+    if (said !== "") this.#densities.set(counter, known);
+    return known;
+  }
+
+  /** The first contribution: in some languages a text takes several times the tokens. */
+  get #firstSaid(): string {
+    const { messages } = this.#run.said;
+    const said = messages.find(({ failed, kind }) => !failed && kind !== "announcement");
+    return said && !said.failed ? said.text : "";
+  }
+}
+
+/** Returns the tokens of something in a prompt, with its fence and title. */
+export function shownTokens(viewer: Viewer, part: Statement | Digest, { window }: ContextOf): number {
+  return blockTokens(saidBlock(viewer, part), window.counter);
+}
+
+/**
+ * Returns the tokens for a summary of so many characters or tokens.
+ *
+ * @param like A text in the language of the dialogue.
+ */
+export function tokensForSummary(
+  maxLength: number,
+  unit: LengthUnit,
+  like: string,
+  { denser = DENSER }: { readonly denser?: number } = {},
+): number {
+  return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * density(like, { count: countTokens })));
+}
+
+/** Tokens to a character. */
+function density(text: string, { count }: Pick<TokenCounter, "count">): number {
+  return text === "" ? 1 / 2 : count(text) / text.length;
 }

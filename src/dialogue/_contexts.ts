@@ -1,10 +1,11 @@
 import { outputLimit } from "../agents/output_limit.ts";
-import { contextError } from "../context/context_error.ts";
-import type { History, Plan } from "../context/plan.ts";
-import { KeptTooLarge, type Place, resolve, type Shown } from "../context/resolve.ts";
-import { finalReading } from "../context/strategies/final_reading.ts";
+import type { Plan, Planning } from "../context/plan.ts";
+import { KeptTooLarge, leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
+import { finalReading } from "../context/strategies/hierarchical.ts";
+import { Plans } from "../context/strategies/mod.ts";
 import {
   answerTokens,
+  contextError,
   excessTokens,
   fixedTokens,
   leastExcessTokens,
@@ -13,15 +14,13 @@ import {
   surelyFits,
 } from "../context/window.ts";
 import type { ModelError } from "../models/model_error.ts";
+import { withCommas } from "../text/with_commas.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Asked, ViewedTurn } from "./_asked.ts";
-import type { ContextOf } from "./_context_of.ts";
-import { ContextSizes } from "./_context_sizes.ts";
+import { type ContextOf, ContextSizes, shownTokens } from "./_context_of.ts";
 import { Processing } from "./_processing.ts";
 import type { Run } from "./_run.ts";
-import { leavesOut, warnIfShortened } from "./_shortened.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
-import { type DialogueParticipant, everything, type View } from "./turn.ts";
+import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
@@ -30,125 +29,188 @@ export class Contexts {
   readonly #summaries: Summaries;
   readonly #processing: Processing;
   readonly #common: DialogueParticipant | undefined;
-  /** The view of all turns of each participant; `undefined` if they have several. */
-  readonly #views = new Map<string, View | undefined>();
-  /** Who was not shown everything at some turn. */
-  readonly #restricted = new Set<string>();
-  /** Steps that were asked for in vain, by their keys. */
+  /** Views of the one who sums up for everybody, at its turns so far. */
+  readonly #commonViews = new Set<View>();
+  /** That one was not shown everything at some turn. */
+  #commonIsRestricted = false;
+  /** By participant; begun anew where others are shown under other names. */
+  readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
+  /** Summaries that could not be had, by speaker and step: each is warned of once. */
   readonly #lost = new Set<string>();
-  /** What the newest turn of each participant was like. */
-  readonly #newest = new Map<string, ViewedTurn>();
 
+  /** @param common Sums up for everybody. */
   constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
     this.#run = run;
     this.#sizes = new ContextSizes(run, of);
     this.#common = common;
-    this.#summaries = new Summaries(run, common, this);
+    this.#summaries = new Summaries(run);
     this.#processing = new Processing(run);
   }
 
-  /** The turn with what its view shows, as its processors have it. */
-  see<T extends ViewedTurn>(turn: T): T {
+  /** Returns the turn with the statements that its view shows, as its processors have them. */
+  see(turn: AskedTurn): AskedTurn {
     const { key, view, participant: { id } } = turn;
-    const said = this.#run.options.recorded.before(key, this.#run.said.messages);
+    const said = this.#run.recorded.before(key, this.#run.said.messages);
     const seen = this.#processing.see(turn, said);
-    this.#views.set(id, !this.#views.has(id) || this.#views.get(id) === view ? view : undefined);
-    if (seen.guise || seen.shown.length < said.filter(({ failed }) => !failed).length) this.#restricted.add(id);
-    return { ...turn, ...seen };
+    if (id === this.#common?.id) {
+      this.#commonViews.add(view);
+      if (seen.unprocessed || seen.shown.length < countSaid(said)) this.#commonIsRestricted = true;
+    }
+    return seen;
   }
 
   /**
-   * The turn with what its speaker is shown.
+   * Returns the turn with what its speaker is shown.
    *
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
-  async fit(asked: ViewedTurn): Promise<Asked> {
+  async fit(asked: AskedTurn): Promise<Asked> {
     const context = await this.#boundsOf(asked);
-    if (!context) return asked;
-    this.#newest.set(asked.participant.id, asked);
-    return await this.#fitted(asked, context);
+    return context ? await this.#fitted(asked, context) : asked;
   }
 
-  /** How somebody's context is made, if what is shown may not fit into it. */
-  async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
-    const { id } = asked.participant;
-    const set = this.#sizes.of(id);
-    if (!set || !isBounded(set)) return undefined;
-    if (set.settings.strategy === "full" && surelyFits(this.#run.prompts.request(asked), set.window)) return undefined;
-    return await this.#sizes.counted(id) ?? set;
-  }
-
-  /** A question aside about a whole: shown as it is, or by summaries, also those given on the floor. Nothing may be left out. */
+  /** Returns a question about a whole with that as it is, or by summaries, also those given on the floor: nothing is left out. */
   async fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     if (!context) return asked;
-    const fitted = await this.#fitted({ ...asked, view: everything, finalReading: true }, context);
+    const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
     if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
-    const tokens = asked.shown.reduce((sum, each) => sum + this.#sizes.tokensOf(asked, each, context), 0);
+    const tokens = asked.shown.reduce((sum, each) => sum + shownTokens(asked, each, context), 0);
     throw this.#tooLarge(asked, context, tokens);
   }
 
-  async #fitted(asked: ViewedTurn, context: ContextOf): Promise<Asked> {
-    const { summarizer, settings } = context;
-    const whole = asked.finalReading === true && settings.finalReading === "whole";
-    const shown = await this.#resolve(asked, context, whole ? finalReading : (history) => summarizer.plan(history));
-    warnIfShortened(this.#run, asked, context, shown);
-    return { ...asked, shown: shown.statements, digests: shown.digests };
-  }
-
-  /** Has the summaries made, beside the dialogue, that turns to come will need. */
-  prepare(phase: string): void {
-    for (const [id, turn] of this.#newest) {
-      const context = this.#sizes.of(id);
-      if (!context?.summarizer.plansAhead) continue;
-      // What another view would show its next turn is not known.
-      if (this.#views.get(id) === undefined) continue;
-      const { replyTo: _, ...rest } = turn.plain ?? turn;
-      const asked = { ...this.#processing.see(rest, this.#run.said.messages), phase };
-      const history = this.#history(asked, context);
-      const plan = context.summarizer.plan(history);
-      const whom = this.#summaryFor(asked, history);
-      // made now: when it is used, after the answers it waits for, more may have been said
-      const place = this.#place(asked, history, context);
-      let shown: Promise<Shown | undefined> | undefined;
-      for (const order of plan.ahead ?? []) {
-        this.#summaries.make(order, whom, () => shown ??= asPlanned(plan, history, place));
-      }
-    }
-  }
-
-  /** What is asked aside is shown what the script says: it fits, or is not asked. */
+  /** Returns why a question aside does not fit, of which nothing can be left out; `undefined` if it does. */
   async sizeProblem(asked: Asked): Promise<ModelError | undefined> {
     const { id } = asked.participant;
     const set = this.#sizes.of(id);
-    if (!set) return undefined;
-    const request = this.#run.prompts.request(asked);
-    if (surelyFits(request, set.window)) return undefined;
+    if (!set || surelyFits(asked, set.window)) return undefined;
     const context = await this.#sizes.counted(id) ?? set;
-    if (leastExcessTokens(request, context.window) <= 0) return undefined;
-    return this.#tooLarge(asked, context, sizeOf(request, context.window) - fixedTokens(request, context.window));
+    if (leastExcessTokens(asked, context.window) <= 0) return undefined;
+    return this.#tooLarge(asked, context, sizeOf(asked, context.window) - fixedTokens(asked, context.window));
   }
 
-  async #resolve(asked: ViewedTurn, context: ContextOf, planOf: (history: History) => Plan): Promise<Shown> {
-    const history = this.#history(asked, context);
-    const place = this.#place(asked, history, context);
-    try {
-      for (let room = history.roomTokens;;) {
-        const shown = await resolve({ ...history, roomTokens: room }, planOf, place);
-        // The instruction is worded by what is shown: it may have become a little longer.
-        const request = this.#run.prompts.request({ ...asked, shown: shown.statements, digests: shown.digests });
-        const excess = excessTokens(request, context.window);
-        if (excess <= 0) return shown;
-        room -= excess;
+  /** A speaker's context, unless all that its view shows is sure to fit. */
+  async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
+    const { id } = asked.participant;
+    const set = this.#sizes.of(id);
+    if (!set) return undefined;
+    // surelyFits() holds for an infinite window: people and agents without a model see everything by default
+    if (set.settings.strategy === "full" && surelyFits(asked, set.window)) return undefined;
+    return await this.#sizes.counted(id) ?? set;
+  }
+
+  async #fitted(asked: Asked, context: ContextOf): Promise<Asked> {
+    const { participant, shown: statements, replyTo, instruction } = asked;
+    const planning = this.#planning(asked, context);
+    const common = this.#sharedMaker(asked);
+    const whom: SummaryFor = {
+      maker: ({ by }) => by === "common" ? common ?? participant : participant,
+      phase: asked.phase,
+      settings: planning.settings,
+      lengthOf: planning.lengthOf,
+      roomTokens: planning.summaryRoomTokens,
+      tokensOf: (part) => shownTokens(asked, part, context),
+      as: this.#disguiseOf(asked),
+    };
+    const place: Place = {
+      summary: async (order) => await this.#summaries.make(order, whom) ?? this.#lose(asked, order.step),
+      whereOf: (first, last) => this.#run.said.whereOf(first, last),
+      tokensOf: whom.tokensOf,
+    };
+    const turn = { statements, instruction, ...omitUndefined({ replyTo }) };
+    const isWhole = asked.finalReading === true && context.settings.finalReading === "whole";
+    const plans = isWhole ? undefined : this.#plansOf(asked, planning);
+    for (let room = roomTokens({ ...asked, shown: [], digests: [] }, context.window);;) {
+      const planned = { ...turn, roomTokens: room };
+      const plan = plans?.plan(planned) ?? finalReading(planning, planned);
+      for (const order of plan.ahead ?? []) this.#summaries.make(order, whom);
+      const shown = await this.#resolved(plan, { asked, context, room, place });
+      const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
+      // The instruction is worded by what is shown: it may have become a little longer.
+      const excess = excessTokens(fitted, context.window);
+      if (excess <= 0) {
+        this.#warnIfShortened(asked, context, shown);
+        return fitted;
       }
+      room -= excess;
+    }
+  }
+
+  async #resolved(
+    plan: Plan,
+    { asked, context, room, place }: {
+      readonly asked: Asked;
+      readonly context: ContextOf;
+      readonly room: number;
+      readonly place: Place;
+    },
+  ): Promise<Shown> {
+    try {
+      return await resolve(plan, { statements: asked.shown, roomTokens: room }, place);
     } catch (error) {
       if (!(error instanceof KeptTooLarge)) throw error;
       throw this.#tooLarge(asked, context, error.tokens, { asksAgain: true });
     }
   }
 
+  #plansOf({ participant: { id }, participants }: Asked, planning: Planning): Plans {
+    const known = this.#plans.get(id);
+    if (known?.participants === participants) return known.plans;
+    const plans = new Plans(planning);
+    this.#plans.set(id, { participants, plans });
+    return plans;
+  }
+
+  #planning(asked: Asked, context: ContextOf): Planning {
+    const { settings, window } = context;
+    const sizes = this.#sizes;
+    const epoch = sizes.epoch(window);
+    return {
+      speaker: asked.participant,
+      settings,
+      epochTokens: epoch,
+      get summaryRoomTokens() {
+        return Math.min(epoch, sizes.summaryRoom);
+      },
+      tokensOf: (part) => sizes.planned(asked, part, context),
+      lengthOf: (text) => settings.unit === "tokens" ? window.counter.count(text) : text.length,
+    };
+  }
+
+  /**
+   * Returns who sums up for everybody, if the speaker sees everything up to what it was shown last, as it was said, and
+   * if that one does: it must not see, in the sources of a summary, what its own views keep from it.
+   */
+  #sharedMaker(asked: Asked): DialogueParticipant | undefined {
+    const { shown } = asked;
+    const common = this.#common;
+    const last = shown.at(-1)?.number ?? 0;
+    const said = this.#run.said.messages.filter(({ number }) => number <= last);
+    const count = countSaid(said);
+    if (!common || this.#disguiseOf(asked) || shown.length < count || this.#commonIsRestricted) return undefined;
+    // before its first turn nobody knows what its view shows
+    const seesAll = this.#commonViews.size > 0 &&
+      [...this.#commonViews].every((view) => view(said, common).length === count);
+    return seesAll ? common : undefined;
+  }
+
+  /** Returns what the speaker is told, and who takes part, where that is not as it is. */
+  #disguiseOf(asked: Asked): SummaryFor["as"] {
+    if (!asked.unprocessed && asked.participants === this.#run.prompts.participants) return undefined;
+    const { rules, persona, material, wording, participants, blind } = asked;
+    return { rules, persona, material, wording, participants, ...omitUndefined({ blind }) };
+  }
+
+  #lose({ participant, key }: Asked, step: string): undefined {
+    const name = `${participant.id} ${step}`;
+    if (this.#lost.has(name)) return;
+    this.#lost.add(name);
+    const text = `The summary '${step}' cannot be had; ${participant.name} is shown what fits`;
+    this.#run.warn("summary_missing", text, key);
+  }
+
   #tooLarge(asked: Asked, { window }: ContextOf, kept: number, { asksAgain = false } = {}): ModelError {
-    const request = this.#run.prompts.request({ ...asked, shown: [], digests: [] });
+    const request = { ...asked, shown: [], digests: [] };
     const answer = window.model ? outputLimit(request, window.model) : 0;
     return contextError(window.model?.id ?? asked.participant.name, {
       fixed: fixedTokens(request, window),
@@ -159,73 +221,26 @@ export class Contexts {
     });
   }
 
-  #place(asked: ViewedTurn, history: History, context: ContextOf): Place {
-    const whom = this.#summaryFor(asked, history);
-    return {
-      summary: (order) => this.#summaries.make(order, whom),
-      lose: (step) => this.#lose(asked, step),
-      whereOf: (first, last) => this.#run.said.whereOf(first, last),
-      tokensOf: (part) => this.#sizes.tokensOf(asked, part, context),
-    };
-  }
-
-  #summaryFor({ participant: speaker, phase, shown, guise }: ViewedTurn, history: History): SummaryFor {
-    const said = this.#run.said.messages.filter(({ failed }) => !failed).length;
-    const seesAll = !guise && shown.length === said;
-    return { speaker, phase, history, seesAll, shares: seesAll && this.#commonSees(said), ...omitUndefined({ guise }) };
-  }
-
-  /** Whoever sums up for everybody must not see, in what is to be summed up, what its own views keep from it. */
-  #commonSees(said: number): boolean {
-    const common = this.#common;
-    if (!common || this.#restricted.has(common.id)) return false;
-    // before its first turn nobody knows what its view shows
-    return this.#views.get(common.id)?.(this.#run.said.messages, common).length === said;
-  }
-
-  #lose({ participant, key }: ViewedTurn, step: string): void {
-    this.#lost.add(`${participant.id} ${step}`);
-    this.#run.warn(
-      "summary_missing",
-      `The summary '${step}' cannot be had; ${participant.name} is shown what fits`,
-      key,
-    );
-  }
-
-  #history(asked: ViewedTurn, context: ContextOf): History {
-    const { participant, shown, replyTo, instruction } = asked;
-    const { settings, window } = context;
-    const request = this.#run.prompts.request({ ...asked, shown: [] });
-    const epoch = this.#sizes.epochTokensOf(window);
-    return {
-      speaker: request.participant,
-      statements: shown,
-      settings,
-      roomTokens: roomTokens(request, window),
-      epochTokens: epoch,
-      summaryRoomTokens: Math.min(epoch, this.#sizes.summaryRoomTokens),
-      instruction,
-      ...(replyTo ? { replyTo } : {}),
-      tokensOf: (part) => this.#sizes.plannedTokens(asked, part, context),
-      lengthOf: (text) => settings.unit === "tokens" ? window.counter.count(text) : text.length,
-      lost: (step) => this.#lost.has(`${participant.id} ${step}`),
-    };
+  /** `full` that can no longer show everything says so, once a participant; so does a final reading by summaries. */
+  #warnIfShortened(asked: Asked, { settings, window }: ContextOf, seen: Shown): void {
+    const { participant, shown, key, number, finalReading: isFinal } = asked;
+    if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
+    const some = seen.digests.some(({ kind }) => kind === "summary")
+      ? "summaries stand in place of some of it, and "
+      : "";
+    const instead = leavesOut(shown, seen)
+      ? `${some}what is not shown whole is left out`
+      : "summaries stand in place of what is not shown whole";
+    const [when, what] = number === undefined || isFinal
+      ? ["does not fit", `for ${key}: ${instead}`]
+      : ["no longer fits", `from ${key} on: the opening statements and the newest that fits are shown`];
+    const size = `the ${withCommas(window.tokens)} tokens of ${participant.name}'s context`;
+    // who led the dialogue may have said so of earlier turns
+    const about = isFinal && number !== undefined ? key : participant.id;
+    this.#run.warnOnce("context_shortened", about, `What was said ${when} into ${size}, ${what}`);
   }
 }
 
-/** What is shown by a plan as it is, if its summaries can be had and it fits. */
-async function asPlanned(plan: Plan, history: History, place: Place): Promise<Shown | undefined> {
-  let isLost = false;
-  try {
-    const shown = await resolve(history, () => isLost ? { parts: [] } : plan, { ...place, lose: () => isLost = true });
-    return isLost ? undefined : shown;
-  } catch (error) {
-    if (error instanceof KeptTooLarge) return undefined;
-    throw error;
-  }
-}
-
-/** People and agents without a model see everything, unless a window or another strategy is set for them. */
-function isBounded({ settings, window }: ContextOf): boolean {
-  return settings.strategy !== "full" || window.tokens !== Infinity;
+function countSaid(messages: readonly { readonly failed: boolean }[]): number {
+  return messages.filter(({ failed }) => !failed).length;
 }

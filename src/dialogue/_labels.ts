@@ -1,4 +1,4 @@
-import { saidNameReplacer } from "../text/said_names.ts";
+import { nameReplacer } from "../text/names.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -20,10 +20,7 @@ export function labelled(
 ): Labelled {
   const labelOf = (id: string) => Object.hasOwn(labels, id) ? labels[id] : undefined;
   const named = participants.map(({ id, name }) => [name, labelOf(id) ?? name] as const);
-  const hide = saidNameReplacer({
-    names: new Map(named.filter(([name, label]) => name !== label)),
-    said: shown.map(({ text }) => text),
-  });
+  const hide = nameReplacer(new Map(named.filter(([name, label]) => name !== label)));
   return {
     shown: shown.map(({ annotation, ...statement }) => ({
       ...statement,

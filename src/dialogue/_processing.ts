@@ -2,14 +2,14 @@ import type { Viewed } from "../context/processor.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { Guise, Told, ViewedTurn } from "./_asked.ts";
-import { wordingOf } from "./_prompts.ts";
+import { withHash } from "./_prompts.ts";
 import type { Run } from "./_run.ts";
+import type { AskedTurn } from "./turn.ts";
 
 /** Shows turns what their views show, as their processors have it. */
 export class Processing {
   readonly #run: Run;
-  /** What processors made, by its JSON: made again it is the same object, so that blocks are counted and sent once. */
+  /** Results of processors by their JSON: made again they are the same object, so that blocks are counted and sent once. */
   readonly #statements = new WeakMap<Statement, Map<string, Statement>>();
   readonly #participants = new Map<string, readonly Participant[]>();
 
@@ -18,44 +18,43 @@ export class Processing {
   }
 
   /**
-   * The turn with what it shows of what was said.
+   * Returns the turn with what it shows of what was said.
    *
    * @throws {TypeError} If a processor changed what it must not.
    */
-  see(turn: ViewedTurn, said: readonly Message[]): ViewedTurn {
-    const plain = turn.plain ?? turn;
-    const { participant, processors = [], replyTo, instruction } = plain;
-    const statements = plain.view(said, participant);
-    if (processors.length === 0) return { ...plain, shown: statements };
-    const { rules, persona, material } = this.#run.prompts.toldTo(participant);
-    const told = [rules, persona, material, this.#run.prompts.mark(instruction)];
-    const seen = this.#processed(this.#viewed(statements, told), plain);
+  see(turn: AskedTurn, said: readonly Message[]): AskedTurn {
+    const asked = turn.unprocessed ?? turn;
+    const { participant, processors = [], replyTo, rules, persona, material, instruction } = asked;
+    const statements = asked.view(said, participant);
+    if (processors.length === 0) return { ...asked, shown: statements };
+    const seen = this.#processed(this.#viewed(statements, [rules, persona, material, instruction]), asked);
     const [newRules = "", newPersona = "", newMaterial = "", newInstruction = ""] = seen.told;
-    const texts = { rules: newRules, persona: newPersona, material: newMaterial };
+    const participants = this.#same(this.#participants, seen.participants);
+    const { position: _, ...own } = participant;
     return {
-      ...plain,
-      plain,
+      ...asked,
+      ...withHash({ rules: newRules, persona: newPersona, material: newMaterial }),
+      unprocessed: asked,
+      participants,
+      participant: { ...own, ...participants.find(({ id }) => id === participant.id) },
       shown: seen.statements,
-      ...omitUndefined({ inPart: seen.inPart }),
-      instruction: [...seen.remarks, newInstruction].join("\n\n"),
-      guise: this.#guise(seen.participants, { ...texts, wording: wordingOf(texts) }),
-      ...omitUndefined({ replyTo: replyTo && this.#answered(replyTo, seen, plain) }),
+      instruction: this.#run.prompts.mark([...seen.remarks, newInstruction].join("\n\n")),
+      ...omitUndefined({ inPart: seen.inPart, replyTo: replyTo && this.#answered(replyTo, seen, asked) }),
     };
   }
 
   /** What is answered, as it is shown, or as it would be if the view showed it. */
-  #answered(replyTo: Statement, seen: Viewed, turn: ViewedTurn): Statement | undefined {
+  #answered(replyTo: Statement, seen: Viewed, turn: AskedTurn): Statement | undefined {
     const shown = seen.statements.find(({ number }) => number === replyTo.number);
-    if (shown) return shown;
-    return this.#processed(this.#viewed([replyTo]), turn).statements[0];
+    return shown ?? this.#processed(this.#viewed([replyTo]), turn).statements[0];
   }
 
   #viewed(statements: readonly Statement[], told: readonly string[] = []): Viewed {
-    const { prompts: { participants }, options: { fileOf: whereOf } } = this.#run;
+    const { prompts: { participants }, fileOf: whereOf } = this.#run;
     return { statements, participants, remarks: [], told, whereOf };
   }
 
-  #processed(viewed: Viewed, { participant, processors = [], key }: ViewedTurn): Viewed {
+  #processed(viewed: Viewed, { participant, processors = [], key }: AskedTurn): Viewed {
     const speaker = this.#run.prompts.participants.find(({ id }) => id === participant.id);
     if (!speaker) return viewed;
     const processed = processors.reduce((before, process) => {
@@ -63,25 +62,21 @@ export class Processing {
       const inPart = [...new Set([...before.inPart ?? [], ...after.inPart ?? []])];
       return inPart.length > 0 ? { ...after, inPart } : after;
     }, viewed);
-    const statements = processed.statements.map((statement, index) => this.#same(statement, viewed.statements[index]));
+    const statements = processed.statements.map((made, index) => {
+      const original = viewed.statements[index];
+      if (!original || made === original) return made;
+      const variants = this.#statements.get(original) ?? new Map<string, Statement>();
+      this.#statements.set(original, variants);
+      return this.#same(variants, made);
+    });
     return { ...processed, statements };
   }
 
-  #same(made: Statement, original: Statement | undefined): Statement {
-    if (!original || made === original) return made;
-    const variants = this.#statements.get(original) ?? new Map<string, Statement>();
-    this.#statements.set(original, variants);
+  #same<T>(earlier: Map<string, T>, made: T): T {
     const json = JSON.stringify(made);
-    const before = variants.get(json) ?? made;
-    variants.set(json, before);
-    return before;
-  }
-
-  #guise(participants: readonly Participant[], told: Told): Guise {
-    const json = JSON.stringify(participants);
-    const same = this.#participants.get(json) ?? participants;
-    this.#participants.set(json, same);
-    return { participants: same, told };
+    const same = earlier.get(json) ?? made;
+    earlier.set(json, same);
+    return same;
   }
 }
 

@@ -1,80 +1,186 @@
+import type { Agent } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/input_needed_error.ts";
 import { Turnstile } from "../agents/turnstile.ts";
-import { JournalError } from "../archive/journal.ts";
-import type { EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
-import { ProgramError } from "../transcript/errors.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { ArchiveWriter } from "../archive/archive_writer.ts";
+import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
+import { messageFileName } from "../archive/layout.ts";
+import { priceOf, pricesUsed } from "../models/prices.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { redact } from "../text/redact.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
+import { ProgramError } from "../transcript/errors.ts";
+import type {
+  DialogueEnded,
+  DialogueEvent,
+  EndReason,
+  EventBody,
+  JournalEvent,
+  LimitName,
+  Settings,
+  Status,
+} from "../transcript/event.ts";
+import type { Warning } from "../transcript/failure.ts";
+import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
+import type { Kind } from "../transcript/kind.ts";
+import type { Message } from "../transcript/message.ts";
 import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { Asked } from "./_asked.ts";
 import { Background } from "./_background.ts";
-import { type PromptParts, Prompts } from "./_prompts.ts";
-import { Said, type SaidParts } from "./_said.ts";
-import type { ActiveTime } from "./active_time.ts";
-import type { Agent } from "../agents/agent.ts";
+import { ClaimChecks } from "./_claim_checks.ts";
+import { contextsOf, sizeWarnings } from "./_context_of.ts";
+import { Contexts } from "./_contexts.ts";
+import { limitsOf, windowsSet } from "./_limits.ts";
+import { type Opened, randomHex } from "./_opening.ts";
+import { type Briefing, plain, Prompts } from "./_prompts.ts";
+import { Said } from "./_said.ts";
+import { ActiveTime } from "./active_time.ts";
+import { providerOf } from "./calls/admission.ts";
+import { Budget, BudgetError } from "./calls/budget.ts";
+import { Ledger } from "./calls/ledger.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
-import { type Budget, BudgetError } from "./calls/budget.ts";
-import type { Ledger } from "./calls/ledger.ts";
-import type { Lengths } from "./calls/worst_case.ts";
-import type { EndReserve } from "./end_reserve.ts";
-import type { EndRule, EndState } from "./end_rules.ts";
-import { standInFor } from "./rehearsal.ts";
+import type { DialogueConfig } from "./config.ts";
+import type { EndReserve, Expected, ExpectedAside } from "./end_reserve.ts";
+import type { EndState } from "./end_rules.ts";
+import { Floor } from "./floor.ts";
+import type { Inheritance } from "./fork.ts";
+import { HOPELESS } from "./hopeless.ts";
+import { Recorded } from "./recorded.ts";
+import { standInFor, standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
-import { AbortStop, EndStop, Stop } from "./stop.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { Held } from "./result.ts";
+import { AbortStop, EndStop, FailureStop, LimitStop, Stop } from "./stop.ts";
+import type { RunOptions } from "./stream.ts";
+import type { Asked, DialogueParticipant } from "./turn.ts";
 
-/** What a run is made of. */
-export interface RunParts extends PromptParts, SaidParts {
-  readonly maxTurns?: number;
-  /** Puts an event in line for the journal, and folds it. */
-  readonly write: (body: EventBody) => JournalEvent;
-  /** Resolves when all that is in line is on disk. */
-  readonly flush: () => Promise<void>;
-  /** What the events so far come to. */
-  readonly record: () => DialogueRecord;
-  /** What models answered to a turn or question, word for word. */
-  readonly rawAnswers: (key: string) => readonly string[];
-  readonly ledger: Ledger;
-  readonly budget: Budget;
-  /** Looks up what statements cite and quote. */
-  readonly claims?: ClaimChecker;
-  /** What is kept for the end, where limits are set. */
-  readonly endReserve?: EndReserve;
-  /** Pauses the run where it holds. */
-  readonly until?: EndRule;
-  readonly time: ActiveTime;
+/** Everything a workflow brings to a run. */
+export interface Dialogue {
+  readonly protocol: string;
+  readonly topic: string;
+  readonly participants: readonly DialogueParticipant[];
+  readonly settings: Settings;
+  readonly config: DialogueConfig;
+  readonly briefing: Briefing;
+  /** Sums up for everybody. */
+  readonly summarizer: DialogueParticipant | undefined;
+  readonly claims: ClaimChecker | undefined;
+  /** On record before anything is said. */
+  readonly warnings: readonly Warning[];
+  readonly expected: () => readonly Expected[];
+  readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
+  readonly script: (floor: Floor) => Promise<void>;
+  /** Makes the folder of a new archive. */
+  readonly makeFolder: (outputDirectory: string, startedAt: Date) => Promise<string>;
 }
 
-/** One run of a script over a journal: what floor, turns and questions share. */
+/** What a run has besides its dialogue. */
+export interface RunParts {
+  readonly options: RunOptions;
+  readonly runtime: Runtime;
+  readonly opened: Opened;
+  readonly inheritance?: Inheritance | undefined;
+  /** Fillers answer in place of everybody. @default false */
+  readonly rehearsal?: boolean;
+}
+
+/** One run of a dialogue over a journal, from its first line to its last. */
 export class Run {
-  readonly options: RunParts;
-  /** Who is told and shown what. */
+  readonly dialogue: Dialogue;
+  readonly participants: readonly DialogueParticipant[];
+  readonly recorded: Recorded;
+  readonly ledger: Ledger;
+  readonly budget: Budget;
+  /** Kept for the end, where limits are set. */
+  readonly endReserve: EndReserve | undefined;
+  readonly time: ActiveTime;
   readonly prompts: Prompts;
-  /** What has been said. */
   readonly said: Said;
-  /** What was asked aside: all of it is finished before the dialogue ends. */
+  readonly claims: ClaimChecks;
+  readonly secret: string;
+  readonly rehearsal: boolean;
+  /** Questions aside: all of them are finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
-  /** Keeps what is asked in the background out of the way of turns. */
+  /** Keeps questions in the background out of the way of turns. */
   readonly background: Background = new Background();
   /** The limit that kept something from being asked without which the dialogue is not complete. */
   stoppedBy: LimitName | undefined;
-  #optionalPhases = 0;
-  readonly #warned = new Set<string>();
-  #rehearsedTurns = 0;
-  #optionalTurns = 0;
-  #crash: unknown;
-  #wordingWarned = false;
+  readonly #parts: RunParts;
+  readonly #fold = new RecordFold();
+  /** Answers of models word for word, by the key of their turn or question. */
+  readonly #rawAnswers = new Map<string, string[]>();
+  readonly #controller = new AbortController();
+  readonly #journal: Journal;
+  readonly #views: ArchiveWriter | undefined;
   readonly #people = new Turnstile();
+  readonly #warned = new Set<string>();
+  #contexts: Contexts | undefined;
+  #optionalPhases = 0;
+  #wordingWarned = false;
+  #crash: unknown;
 
-  constructor(options: RunParts) {
-    this.options = options;
-    this.prompts = new Prompts(options);
-    this.said = new Said(options);
+  /** @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end. */
+  constructor(dialogue: Dialogue, parts: RunParts) {
+    const { config, participants } = dialogue;
+    const { runtime, opened: { folder, file, reading }, rehearsal = false } = parts;
+    this.dialogue = dialogue;
+    this.participants = participants;
+    this.rehearsal = rehearsal;
+    this.#parts = parts;
+    const { outputFormat: format, generateFullTranscript: transcript = false } = config;
+    this.#views = folder === undefined
+      ? undefined
+      : new ArchiveWriter(folder, { transcript, ...omitUndefined({ format }) });
+    const beginning = { dialogueId: randomHex(runtime, 8), seq: 0, hash: NO_LINE };
+    this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
+    const events = reading?.events ?? this.#begin();
+    if (reading) { for (const event of events) this.#take(event); }
+    this.recorded = new Recorded(events);
+    const [started] = events;
+    this.secret = started?.type === "dialogue.started" ? started.secret : "";
+    this.time = new ActiveTime({
+      runtime,
+      earlierMs: this.record.durationMs,
+      ...omitUndefined({ maxMs: config.maxDurationMs }),
+    });
+    const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
+    const { accounts, reserve } = this.isCompleted
+      ? { accounts: [], reserve: undefined }
+      : limitsOf(dialogue, { events, calls: this.record.calls, onWarning });
+    this.endReserve = reserve;
+    this.budget = new Budget(accounts, reserve);
+    this.prompts = new Prompts({
+      topic: dialogue.topic,
+      participants,
+      briefing: dialogue.briefing,
+      seed: config.seed ?? 0,
+      secret: this.secret,
+      contextWindows: windowsSet(dialogue),
+      signal: this.signal,
+    });
+    this.said = new Said(this);
+    this.claims = new ClaimChecks(this, checksClaims(started) ? dialogue.claims : undefined);
+    this.ledger = this.#makeLedger();
+  }
+
+  /** What the events so far come to. */
+  get record(): DialogueRecord {
+    return this.#fold.record;
+  }
+
+  /** Whether an earlier run has brought the dialogue to its end. */
+  get isCompleted(): boolean {
+    return this.#parts.opened.reading !== undefined && this.record.status === "completed";
   }
 
   get signal(): AbortSignal {
-    return this.options.controller.signal;
+    return this.#controller.signal;
+  }
+
+  /** Fits what speakers may see into their contexts. */
+  get contexts(): Contexts {
+    if (!this.#contexts) throw new TypeError("Cannot show anything as the run has not begun");
+    return this.#contexts;
   }
 
   /** Inside a phase that a limit ends in good order. */
@@ -82,9 +188,80 @@ export class Run {
     return this.#optionalPhases > 0;
   }
 
+  /** The error of a program, or of the disk, that ends the run by rejecting it. */
+  get crash(): unknown {
+    return this.#crash;
+  }
+
+  /** Runs the script, and closes the journal whatever happens. */
+  async hold(): Promise<Held> {
+    const { opened: { folder: archive } } = this.#parts;
+    try {
+      if (this.isCompleted) this.#views?.rewrite(this.record); // the run that completed it may have been killed before
+      else await this.#runOver();
+    } finally {
+      await this.#journal.close();
+      await this.#views?.flush();
+    }
+    return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
+  }
+
+  async #runOver(): Promise<void> {
+    const { options: { signal }, opened: { reading } } = this.#parts;
+    const { warnings, participants, config, summarizer } = this.dialogue;
+    if (reading) {
+      this.write({ type: "dialogue.resumed", mayHaveBeenPaid: this.recorded.openCalls(), ...this.#notCompared() });
+    }
+    const onAbort = () => this.#controller.abort(signal?.reason);
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    const contexts = contextsOf(participants, config.context);
+    this.#contexts = new Contexts(this, contexts, summarizer);
+    for (const { code, key = "", text } of [...sizeWarnings(contexts), ...warnings, ...this.#idleRates()]) {
+      this.warnOnce(code, key, text);
+    }
+    try {
+      const { how, error } = await this.#script(new Floor(this));
+      if (error !== undefined) this.#controller.abort(error);
+      await this.ledger.idle(); // what was cancelled is still booked
+      if (how.status === "completed") this.#warnOfUnknownPhases();
+      const { usage, failures } = this.record;
+      const durationMs = Math.round(this.time.activeMs);
+      this.write({ type: "dialogue.ended", ...this.#withScores(how), usage, failures, durationMs });
+      await this.#journal.flush();
+      if (error !== undefined) throw error;
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#controller.abort(new Error("The run is over"));
+    }
+  }
+
+  /** Runs the script to whichever end it comes to, and then lets what was asked aside come to its end. */
+  async #script(floor: Floor): Promise<{ readonly how: Outcome; readonly error?: unknown }> {
+    let error: unknown;
+    try {
+      await this.dialogue.script(floor);
+      if (floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
+    } catch (thrown) {
+      error = thrown;
+    }
+    try {
+      if (error === undefined || error instanceof Stop) await floor.finishAsides();
+      const key = error === undefined ? this.recorded.neverAsked() : undefined;
+      if (key !== undefined) throw new ReplayError(key, `it has '${key}', which the script never asks for`);
+    } catch (thrown) {
+      error = thrown;
+    }
+    if (this.#crash !== undefined) return { how: outcomeOf(this.#crash), error: this.#crash };
+    if (this.signal.aborted) return { how: ended("aborted") };
+    if (error === undefined) return { how: ended("completed") };
+    const how = outcomeOf(error);
+    return error instanceof Stop ? { how } : { how, error };
+  }
+
   /** Runs the body of an optional phase. */
   async inOptional(body: () => Promise<void>): Promise<void> {
-    if (this.#optionalPhases++ === 0) this.#optionalTurns = 0;
+    this.#optionalPhases++;
     try {
       await body();
     } finally {
@@ -92,53 +269,47 @@ export class Run {
     }
   }
 
-  /**
-   * Of a rehearsal: whether this is where it has seen enough of an optional phase.
-   *
-   * @throws {EndlessError} If the script has taken so many turns that it may have no end.
-   */
-  get seenEnough(): boolean {
-    const { rehearsal } = this.options;
-    rehearsal?.countTurn?.(++this.#rehearsedTurns);
-    return this.optional && this.#optionalTurns++ >= (rehearsal?.optionalTurns ?? Infinity);
-  }
-
-  /** Who answers for a participant: in a rehearsal nobody who would do so without a model. */
+  /** Returns who answers for a participant: in a rehearsal nobody who would do so without a model. */
   agentOf({ agent }: DialogueParticipant): Agent {
-    return this.options.rehearsal && !agent.models?.length ? standInFor(agent, this.options.rehearsal) : agent;
-  }
-
-  /** Lets a turn in that makes no call. Gives nothing to wait for where nothing is kept for later calls. */
-  admit(asked: Asked, lengths: Lengths, most: number): Promise<unknown> | undefined {
-    const { key, participant: { id: participant }, kind } = asked;
-    const turn = { ...lengths, kind };
-    return this.options.budget.admit({ key, participant, turn, maxOutputTokens: most }, this.signal);
-  }
-
-  /** The error of a program, or of the disk, that ends the run by rejecting it. */
-  get crash(): unknown {
-    return this.#crash;
+    return this.rehearsal && !agent.models?.length ? standInFor(agent) : agent;
   }
 
   /** Ends the run by rejecting it, wherever the script is. */
   crashWith(error: unknown): void {
     this.#crash ??= error;
-    this.options.controller.abort(error);
+    this.#controller.abort(error);
   }
 
-  /** Puts an event in line for the journal. */
-  write(body: EventBody): JournalEvent {
-    return this.options.write(body);
+  /** Puts an event in line for the journal, and folds it. */
+  write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }): JournalEvent {
+    const event = this.#journal.write(body, options);
+    this.#take(event);
+    if (!options?.inherited) this.endReserve?.add(event);
+    return event;
   }
 
   /** Resolves when all that was written is on disk. */
   flush(): Promise<void> {
-    return this.options.flush();
+    return this.#journal.flush();
   }
+
+  /** Returns the answers of models to a turn or question, word for word. */
+  rawAnswers(key: string): readonly string[] {
+    return this.#rawAnswers.get(key) ?? [];
+  }
+
+  /** Returns where a message stands in the archive; its number if there is none. */
+  fileOf = (message: Message): string => {
+    const { outputFormat = "md" } = this.dialogue.config;
+    const speaker = this.participants.find(({ id }) => id === message.speaker);
+    const isFiled = this.#parts.opened.folder !== undefined || this.rehearsal; // what is rehearsed may be for an archive
+    if (!isFiled || !speaker) return `message ${message.number}`;
+    return `messages/${messageFileName(message, speaker, outputFormat)}`;
+  };
 
   /** Raises a warning, once for a code and key. */
   warn(code: string, text: string, key?: string): void {
-    if (!this.options.recorded.hasWarning(code, key)) {
+    if (!this.recorded.hasWarning(code, key)) {
       this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
     }
   }
@@ -148,23 +319,42 @@ export class Run {
     const name = `${code} ${about}`;
     if (this.#warned.has(name)) return;
     this.#warned.add(name);
-    if (!this.options.recorded.hasWarning(code, about)) this.write({ type: "warning.raised", code, text, key: about });
+    this.warn(code, text, about);
   }
 
   /** Raises the one warning that prompts are worded otherwise than when the dialogue began. */
   warnOfWording(key: string): void {
     if (this.#wordingWarned) return;
     this.#wordingWarned = true;
-    const text = `Prompts are worded otherwise than when the dialogue began, first at ${key}`;
-    if (!this.options.recorded.hasWarning("wording", undefined)) {
-      this.write({ type: "warning.raised", code: "wording", text });
+    this.warn("wording", `Prompts are worded otherwise than when the dialogue began, first at ${key}`);
+  }
+
+  /** Asks a person: one at a time, whoever they are, and without the clock running. */
+  askPerson<T>(ask: () => Promise<T>): Promise<T> {
+    return this.time.whileThinking(() => this.#people.run(ask, this.signal));
+  }
+
+  /** Gives an agent no longer than the dialogue has. */
+  async inTime<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.time.leftMs === Infinity) return await ask();
+    const over = new AbortController();
+    const answer = ask();
+    answer.catch(() => {});
+    const timeIsUp = this.time.up(AbortSignal.any([over.signal, this.signal])).then(() => {
+      throw new BudgetError("max_duration", undefined);
+    });
+    timeIsUp.catch(() => {});
+    try {
+      return await Promise.race([answer, timeIsUp]);
+    } finally {
+      over.abort();
     }
   }
 
   /** Writes how a turn or question begins, or sees that it began the same way on record. */
   begin(asked: Asked): void {
-    const { key, participant, kind, phase, number, round, replyTo } = asked;
-    const wording = this.prompts.wordingOf(asked);
+    const { key, participant, kind, phase, number, round, replyTo, guidance = "", instruction } = asked;
+    const wording = sha256(asked.wording + guidance + instruction);
     const inPart = asked.shown.filter((statement) => asked.inPart?.includes(statement.number));
     const whole = asked.shown.filter((statement) => !inPart.includes(statement));
     const shown = numberRanges(whole.map((statement) => statement.number));
@@ -173,7 +363,7 @@ export class Run {
       ...inPart.map((statement): DigestName => ({ kind: "passage", numbers: `${statement.number}` })),
     ];
     const digests = named.length > 0 ? named : undefined;
-    const recorded = this.options.recorded.start(key);
+    const recorded = this.recorded.start(key);
     if (!recorded) {
       const about = replyTo?.number;
       const optional = omitUndefined({ number, round, replyTo: about, digests });
@@ -190,38 +380,16 @@ export class Run {
     if (recorded.wording !== wording || !same) this.warnOfWording(key);
   }
 
-  /** Asks a person: one at a time, whoever they are, and without the clock running. */
-  askPerson<T>(ask: () => Promise<T>): Promise<T> {
-    return this.options.time.whileThinking(() => this.#people.run(ask, this.signal));
-  }
-
   /**
    * Pauses the run if that is wanted here: where nothing later is on record, and no earlier run was paused already.
    *
    * @throws {EndStop} If it is.
    */
   pauseIfWanted(state: Omit<EndState, "messages">): void {
-    const { until, recorded } = this.options;
+    const { until } = this.#parts.options;
     const number = this.said.messages.at(-1)?.number ?? 0;
-    if (!until || number <= recorded.pausedAfter || number < recorded.lastNumber) return;
+    if (!until || number <= this.recorded.pausedAfter || number < this.recorded.lastNumber) return;
     if (until({ messages: this.said.messages, ...state }) !== false) throw new EndStop("paused");
-  }
-
-  /** Gives an agent no longer than the dialogue has. */
-  async inTime<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.options.time.leftMs === Infinity) return await ask();
-    const over = new AbortController();
-    const answer = ask();
-    answer.catch(() => {});
-    const timeIsUp = this.options.time.up(AbortSignal.any([over.signal, this.signal])).then(() => {
-      throw new BudgetError("max_duration", undefined);
-    });
-    timeIsUp.catch(() => {});
-    try {
-      return await Promise.race([answer, timeIsUp]);
-    } finally {
-      over.abort();
-    }
   }
 
   /** Lets errors that end the run pass; gives the others back, to be recorded. */
@@ -234,6 +402,119 @@ export class Run {
       throw error;
     }
   }
+
+  /** Writes the first line, and what a fork takes over. */
+  #begin(): readonly JournalEvent[] {
+    const { inheritance, runtime } = this.#parts;
+    const started = this.write({
+      type: "dialogue.started",
+      journal: 1,
+      ...identityOf(this.dialogue),
+      secret: inheritance?.secret ?? randomHex(runtime, 16),
+      ...omitUndefined({ parent: inheritance?.parent }),
+      ...this.#notCompared(),
+    });
+    const inherited = inheritance?.events ?? [];
+    return [started, ...inherited.map(({ body, at }) => this.write(body, { at, inherited: true }))];
+  }
+
+  /** What changes nothing of what is said, and is kept for the next run. */
+  #notCompared() {
+    const { participants, config } = this.dialogue;
+    const models = participants.flatMap(({ agent }) => agent.models ?? []);
+    return omitUndefined({
+      prices: models.length > 0 ? pricesUsed(models, config.prices) : undefined,
+      configuration: config.configuration,
+    });
+  }
+
+  #makeLedger(): Ledger {
+    const { runtime } = this.#parts;
+    const { participants, config } = this.dialogue;
+    const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
+    const { dialogueId } = this.#journal;
+    return new Ledger({
+      runtime,
+      budget: this.budget,
+      recorded: this.recorded.calls,
+      blocks: this.recorded.blocks,
+      concurrency,
+      rateLimits: config.rateLimits,
+      timeoutMs,
+      timeoutsMs: new Map(
+        participants.flatMap(({ id, timeoutMs }) => timeoutMs === undefined ? [] : [[id, timeoutMs]]),
+      ),
+      silenceMs,
+      unknownCalls,
+      priceOf: (model) => priceOf(model, config.prices),
+      timeLeftMs: () => this.time.leftMs,
+      write: (body) => this.write(body),
+      flush: (options) => this.#journal.flush(options),
+      onDelta: ({ text, ...delta }) => this.#tell({ type: "turn.delta", dialogueId, ...delta, text: redact(text) }),
+      onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId, ...wait }),
+      warn: (code, text, about) =>
+        "all" in about
+          ? this.warnOnce(code, about.all, text)
+          : void this.write({ type: "warning.raised", code, text, key: about.key }),
+      onWording: (key) => this.warnOfWording(key),
+      ...(this.rehearsal ? { standIn: standInModel } : {}),
+    });
+  }
+
+  /** Scores that a speaker's failure also took are asked again with it: nothing that was said hangs on a score. */
+  #withScores(how: Outcome): Outcome {
+    const { because } = how;
+    if (!because?.code || !HOPELESS.has(because.code)) return how;
+    const { notes, failures } = this.record;
+    const scores = new Set(notes.flatMap(({ kind, key }) => kind === "score" ? [key] : []));
+    const lost = failures.filter(({ key, code }) => scores.has(key) && HOPELESS.has(code)).map(({ key }) => key);
+    return { ...how, because: { ...because, keys: [...because.keys, ...lost] } };
+  }
+
+  /** A provider that nobody asks may be misspelt. */
+  #idleRates(): readonly Warning[] {
+    const { participants, config: { rateLimits = {} } } = this.dialogue;
+    const asked = participants.flatMap(({ agent }) => agent.models ?? []).map(({ id }) => providerOf(id));
+    return Object.keys(rateLimits).filter((provider) => !asked.includes(provider)).map((provider) => ({
+      code: "idle_rate_limit",
+      key: provider,
+      text: `No model here is of '${provider}', for which 'rateLimits' has limits`,
+    }));
+  }
+
+  /** A phase that never came may be misspelt. */
+  #warnOfUnknownPhases(): void {
+    const held = new Set(this.record.phases.map(({ phase }) => phase));
+    for (const phase of Object.keys(this.dialogue.config.phaseBudgets ?? {})) {
+      const text = `There was no phase '${phase}', for which 'phaseBudgets' has limits`;
+      if (!held.has(phase)) this.warn("unknown_phase", text, phase);
+    }
+  }
+
+  #take(event: JournalEvent): void {
+    this.#fold.add(event);
+    if (event.type !== "call.answered") return;
+    const key = turnKeyOf(event.call);
+    this.#rawAnswers.set(key, [...this.rawAnswers(key), event.text]);
+  }
+
+  #hear(event: JournalEvent): void {
+    this.#views?.update(event, () => this.record);
+    this.#tell(event);
+  }
+
+  #tell(event: DialogueEvent): void {
+    try {
+      this.#parts.options.onEvent?.(event);
+    } catch (error) {
+      this.crashWith(error);
+    }
+  }
+}
+
+/** Returns what is compared when a dialogue is resumed. */
+export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
+  return { protocol, topic, participants: participants.map(plain), settings };
 }
 
 /** @throws {ReplayError} If what is on record is not what is asked for. */
@@ -242,6 +523,40 @@ export function compare(key: string, field: string, recorded: unknown, asked: un
     const text = `at '${key}' it has ${field} ${String(recorded)}, the script asks for ${String(asked)}`;
     throw new ReplayError(key, text);
   }
+}
+
+/** How a script ended. */
+type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because">;
+
+const STOPPED: ReadonlySet<EndReason> = new Set(
+  ["max_duration", "budget", "input_needed", "paused", "aborted"] as const,
+);
+
+function statusOf(endReason: EndReason): Status {
+  if (endReason === "error") return "failed";
+  return STOPPED.has(endReason) ? "stopped" : "completed";
+}
+
+function ended(endReason: EndReason): Outcome {
+  return { status: statusOf(endReason), endReason };
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof EndStop) return ended(error.endReason);
+  if (error instanceof AbortStop) return ended("aborted");
+  if (error instanceof LimitStop || error instanceof BudgetError) {
+    const { limit } = error;
+    return ended(limit === "max_turns" || limit === "max_duration" ? limit : "budget");
+  }
+  const { reason, keys, code } = error instanceof FailureStop
+    ? error
+    : { reason: error instanceof Error ? error.message : String(error), keys: [], code: undefined };
+  return { ...ended("error"), because: { reason, keys, ...omitUndefined({ code }) } };
+}
+
+/** Whether a dialogue looks up what statements cite and quote: its first line says so, which older ones do not. */
+function checksClaims(started: JournalEvent | undefined): boolean {
+  return started?.type === "dialogue.started" && started.settings["checkQuotations"] === true;
 }
 
 /** All that a view showed, whole or in the place of which something else stood. */

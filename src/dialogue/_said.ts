@@ -1,12 +1,5 @@
 import type { Message } from "../transcript/message.ts";
-import type { Recorded } from "./recorded.ts";
-
-/** What is known of what was said in earlier runs, and of where it stands. */
-export interface SaidParts {
-  readonly recorded: Recorded;
-  /** Where a message stands, for example `messages/004_moderator_12ab34cd.md`. */
-  readonly fileOf: (message: Message) => string;
-}
+import type { Run } from "./_run.ts";
 
 /** What has been said in a dialogue: in this run, on record, or in what it was forked from. */
 export class Said {
@@ -14,9 +7,9 @@ export class Said {
   readonly messages: Message[] = [];
   /** What was inherited and is not yet in its place. */
   readonly #inherited: Message[];
-  readonly #fileOf: SaidParts["fileOf"];
+  readonly #fileOf: Run["fileOf"];
 
-  constructor({ recorded, fileOf }: SaidParts) {
+  constructor({ recorded, fileOf }: Pick<Run, "recorded" | "fileOf">) {
     this.#inherited = [...recorded.inherited()];
     this.#fileOf = fileOf;
   }

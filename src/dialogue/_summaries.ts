@@ -1,230 +1,167 @@
-import { type History, isStatement, type SummaryOrder } from "../context/plan.ts";
-import { type MadeSummary, numbersOf, type Shown } from "../context/resolve.ts";
-import { shortenTo } from "../context/shorten.ts";
+import { isStatement, type SummaryOrder } from "../context/plan.ts";
+import type { ContextSettings } from "../context/settings.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
+import { cutTo } from "../text/cut.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
-import type { LengthUnit } from "../context/settings.ts";
 import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
 import type { Digest, Summary } from "../transcript/digest.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { numberRanges } from "../transcript/number_ranges.ts";
 import type { Statement } from "../transcript/message.ts";
-import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
-import type { Guise } from "./_asked.ts";
+import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { askAside, type AskedAside } from "./_ask_aside.ts";
+import { tokensForSummary } from "./_context_of.ts";
 import type { Run } from "./_run.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { Asked, DialogueParticipant } from "./turn.ts";
 
-/** For whom a summary is asked, and at which point of the dialogue. */
+/** The speaker whose context a summary is for, and the point of the dialogue at which it is asked for. */
 export interface SummaryFor {
-  readonly speaker: DialogueParticipant;
   readonly phase: string;
-  readonly history: History;
-  /** Whether the view shows everything that was said, as it was said. */
-  readonly seesAll: boolean;
-  /** Whether whoever sums up for everybody may be asked, and what was made may be shared. */
-  readonly shares: boolean;
-  /** How participants are shown, where that is not as they are. */
-  readonly guise?: Guise;
+  readonly settings: ContextSettings;
+  /** Whatever the maker is told, and who takes part, where that is not as it is. */
+  readonly as?: Pick<Asked, "rules" | "persona" | "material" | "wording" | "participants" | "blind"> | undefined;
+  /** Returns who makes the summary: the speaker, or the one who sums up for everybody. */
+  maker(order: SummaryOrder): DialogueParticipant;
+  /** The length of a text in the unit of the settings. */
+  lengthOf(text: string): number;
+  /** Tokens that the sources of one summary may take together. */
+  readonly roomTokens: number;
+  /** The tokens of something in a prompt. */
+  tokensOf(part: Statement | Digest): number;
 }
 
-/** A summary as it is asked for: whoever makes it, and the key it stands under. */
+/** A summary as it is asked for. */
 interface Task extends SummaryFor {
   readonly order: SummaryOrder;
-  readonly maker: DialogueParticipant;
   readonly key: string;
+  /** Its sources, and the numbers of the messages in them. */
   readonly of: readonly (Statement | Digest)[];
+  readonly numbers: string;
+  /** The first summary, where a shorter one is asked for. */
+  readonly tooLong?: Summary;
 }
 
-/** A model's summary may take this much more tokens a character than what it sums up; others keep to the limit given. */
-export const DENSER = 1.25;
+/** The tokens that an agent without a model is given, beside its sources' for as many characters: it uses all of them. */
 const AS_DENSE = 0.9;
 
 /** Has summaries made aside, each of them once. */
 export class Summaries {
   readonly #run: Run;
-  readonly #common: DialogueParticipant | undefined;
-  readonly #room: Room;
-  readonly #made = new Map<string, Promise<MadeSummary | undefined>>();
+  readonly #made = new Map<string, Promise<Summary | undefined>>();
 
-  /** @param common Who sums up for everybody. */
-  constructor(run: Run, common: DialogueParticipant | undefined, room: Room) {
+  constructor(run: Run) {
     this.#run = run;
-    this.#room = room;
-    this.#common = common;
   }
 
-  /** Name of a step where it is told apart from the same one in another view. */
-  keyOf(order: SummaryOrder, whom: SummaryFor): string {
-    const { seesAll, guise } = whom;
-    const content = [numberRanges(numbersOf(order)), ...(guise ? [guise.participants, textsOf(order)] : [])];
-    const view = seesAll ? "" : `-${sha256(JSON.stringify(content)).slice(0, 6)}`;
-    return `context/${this.#makerOf(order, whom).id}/${order.step}${view}`;
-  }
-
-  /**
-   * Makes a summary, or gives the one that was made.
-   *
-   * @param shown What the speaker is shown at this point. If all that is to be summed up is among it, it is asked for over
-   * that, which the provider has cached; else over nothing but what is to be summed up.
-   */
-  make(
-    order: SummaryOrder,
-    whom: SummaryFor,
-    shown?: () => Promise<Shown | undefined>,
-  ): Promise<MadeSummary | undefined> {
-    const key = this.keyOf(order, whom);
+  /** Makes a summary, or returns the one that was made; `undefined` if it cannot be had. */
+  make(order: SummaryOrder, whom: SummaryFor): Promise<Summary | undefined> {
+    // Under other names the same statements make another summary.
+    const names = whom.as ? `-${sha256(JSON.stringify(whom.as.participants)).slice(0, 6)}` : "";
+    const key = `context/${whom.maker(order).id}/${order.step}${names}`;
     const known = this.#made.get(key);
     if (known) return known;
-    const made = this.#make(order, whom, key, shown);
+    const made = this.#make(order, whom, key);
     made.catch(() => {}); // heard by whoever awaits it, and by the run
     this.#made.set(key, made);
     this.#run.asides.push(made);
     return made;
   }
 
-  async #make(
-    order: SummaryOrder,
-    whom: SummaryFor,
-    key: string,
-    shown?: () => Promise<Shown | undefined>,
-  ): Promise<MadeSummary | undefined> {
-    const maker = this.#makerOf(order, whom);
-    if (maker.agent.human) return undefined;
-    const of = await this.#parts(order, whom);
-    const task = { ...whom, order, maker, key, of };
-    const inContext = await this.#inContext(task, shown);
-    const fits = inContext && await this.#room.sizeProblem(this.#asked(task, inContext)) === undefined;
-    const first = await askAside(this.#run, this.#room, this.#asked(task, fits ? inContext : of));
+  async #make(order: SummaryOrder, whom: SummaryFor, key: string): Promise<Summary | undefined> {
+    if (whom.maker(order).agent.human) return undefined;
+    const of = newestWithin(await this.#sources(order, whom), whom);
+    if (of.length === 0) return undefined;
+    const all = of.flatMap((part) => isStatement(part) ? [part.number] : numbersIn(part.numbers));
+    const numbers = numberRanges([...new Set(all)].sort((a, b) => a - b));
+    const task = { ...whom, order, key, of, numbers };
+    const first = await askAside(this.#run, this.#asked(task));
     if (!first.given) return undefined;
-    const { history } = whom;
-    if (history.lengthOf(first.value.text) <= order.maxLength) return { text: first.value.text, note: key };
-    const tooLong = this.#digest(order, { text: first.value.text, note: key });
-    const again = await askAside(
-      this.#run,
-      this.#room,
-      this.#asked({ ...task, key: `${key}-again` }, [tooLong], tooLong),
-    );
-    return again.given ? { text: again.value.text, note: `${key}-again` } : undefined;
+    const made = this.#digest(numbers, first.value.text, key);
+    if (whom.lengthOf(made.text) <= order.maxLength) return made;
+    const again = `${key}-again`;
+    const second = await askAside(this.#run, this.#asked({ ...task, key: again, tooLong: made }));
+    return second.given ? this.#digest(numbers, second.value.text, again) : undefined;
   }
 
-  /** What an order comes to: statements, and the summaries it is made from; one that cannot be had by what it is of. */
-  async #parts(order: SummaryOrder, whom: SummaryFor): Promise<readonly (Statement | Digest)[]> {
+  /** Statements, and the summaries made of others; one that cannot be had gives way to its own sources. */
+  async #sources(order: SummaryOrder, whom: SummaryFor): Promise<readonly (Statement | Digest)[]> {
     const parts = await Promise.all(order.of.map(async (part): Promise<readonly (Statement | Digest)[]> => {
       if (isStatement(part)) return [part];
       const made = await this.make(part, whom);
-      return made ? [this.#digest(part, made)] : await this.#parts(part, whom);
+      return made ? [made] : await this.#sources(part, whom);
     }));
     return parts.flat();
   }
 
-  /** What is shown of the dialogue, if all that is to be summed up is among it. */
-  async #inContext(
-    { of }: Task,
-    shown: (() => Promise<Shown | undefined>) | undefined,
-  ): Promise<readonly (Statement | Digest)[] | undefined> {
-    const context = await shown?.();
-    if (!context) return undefined;
-    const all = [...context.statements, ...context.digests];
-    return of.every((part) => all.some((other) => isSame(part, other))) ? all : undefined;
+  #digest(numbers: string, text: string, note: string): Summary {
+    const all = numbersIn(numbers);
+    const [first = 0, at = first] = [all[0], all.at(-1)];
+    return { kind: "summary", numbers, at, where: this.#run.said.whereOf(first, at), text, note };
   }
 
-  #digest(order: SummaryOrder, made: MadeSummary): Summary {
-    const numbers = numbersOf(order);
-    const [first = 0] = numbers;
-    const at = numbers.at(-1) ?? first;
-    return { kind: "summary", numbers: numberRanges(numbers), at, where: this.#run.said.whereOf(first, at), ...made };
-  }
-
-  #makerOf(order: SummaryOrder, { speaker, shares }: SummaryFor): DialogueParticipant {
-    return order.by === "common" && shares ? this.#common ?? speaker : speaker;
-  }
-
-  /** @param tooLong A first summary that was over its limit, when a shorter one is asked for. */
-  #asked(task: Task, shown: readonly (Statement | Digest)[], tooLong?: Summary): AskedAside<ContextSummary> {
-    const { order, maker, key, of, phase, history, guise } = task;
-    const { settings, lengthOf: lengthInUnit } = history;
+  #asked(task: Task): AskedAside<ContextSummary> {
+    const { order, key, of, numbers, phase, settings: { unit, prompt }, tooLong } = task;
+    const participant = task.maker(order);
     const { method, maxLength } = order;
-    const wanted = {
-      role: maker.role,
-      method,
-      maxLength,
-      unit: settings.unit,
-      numbers: numberRanges(numbersOf(order)),
-      ...omitUndefined({ prompt: settings.prompt }),
-    };
-    return {
+    const shown = tooLong ? [tooLong] : of;
+    const wanted = { role: participant.role, method, maxLength, unit, numbers, ...omitUndefined({ prompt }) };
+    const denser = participant.agent.models?.length ? {} : { denser: AS_DENSE };
+    return this.#run.prompts.place({
+      ...task.as,
       key,
-      participant: maker,
-      kind: "context_summary",
+      participant,
+      kind: "context_summary" as const,
       phase,
       shown: shown.filter(isStatement),
       digests: shown.filter((part): part is Digest => !isStatement(part)),
-      summaryOf: wanted.numbers,
-      ...omitUndefined({ replyTo: lastOf(order), guise }),
-      instruction: tooLong === undefined
-        ? summaryInstruction(wanted)
-        : shorterSummaryInstruction(wanted, lengthInUnit(tooLong.text)),
-      maxTokens: summaryTokens(maxLength, settings.unit, of.map(textOf).join("\n"), {
-        denser: maker.agent.models?.length ? DENSER : AS_DENSE,
-      }),
+      summaryOf: numbers,
+      ...omitUndefined({ replyTo: lastOf(order) }),
+      instruction: tooLong
+        ? shorterSummaryInstruction(wanted, task.lengthOf(tooLong.text))
+        : summaryInstruction(wanted),
+      maxTokens: tokensForSummary(maxLength, unit, of.map(textOf).join("\n"), denser),
       reading: {
-        fromAnswer: ({ text }) => ({ ok: true, value: this.#summaryOf(text, task, tooLong) }),
+        fromAnswer: ({ text }) => ({ ok: true, value: summaryOf(text, task) }),
         fromRecord: (value) => {
           const summary = readContextSummary(value);
           return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
         },
-      },
-    };
-  }
-
-  #summaryOf(said: string, { order, of, history }: Task, tooLong: Summary | undefined): ContextSummary {
-    const text = tooLong ? shortenTo(said, order.maxLength, history.lengthOf) : said;
-    const from = (tooLong ? [tooLong] : of).flatMap((part) => "note" in part ? [part.note] : []);
-    const before = of.map(textOf).join("\n\n");
-    return {
-      text,
-      method: order.method,
-      of: numberRanges(numbersOf(order)),
-      before: lengthOf(before),
-      after: lengthOf(text),
-      ...(from.length > 0 ? { from } : {}),
-      ...(text === said ? {} : { cut: true as const }),
-    };
+      } satisfies AskedAside<ContextSummary>["reading"],
+    });
   }
 }
 
-/** How long a text is, in tokens as counted by `src/text/`. */
-function lengthOf(text: string): TextLength {
+/** The newest of the sources that one call has room for: where a summary was lost, its own sources may be too many. */
+function newestWithin(
+  sources: readonly (Statement | Digest)[],
+  { roomTokens, tokensOf }: SummaryFor,
+): readonly (Statement | Digest)[] {
+  let left = roomTokens;
+  const start = sources.findLastIndex((part) => (left -= tokensOf(part)) < 0);
+  return sources.slice(start + 1);
+}
+
+function summaryOf(said: string, { order, of, numbers, lengthOf, tooLong }: Task): ContextSummary {
+  const { method, maxLength } = order;
+  const text = tooLong && lengthOf(said) > maxLength ? cutTo(said, maxLength, lengthOf) : said;
+  const from = (tooLong ? [tooLong] : of).flatMap((part) => "note" in part ? [part.note] : []);
+  return {
+    text,
+    method,
+    of: numbers,
+    before: textLength(of.map(textOf).join("\n\n")),
+    after: textLength(text),
+    ...(from.length > 0 ? { from } : {}),
+    ...(text === said ? {} : { cut: true as const }),
+  };
+}
+
+function textLength(text: string): TextLength {
   return { characters: text.length, tokens: countTokens(text) };
-}
-
-/**
- * Tokens for a summary of so many characters or tokens.
- *
- * @param like A text in the language of the dialogue.
- */
-export function summaryTokens(
-  maxLength: number,
-  unit: LengthUnit,
-  like: string,
-  { denser = DENSER }: { readonly denser?: number } = {},
-): number {
-  const { characters, tokens } = lengthOf(like);
-  return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * tokens / Math.max(1, characters)));
 }
 
 function textOf(part: Statement | Digest): string {
   return "text" in part ? part.text : "";
-}
-
-/** All that is summed up, as it is shown. */
-function textsOf({ of }: SummaryOrder): readonly unknown[] {
-  return of.map((part) => isStatement(part) ? part.text : textsOf(part));
-}
-
-function isSame(a: Statement | Digest, b: Statement | Digest): boolean {
-  return a === b || ("note" in a && "note" in b && a.note === b.note);
 }
 
 function lastOf({ of }: SummaryOrder): Statement | undefined {

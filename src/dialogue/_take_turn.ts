@@ -1,58 +1,45 @@
 import type { AgentAnswer, ContributionForm } from "../agents/agent.ts";
 import { fillForm } from "../agents/contribution_form.ts";
-import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
+import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import { toMessage } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
-import type { FloorKind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
-import type { Asked, ViewedTurn } from "./_asked.ts";
 import { compare, type Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { AttemptsError } from "./calls/attempts_error.ts";
-import { holdToLimit } from "./contribution_limit.ts";
+import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import { rehearsedText } from "./rehearsal.ts";
+import type { Asked, AskedTurn } from "./turn.ts";
 import { ReplayError } from "./replay_error.ts";
 import { HOPELESS } from "./hopeless.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
 
-/** What was said in a turn, before it is held to its limit. */
+/** A contribution before it is held to its limit. */
 type Contribution = Pick<TurnCompleted, "text" | "fields">;
-
-/** A turn on the floor that is placed. */
-export interface AskedTurn extends ViewedTurn {
-  readonly number: number;
-  readonly kind: FloorKind;
-  readonly overrun?: "cut" | "note";
-}
 
 /**
  * Holds one turn on the floor, or gives it back as it is on record.
  *
- * @param fit Fits what its view shows into the speaker's context.
  * @throws {LimitStop} If a limit does not allow it.
  * @throws {FailureStop} If the dialogue cannot go on without it.
  */
-export async function takeTurn(
-  run: Run,
-  asked: AskedTurn,
-  fit: (asked: ViewedTurn) => Promise<Asked>,
-): Promise<Message> {
-  const recorded = run.options.recorded.end(asked.key);
+export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
+  const recorded = run.recorded.end(asked.key);
   if (recorded && "number" in recorded) {
     // what was taken over is not fitted in anew: that might ask for summaries that nobody needs any more
-    if (!recorded.inherited && run.options.recorded.start(asked.key)) run.begin(await fit(asked));
+    if (!recorded.inherited && run.recorded.start(asked.key)) run.begin(await run.contexts.fit(asked));
     if (!recorded.inherited && recorded.type === "turn.completed") checkFields(run, asked, recorded);
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  await admitted(run, asked);
+  if (!asked.participant.agent.models?.length) await letIn(run, asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS));
   const onUnderWay = run.background.prepare();
   try {
-    const fitted = await fit(asked);
+    const fitted = await run.contexts.fit(asked);
     run.begin(fitted);
     const { text, ...fields } = await answer(run, asked, { fitted, onUnderWay });
     const limited = holdToLimit(text, omitUndefined({ limit: asked.maxTokens, overrun: asked.overrun }));
@@ -78,7 +65,7 @@ export async function takeTurn(
  * @throws {LimitStop} If a limit does not allow it.
  */
 export async function announce(run: Run, asked: AskedTurn, text: string): Promise<Message> {
-  const recorded = run.options.recorded.end(asked.key);
+  const recorded = run.recorded.end(asked.key);
   if (recorded?.type === "turn.completed") {
     if (!recorded.inherited) {
       compare(asked.key, "number", recorded.number, asked.number);
@@ -89,7 +76,7 @@ export async function announce(run: Run, asked: AskedTurn, text: string): Promis
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  await letIn(run, asked, run.admit(asked, {}, countTokens(text)));
+  await letIn(run, asked, countTokens(text));
   return end(run, { type: "turn.completed", ...bodyOf(asked), text });
 }
 
@@ -105,18 +92,14 @@ function reached(
   return new LimitStop(limit);
 }
 
-/** Somebody who makes no calls speaks only where what is said leaves enough for the end. */
-async function admitted(run: Run, asked: AskedTurn): Promise<void> {
-  if (asked.participant.agent.models?.length) return; // asked for with the first call
-  const { maxTokens, overrun } = asked;
-  const most = maxTokens === undefined ? DEFAULT_OUTPUT_TOKENS : ROOM * maxTokens;
-  await letIn(run, asked, run.admit(asked, omitUndefined({ maxTokens, overrun }), most));
-}
-
-async function letIn(run: Run, { key }: AskedTurn, admission: Promise<unknown> | undefined): Promise<void> {
-  if (!admission) return;
+/** Lets a turn without calls in, where what is said leaves enough for the end. */
+async function letIn(
+  run: Run,
+  { key, participant: { id: participant }, kind }: AskedTurn,
+  says: number,
+): Promise<void> {
   try {
-    await admission;
+    await run.budget.admit({ key, participant, kind, says }, run.signal);
   } catch (error) {
     run.passStops(error);
     throw error instanceof BudgetError ? reached(run, key, error) : error;
@@ -137,16 +120,15 @@ export function failureOf(error: unknown, { key, number, participant }: Asked): 
 }
 
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
-  const recorded = run.options.recorded.limit(key);
+  const recorded = run.recorded.limit(key);
   if (recorded) throw new LimitStop(recorded.limit); // its number went to what the script asked for after it
-  const other = run.options.recorded.keyOf(number);
+  const other = run.recorded.keyOf(number);
   if (other !== undefined) {
     throw new ReplayError(key, `turn ${number} is '${other}' on record, the script asks for '${key}'`);
   }
   run.signal.throwIfAborted();
-  if (run.seenEnough) throw new LimitStop("max_turns");
-  if (number > (run.options.maxTurns ?? Infinity)) throw reached(run, key, { limit: "max_turns" });
-  if (run.options.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
+  if (number > (run.dialogue.config.maxTurns ?? Infinity)) throw reached(run, key, { limit: "max_turns" });
+  if (run.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
 }
 
 /**
@@ -160,12 +142,12 @@ async function answer(
 ): Promise<Contribution> {
   const { key, kind, maxTokens, overrun, form, tools, participant: { id: participant } } = asked;
   const agent = run.agentOf(asked.participant);
-  const turn = { kind, ...omitUndefined({ maxTokens, overrun }) };
   // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
   const quiet = form !== undefined || (tools?.length ?? 0) > 0;
-  const who = { key, participant, onFloor: true, quiet, turn, signal: run.signal, onUnderWay };
-  const calls = run.options.ledger.callsFor(who);
-  const ask = () => orAbort(agent.answer(run.prompts.request(fitted), calls), run.signal);
+  const turn = omitUndefined({ maxTokens, overrun });
+  const who = { key, participant, kind, onFloor: true, quiet, turn, signal: run.signal, onUnderWay };
+  const calls = run.ledger.callsFor(who);
+  const ask = () => orAbort(agent.answer(fitted, calls), run.signal);
   if (!agent.models?.length) onUnderWay();
   const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
   const { text, ...fields } = form ? filled(run, asked, form, given) : given;
@@ -176,14 +158,11 @@ async function answer(
 }
 
 /** What was answered in a form, as a contribution: the text is made from the fields. */
-function filled(run: Run, { maxTokens, overrun }: AskedTurn, form: ContributionForm<unknown>, given: AgentAnswer) {
+function filled(run: Run, { maxTokens }: AskedTurn, form: ContributionForm<unknown>, given: AgentAnswer): Contribution {
   const contribution = fillForm(form, given.value);
   if (!contribution.ok) throw new ModelError(contribution.problem, { code: "unreadable" });
-  const { rehearsal } = run.options;
-  const text = rehearsal
-    ? rehearsedText(contribution.text, omitUndefined({ maxTokens, overrun }), rehearsal)
-    : contribution.text;
-  return { fields: contribution.fields, text };
+  const { fields, text } = contribution;
+  return { fields, text: run.rehearsal ? rehearsedText(text, maxTokens) : text };
 }
 
 /** Sees that what is on record has the form that the script asks for. */

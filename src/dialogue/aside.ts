@@ -3,14 +3,12 @@ import type { Answer } from "../transcript/message.ts";
 /** A question that was asked aside. Awaiting it gives its answer, or the reason why there is none. */
 export class Aside<T> implements PromiseLike<Answer<T>> {
   readonly #ask: () => Promise<Answer<T>>;
-  readonly #onAwaited: () => void;
   #answer: Promise<Answer<T>> | undefined;
   #callOff: (() => void) | undefined;
 
-  /** `ask` is called once, when it is started or first awaited, `onAwaited` whenever the answer goes to somebody. */
-  constructor(ask: () => Promise<Answer<T>>, onAwaited: () => void = () => {}) {
+  /** `ask` is called once, when it is started or first awaited. */
+  constructor(ask: () => Promise<Answer<T>>) {
     this.#ask = ask;
-    this.#onAwaited = onAwaited;
   }
 
   /**
@@ -36,6 +34,6 @@ export class Aside<T> implements PromiseLike<Answer<T>> {
     onfulfilled?: ((answer: Answer<T>) => A | PromiseLike<A>) | null,
     onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.#asked().finally(this.#onAwaited).then(onfulfilled, onrejected);
+    return this.#asked().then(onfulfilled, onrejected);
   }
 }

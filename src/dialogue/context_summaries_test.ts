@@ -37,6 +37,11 @@ function waiting(voices: readonly Voice[]): readonly Voice[] {
   });
 }
 
+/** Keys without the hash of what was summed up: voices of another run say other words. */
+function unhashed(keys: Iterable<string>): readonly string[] {
+  return [...keys].map((key) => key.replace(/-[0-9a-f]{10}(?=$|-again$)/, "")).sort();
+}
+
 async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
@@ -143,7 +148,7 @@ Deno.test("a fork inherits the summaries that were made before the point at whic
     );
     deepEqual(new Set(inherited), made);
     deepEqual(forked.summaries.filter((key) => made.has(key)), []);
-    deepEqual([...forked.summaries].sort(), summaries.filter((key) => !made.has(key)).sort());
+    deepEqual(unhashed(forked.summaries), unhashed(summaries.filter((key) => !made.has(key))));
   });
 });
 
@@ -151,7 +156,10 @@ Deno.test("a dialogue cut off anywhere asks for no summary that it has, and show
   await inFolder(async (outputDirectory) => {
     const { archive, summaries, record } = await parentIn(outputDirectory, { context: SHORT, rounds: 6 });
     const lines = (await Deno.readTextFile(join(archive, "journal.jsonl"))).trimEnd().split("\n");
-    const shapeOf = ({ messages }: typeof record) => messages.map(({ key, shown, digests }) => [key, shown, digests]);
+    const shapeOf = ({ messages }: typeof record) =>
+      messages.map((
+        { key, shown, digests },
+      ) => [key, shown, digests?.map(({ note = "", ...rest }) => [unhashed([note]), rest])]);
     for (let count = 3; count < lines.length; count += 7) {
       const folder = join(outputDirectory, `cut-${count}`);
       await Deno.mkdir(folder);
@@ -165,7 +173,7 @@ Deno.test("a dialogue cut off anywhere asks for no summary that it has, and show
       const asked = voices.flatMap(({ model }) => model.calls).filter(asksForSummary).length;
       equal(asked, summaries.length - answered, `line ${count}`);
       const notes = events.flatMap((event) => event.type === "note.recorded" ? [event.key] : []);
-      deepEqual(notes.toSorted(), summaries.toSorted(), `line ${count}`);
+      deepEqual(unhashed(notes), unhashed(summaries), `line ${count}`);
       deepEqual(shapeOf(fold(events)), shapeOf(record), `line ${count}`);
     }
   });

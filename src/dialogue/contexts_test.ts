@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { loadBrief } from "../agents/brief.ts";
-import { EmbeddedAgent } from "../agents/embedded/embedded_agent.ts";
+import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { AgentRequest } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";

@@ -5,6 +5,22 @@ import type { Overrun } from "../transcript/message.ts";
 /** A contribution may be this much longer than its limit before anything becomes of it. */
 export const TOLERANCE = 1.15;
 
+/** How long a contribution may be. */
+export interface Lengths {
+  /** Its limit in tokens. */
+  readonly maxTokens?: number;
+  /** What becomes of one that is over it. @default "cut" */
+  readonly overrun?: "cut" | "note";
+}
+
+/**
+ * Returns the most tokens that a contribution can put on the floor: where nothing is cut, as many as its answer may have.
+ */
+export function mostSaid({ maxTokens, overrun = "cut" }: Lengths, maxOutputTokens: number): number {
+  if (maxTokens === undefined || overrun === "note") return maxOutputTokens;
+  return Math.floor(maxTokens * TOLERANCE);
+}
+
 /** A contribution as it enters the floor. */
 export interface LimitedText {
   readonly text: string;

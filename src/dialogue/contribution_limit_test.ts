@@ -1,6 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { holdToLimit } from "./contribution_limit.ts";
+
+await loadTokenizer();
 
 const words = (count: number) => Array(count).fill("word").join(" ");
 

@@ -1,160 +1,201 @@
-import { claimMarks } from "../judging/quotations/claim_marks.ts";
-import { annotatedText } from "../text/annotation.ts";
-import { readClaims } from "../transcript/claims_read.ts";
-import type { JournalEvent, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
-import { LIMITS, ROUNDING, type Scope } from "./calls/account.ts";
-import type { CallAhead, SetAside } from "./calls/budget.ts";
-import { add, NOTHING, type Spending, sumOf } from "./calls/spending.ts";
-import { mostSaid, mostTokens, worstQuoteTokens } from "./calls/worst_case.ts";
-import { type Forecast, type ForecastAside, type ForecastCall, needOf, questionName } from "./forecast.ts";
-import { LimitTooSmallError } from "./limit_too_small_error.ts";
+import { Buffer } from "node:buffer";
+import { DEFAULT_OUTPUT_TOKENS, outputLimit } from "../agents/output_limit.ts";
+import type { ChatModel } from "../models/chat_model.ts";
+import type { Price } from "../models/prices.ts";
+import type { EventBody } from "../transcript/event.ts";
+import { isAside, type Kind } from "../transcript/kind.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { countTokens } from "../text/tokens.ts";
+import {
+  type CallAhead,
+  type Need,
+  needOf,
+  NO_NEED,
+  type Reserve,
+  type Scope,
+  type Size,
+  sumOf,
+} from "./calls/budget.ts";
+import { mostSaid } from "./contribution_limit.ts";
+import type { DialogueParticipant } from "./turn.ts";
 
-/** What is kept for what is asked about a turn, until it has been asked. */
-interface Promised {
-  readonly turn: string;
-  /** The step of the script in which the turn was let in. */
-  readonly step: number;
-  readonly asides: readonly ForecastAside[];
+/** A turn or question that a script asks for, at its largest. */
+export interface Expected {
+  /** Path of its phase. */
+  readonly phase: string;
+  readonly kind: Kind;
+  readonly participant: DialogueParticipant;
+  /** Limit of a contribution on the floor in tokens. @default none */
+  readonly maxTokens?: number;
+  /** The contribution has fields besides its text. @default false */
+  readonly hasFields?: boolean;
+  /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
+  readonly shows: "everything" | number;
 }
 
+/** A question that is asked about a turn of a kind, wherever one is held. */
+export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "hasFields"> & {
+  readonly shows: number;
+  /** The most tokens that the script may say on the floor of its answer. @default 0 */
+  readonly says?: number;
+};
+
+/** What the formula takes from the dialogue. */
+export interface EndReserveOptions {
+  /** All turns and questions outside optional phases, in the order in which they are asked for. */
+  readonly expected: readonly Expected[];
+  /** What is asked about a turn of a kind. */
+  readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
+  /** Rules, persona and material of a participant. */
+  readonly toldTo: (participant: DialogueParticipant) => Size;
+  /** Whether statements are looked up, and what was found is noted under them. */
+  readonly notes: boolean;
+  readonly priceOf: (model: ChatModel) => Price | undefined;
+  /** A participant's window where it is not its model's. */
+  readonly windowOf: (participant: string) => number | undefined;
+}
+
+/** An instruction, and what frames a prompt. */
+const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
+/** The same with guidance, and the form of an answer both in the prompt and beside it. */
+const INSTRUCTION_WITH_FORM: Size = { tokens: 1500, bytes: 7500 };
+/** Notes under a statement that was looked up. */
+const NOTES: Size = { tokens: 150, bytes: 700 };
+/** Announcements that a script makes in its own words. */
+const ANNOUNCEMENTS: Size = { tokens: 500, bytes: 2500 };
+/** Providers count more tokens than we do, by up to this factor. */
+const MARGIN = 1.1;
+/** A statement's fence and title. */
+const FRAME: Size = { tokens: 80, bytes: 350 };
+/** The most bytes to a token of a text that nobody has written yet. */
+const BYTES_PER_TOKEN = 6;
+
 /**
- * What is set aside for the end of a dialogue: at any moment the worst case of all that is still to be asked outside
- * optional phases. It hears what happens and grows with what is said that the prompts of the end will show.
+ * The reserve for the end of a dialogue: what all turns and questions outside optional phases can still take. For each
+ * it is a prompt of what its participant is told, an instruction, and everything that was said or may still be said
+ * before it, at most its window; and its answer at its limit.
  */
-export class EndReserve implements SetAside {
-  readonly #forecast: Forecast;
-  /** By name: those that have not been answered. */
-  readonly #open: Map<string, ForecastCall>;
-  readonly #needed: ReadonlySet<string>;
-  readonly #inFlight = new Set<string>();
-  readonly #optional: Set<string>;
-  /** What was said that was not foreseen, as it stands in a prompt. */
-  #grownTokens = 0;
-  /** The most that may still be said that was not foreseen, by key. */
-  readonly #coming: Map<string, number>;
-  #promised: readonly Promised[] = [];
-  /** What is kept for a question that is being asked, by its key, until its call is let in. */
-  readonly #claimed = new Map<string, ForecastAside>();
-  /** Keys of turns by their numbers. */
-  readonly #turns = new Map<number, string>();
-  /** Keys that questions have in the forecast, by those they really have: a question is named by a turn's number. */
-  readonly #foreseenKeys = new Map<string, string>();
+export class EndReserve implements Reserve {
+  readonly #options: EndReserveOptions;
+  /** Still to be let in, in order. */
+  #expected: readonly (Expected & { readonly asked?: true })[];
+  /** Outermost phases that have begun. */
+  readonly #begun = new Set<string>();
+  /** Asked about turns that were let in, and not let in themselves yet; with the step of their turn. */
+  #pending: readonly { readonly aside: Expected; readonly step: number; readonly asked: boolean }[] = [];
+  readonly #optional = new Set<string>();
+  /** Keys of what was let in. */
+  readonly #granted = new Set<string>();
+  /** What may still be said by turns that were let in, by key. */
+  readonly #coming = new Map<string, Size>();
+  /** What may still be said of answers to questions aside, with the step of the turn they are about. */
+  #ofAnswers: readonly { readonly size: Size; readonly step: number }[] = [];
+  #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
 
-  constructor(forecast: Forecast) {
-    this.#forecast = forecast;
-    this.#open = new Map(forecast.calls.map((call) => [call.name, call]));
-    this.#needed = new Set(this.#open.keys());
-    this.#optional = new Set(forecast.optionalPhases);
-    this.#coming = new Map(forecast.coming);
+  constructor(options: EndReserveOptions) {
+    this.#options = options;
+    this.#expected = options.expected;
   }
 
-  /**
-   * Sees that limits allow at least what is set aside.
-   *
-   * @throws {LimitTooSmallError} Naming the smallest that would do.
-   */
-  check(accounts: readonly { readonly scope: Scope; readonly spent: Spending }[]): void {
-    for (const { scope, spent } of accounts) {
-      const least = add(spent, this.#sumFor(scope, 0));
-      for (const [, field, unit] of LIMITS) {
-        const limit = scope.limits[field];
-        if (limit === undefined || least[unit] <= limit + ROUNDING) continue;
-        const keys = this.#forecast.calls.filter((call) => scope.covers(call)).map(({ key }) => key);
-        throw new LimitTooSmallError({ field, limit, least: least[unit], spent: spent[unit], keys, scope: scope.name });
-      }
-    }
+  /** Returns what the dialogue needs at least from here on, of what a scope covers. */
+  least(scope: Scope): Need {
+    return this.#sum(this.#expected, scope, NOTHING_SAID);
   }
 
-  /** What is needed may use all there is, and so may what the dialogue cannot go on without. */
+  /** Returns the outermost phases of what a scope covers. */
+  phasesOf(scope: Scope): readonly string[] {
+    const covered = this.#expected.filter((each) => scope.covers(ownerOf(each)));
+    return [...new Set(covered.map(({ phase }) => outermost(phase)))];
+  }
+
   serves(call: CallAhead): boolean {
-    return this.#needed.has(this.#foreseenName(call)) || (call.turn !== undefined && !this.#isOptional(call.key));
+    if (this.#isOptional(call.key)) return false;
+    return call.says !== undefined || this.#expected.some((each) => isOf(each, call));
   }
 
-  beside(call: CallAhead, scope: Scope): Spending {
-    const letIn = this.#admission(call);
-    const kept = [
-      ...[...this.#claimed].flatMap(([key, aside]) => key === call.key ? [] : [aside]),
-      ...this.#promised.flatMap(({ asides }) => asides),
-      ...letIn?.asides ?? [],
-    ];
-    return add(
-      this.#sumFor(scope, letIn?.tokens ?? 0),
-      sumOf(kept.filter((aside) => scope.covers(aside)).map(({ need }) => need)),
-    );
+  beside(call: CallAhead, scope: Scope): Need {
+    const isOwn = this.#pending.find(({ aside }) => isOf(aside, call));
+    const pending = this.#pending.filter((each) => each !== isOwn).map(({ aside }) => aside);
+    const isNew = call.says !== undefined && !this.#granted.has(call.key);
+    const own = isNew ? this.#asidesOf(call) : [];
+    const growth = isNew ? plus(this.#future(call.says ?? 0), this.#ofAnswersTo(call)) : NOTHING_SAID;
+    return sumOf([
+      this.#sum(this.#expected, scope, growth),
+      this.#sum([...pending, ...own], scope, growth),
+    ]);
   }
 
   granted(call: CallAhead): void {
-    const admission = this.#admission(call);
-    if (admission) {
-      const { own, asides } = admission;
-      this.#coming.set(call.key, own);
-      this.#promised = [...this.#promised, { turn: call.key, step: this.#step, asides }];
-    }
-    this.#claimed.delete(call.key);
-    const name = this.#foreseenName(call);
-    if (this.#open.has(name)) this.#inFlight.add(name);
+    if (this.#granted.has(call.key)) return; // asked once more
+    this.#granted.add(call.key);
+    const expected = this.#expected.find((each) => isOf(each, call));
+    this.#expected = this.#expected.filter((each) => each !== expected);
+    const pending = this.#pending.find(({ aside }) => isOf(aside, call));
+    this.#pending = this.#pending.filter((each) => each !== pending);
+    if (call.says === undefined) return;
+    this.#coming.set(call.key, this.#future(call.says));
+    const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
+    this.#pending = [...this.#pending, ...asides];
+    if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
   }
 
-  settled(call: CallAhead, answered: boolean): void {
-    const name = this.#foreseenName(call);
-    this.#inFlight.delete(name);
-    if (answered) this.#open.delete(name);
-  }
-
-  /** The script goes on to its next turns: what it has not asked about those before the last it will not ask. */
+  /** The script goes on to its next turns: questions about earlier ones that it has not asked by now, it will not ask. */
   nextStep(): void {
+    this.#pending = this.#pending.filter(({ asked, step }) => asked || step >= this.#step);
+    // What was found about a turn is said after the next one, or never.
+    this.#ofAnswers = this.#ofAnswers.filter(({ step }) => step >= this.#step - 1);
     this.#step++;
-    this.#promised = this.#promised.filter(({ step }) => step >= this.#step - 2);
   }
 
-  /** A question about a turn is asked, soon if not now: what was kept for it is its own. */
-  asked(key: string, turn: string): void {
-    const question = questionName(key, turn);
-    for (const call of this.#open.values()) if (call.question === question) this.#foreseenKeys.set(key, call.key);
-    const promise = this.#promised.find((promise) => promise.turn === turn);
-    const mine = promise?.asides.find((aside) => aside.question === questionName(key, ""));
-    if (!promise || !mine) return;
-    const asides = promise.asides.filter((aside) => aside !== mine);
-    this.#promised = this.#promised.map((one) => one === promise ? { ...one, asides } : one);
-    this.#claimed.set(key, mine);
-    if (mine.saysTokens > 0) this.#coming.set(key, mine.saysTokens);
+  /** Hears that a question is asked, so that its room is kept until its call is let in. */
+  asked(call: CallAhead): void {
+    const expected = this.#expected.find((each) => !each.asked && isOf(each, call));
+    this.#expected = this.#expected.map((each) => each === expected ? { ...expected, asked: true } : each);
+    const mine = this.#pending.find(({ aside, asked }) => !asked && isOf(aside, call));
+    this.#pending = this.#pending.map((each) => each === mine ? { ...mine, asked: true } : each);
   }
 
-  /** The script has had an answer: what it makes of it is said next, or never. */
-  heard(key: string): void {
-    this.#coming.delete(this.#foreseenKey(key));
-  }
-
-  /** Takes in what happens. */
-  add(event: JournalEvent): void {
+  /** Hears what goes on record. */
+  add(event: EventBody): void {
     switch (event.type) {
       case "phase.started":
-        if (event.optional) this.#optional.add(event.phase);
-        break;
-      case "turn.started":
-        if (event.number !== undefined) this.#turns.set(event.number, event.key);
-        else if (event.replyTo !== undefined) this.asked(event.key, this.#turns.get(event.replyTo) ?? "");
+        if (event.optional) this.#pass(event.phase);
+        else this.#begun.add(outermost(event.phase));
         break;
       case "turn.completed":
-        this.#turns.set(event.number, event.key);
-        this.#said(event.key, worstQuoteTokens(event.text, this.#forecast.longestName));
+        this.#said = plus(this.#said, this.#framed(sizeOf(event.text)));
+        this.#over(event);
         break;
       case "turn.failed":
-        this.#said(event.key, 0);
-        this.#forget(event.key);
-        break;
-      case "limit.reached":
-        this.#coming.delete(event.before);
-        this.#forget(event.before);
-        break;
       case "note.recorded":
       case "score.recorded":
-        if (event.kind === "claim_check") this.#noted(event);
-        else this.#answered(event.key, event.answer.given ? JSON.stringify(event.answer.value) : undefined);
+        this.#over(event);
         break;
       default:
     }
+  }
+
+  /** An optional phase begins: what earlier phases did not ask for, they will not. */
+  #pass(optional: string): void {
+    this.#optional.add(optional);
+    const isOver = (phase: string) => this.#begun.has(outermost(phase)) && outermost(phase) !== outermost(optional);
+    this.#expected = this.#expected.filter(({ asked, phase }) => asked || !isOver(phase));
+  }
+
+  /** Nothing more is to be kept for a turn or question that is over; one that was not let in is on record. */
+  #over(call: { readonly key: string; readonly participant: string; readonly kind: Kind }): void {
+    if (!this.#granted.has(call.key)) this.granted(call);
+    this.#coming.delete(call.key);
+  }
+
+  /** A text that nobody has written yet, as it will stand in prompts. */
+  #future(tokens: number): Size {
+    return this.#framed({ tokens, bytes: tokens * BYTES_PER_TOKEN });
+  }
+
+  #framed(text: Size): Size {
+    return plus(text, this.#options.notes ? plus(FRAME, NOTES) : FRAME);
   }
 
   #isOptional(key: string): boolean {
@@ -162,77 +203,75 @@ export class EndReserve implements SetAside {
     return false;
   }
 
-  /** What a turn in an optional phase brings with it; nothing once it was let in. */
-  #admission({ key, turn, maxOutputTokens }: CallAhead) {
-    if (!turn || !this.#isOptional(key) || this.#coming.has(key)) return undefined;
-    const asides = this.#forecast.asidesOf.get(turn.kind) ?? [];
-    const { annotationTokens = 0, longestName } = this.#forecast;
-    const own = worstQuoteTokens(mostSaid(turn, maxOutputTokens) + annotationTokens, longestName);
-    return { own, asides, tokens: asides.reduce((sum, { saysTokens }) => sum + saysTokens, own) };
+  #ofAnswersTo(call: CallAhead): Size {
+    if (!this.#isOptional(call.key)) return NOTHING_SAID;
+    return this.#options.asidesAbout(call.kind)
+      .reduce((sum, { says }) => says === undefined ? sum : plus(sum, this.#future(says)), NOTHING_SAID);
   }
 
-  /** The worst case of what is to be asked, if so many tokens more are said. */
-  #sumFor(scope: Scope, moreTokens: number): Spending {
-    let tokens = this.#grownTokens + moreTokens;
-    for (const coming of this.#coming.values()) tokens += coming;
-    for (const { asides } of this.#promised) for (const { saysTokens } of asides) tokens += saysTokens;
-    let sum = NOTHING;
-    for (const [name, call] of this.#open) {
-      if (!this.#inFlight.has(name) && scope.covers(call)) sum = add(sum, needOf(call, call.grows ? tokens : 0));
+  #asidesOf(call: CallAhead): readonly Expected[] {
+    if (!this.#isOptional(call.key)) return [];
+    return this.#options.asidesAbout(call.kind).map((aside) => ({ ...aside, phase: phaseOf(call.key) }));
+  }
+
+  /** Sums what is to be asked, each after all that is said before it. */
+  #sum(all: readonly Expected[], scope: Scope, growth: Size): Need {
+    let said = plus(plus(this.#said, ANNOUNCEMENTS), growth);
+    for (const coming of this.#coming.values()) said = plus(said, coming);
+    for (const { size } of this.#ofAnswers) said = plus(said, size);
+    const needs: Need[] = [];
+    for (const each of all) {
+      if (scope.covers(ownerOf(each))) needs.push(this.#need(each, said));
+      if (!isAside(each.kind)) said = plus(said, this.#future(mostSaid(each, DEFAULT_OUTPUT_TOKENS)));
     }
-    return sum;
+    return sumOf(needs);
   }
 
-  #answered(key: string, answer: string | undefined): void {
-    this.#claimed.delete(key);
-    const foreseen = this.#foreseenKey(key);
-    const most = this.#coming.get(foreseen);
-    if (answer === undefined) this.#coming.delete(foreseen);
-    // What is put on the floor of an answer says it in other words, and who says it.
-    else if (most !== undefined) {
-      this.#coming.set(foreseen, Math.min(most, 2 * worstQuoteTokens(answer, this.#forecast.longestName)));
-    }
-    this.#close(key);
+  /** The most that one call can use. */
+  #need({ kind, participant, maxTokens, hasFields, shows }: Expected, said: Size): Need {
+    const [model] = participant.agent.models ?? [];
+    if (!model) return NO_NEED;
+    const { toldTo, priceOf, windowOf } = this.#options;
+    const contextWindow = windowOf(participant.id);
+    const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
+    const outputTokens = outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
+    const told = plus(toldTo(participant), isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION);
+    const { tokens, bytes } = plus(told, shows === "everything" ? said : this.#future(shows));
+    return needOf({ tokens: Math.ceil(MARGIN * tokens), bytes }, {
+      outputTokens,
+      price: priceOf(model),
+      roomTokens: Math.max(0, (contextWindow ?? model.contextWindow) - outputTokens),
+    });
   }
+}
 
-  #said(key: string, tokens: number): void {
-    this.#coming.delete(key);
-    this.#close(key);
-    const foreseen = this.#forecast.said.get(key);
-    if (foreseen === undefined) {
-      this.#grownTokens += tokens;
-      return;
-    }
-    for (const [name, call] of this.#open) {
-      if (!call.shows.has(key)) continue;
-      this.#open.set(name, { ...call, inputTokens: call.inputTokens + tokens - foreseen });
-    }
-  }
+const NOTHING_SAID: Size = { tokens: 0, bytes: 0 };
 
-  /** What is noted under a statement stands in whatever shows it; where that was foreseen, so was the longest note. */
-  #noted({ about = 0, answer }: NoteRecorded | ScoreRecorded): void {
-    const claims = answer.given ? readClaims(answer.value) : undefined;
-    if (!claims || this.#forecast.said.has(this.#turns.get(about) ?? "")) return;
-    const annotation = claimMarks(claims);
-    if (annotation !== "") this.#grownTokens += mostTokens(annotatedText("", annotation));
-  }
+/** Stands for the form of any structured answer: only that there is one changes its limit. */
+const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, value: undefined }), textOf: () => "" };
 
-  #foreseenKey(key: string): string {
-    return this.#foreseenKeys.get(key) ?? key;
-  }
+/** Returns the length of a text. */
+export function sizeOf(text: string): Size {
+  return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
+}
 
-  /** The name that a call has in the forecast, if it has one. */
-  #foreseenName({ name = "", key }: CallAhead): string {
-    return name === "" ? name : this.#foreseenKey(key) + name.slice(name.lastIndexOf("#"));
-  }
+function plus(a: Size, b: Size): Size {
+  return { tokens: a.tokens + b.tokens, bytes: a.bytes + b.bytes };
+}
 
-  /** Nothing more is asked for a turn or question. */
-  #close(key: string): void {
-    const foreseen = this.#foreseenKey(key);
-    for (const [name, call] of this.#open) if (call.key === foreseen) this.#open.delete(name);
-  }
+function isOf({ phase, kind, participant }: Expected, call: Pick<CallAhead, "key" | "participant" | "kind">): boolean {
+  return kind === call.kind && participant.id === call.participant && phase === phaseOf(call.key);
+}
 
-  #forget(turn: string): void {
-    this.#promised = this.#promised.filter((promise) => promise.turn !== turn);
-  }
+/** `phase` of `phase/name/participant-id`. */
+function phaseOf(key: string): string {
+  return key.split("/").slice(0, -2).join("/");
+}
+
+function outermost(phase: string): string {
+  return phase.split("/")[0] ?? "";
+}
+
+function ownerOf({ phase, kind, participant: { id } }: Expected): Pick<CallAhead, "key" | "participant"> {
+  return { key: `${phase}/${kind}/${id}`, participant: id };
 }

@@ -5,17 +5,21 @@ import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { canaryPhrase } from "../text/canary.ts";
-import { ClaimChecks } from "./_claim_checks.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
-import type { Contexts } from "./_contexts.ts";
-import type { ViewedTurn } from "./_asked.ts";
 import type { Run } from "./_run.ts";
-import { announce, type AskedTurn, takeTurn } from "./_take_turn.ts";
+import { announce, takeTurn } from "./_take_turn.ts";
 import { Aside } from "./aside.ts";
 import { randomFor } from "./random.ts";
 import { ReplayError } from "./replay_error.ts";
 import { EndStop, FailureStop, LimitStop } from "./stop.ts";
-import { type Announcement, type DialogueParticipant, everything, type Question, type Turn } from "./turn.ts";
+import {
+  type Announcement,
+  type AskedTurn,
+  type DialogueParticipant,
+  everything,
+  type Question,
+  type Turn,
+} from "./turn.ts";
 
 /** A turn or question that nobody answered, and why. */
 export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<FailedTurn["failure"], "code"> };
@@ -23,23 +27,17 @@ export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<Fail
 /** Where a dialogue happens: what a script may ask for. */
 export class Floor {
   readonly #run: Run;
-  readonly #contexts: Contexts;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
   /** Paths of the phases that this run has begun. */
   readonly #begun = new Set<string>();
-  /** Keys of asides whose answers the script has had since its last turn. */
-  #heard: string[] = [];
-  readonly #claims: ClaimChecks;
   #open = false;
   /** The round that was begun last. */
   #lastRound = 0;
 
   /** @internal A floor is made by the workflow that runs. */
-  constructor(run: Run, contexts: Contexts) {
+  constructor(run: Run) {
     this.#run = run;
-    this.#contexts = contexts;
-    this.#claims = new ClaimChecks(run);
   }
 
   /** What has been said so far, failed turns included, in the order of numbers. */
@@ -65,7 +63,7 @@ export class Floor {
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
-    if (!this.#run.options.recorded.hasPhase(phase) && !this.#begun.has(phase)) {
+    if (!this.#run.recorded.hasPhase(phase) && !this.#begun.has(phase)) {
       this.#run.write({ type: "phase.started", phase, optional });
     }
     this.#begun.add(phase);
@@ -102,14 +100,13 @@ export class Floor {
    */
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
-      const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
+      const asked = this.#placed(turns).map((turn) => this.#run.contexts.see(turn));
       const earlier = [...this.#run.said.messages];
-      this.#run.options.endReserve?.nextStep();
-      const fit = (turn: ViewedTurn) => this.#contexts.fit(turn);
-      const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn, fit)));
+      this.#run.endReserve?.nextStep();
+      const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn)));
       const messages: Message[] = [];
       for (const result of results) {
-        if (result.status === "fulfilled") messages.push(await this.#claims.check(result.value, earlier));
+        if (result.status === "fulfilled") messages.push(await this.#run.claims.check(result.value, earlier));
       }
       for (const message of messages) {
         this.#adopt(message.number); // what a fork has inherited and leaves out
@@ -117,7 +114,6 @@ export class Floor {
       }
       const rejected = results.find((result) => result.status === "rejected");
       if (rejected) throw rejected.reason;
-      this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return messages;
     });
@@ -132,9 +128,8 @@ export class Floor {
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      const statement = { ...message, ...omitUndefined({ annotation: this.#run.options.claims && "" }) };
+      const statement = { ...message, ...omitUndefined({ annotation: this.#run.claims.areMade ? "" : undefined }) };
       this.#run.said.add(statement);
-      this.#contexts.prepare(this.#path.join("/"));
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;
     });
@@ -149,7 +144,7 @@ export class Floor {
     const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
     const { finalReading, needed, quoted } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
-    const asked = {
+    const asked = this.#run.prompts.place({
       key: this.#key(name, participant),
       participant,
       kind,
@@ -167,11 +162,11 @@ export class Floor {
         needed,
         quoted,
       }),
-      ...this.#run.prompts.guised(participant, shown, omitUndefined({ labels, cast })),
-    };
-    const aside = new Aside(() => askAside(this.#run, this.#contexts, asked), () => this.#heard.push(asked.key));
+      ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
+    });
+    const aside = new Aside(() => askAside(this.#run, asked));
     this.#run.asides.push(aside);
-    if (about) this.#run.options.endReserve?.asked(asked.key, about.key);
+    this.#run.endReserve?.asked({ key: asked.key, participant: participant.id, kind });
     if (!participant.agent.human) {
       aside.start(question.background ? (start) => this.#run.background.soon(start) : undefined);
     }
@@ -180,14 +175,14 @@ export class Floor {
 
   /** What was found of what a statement cites and quotes; `undefined` if it was not looked up. */
   claimsOf(statement: Statement): readonly Claim[] | undefined {
-    return this.#claims.of(statement);
+    return this.#run.claims.of(statement);
   }
 
   /** Records a verdict, once all that was asked aside is answered. */
   async decide(decision: string, of: (record: DialogueRecord) => Verdict): Promise<Verdict> {
     await this.finishAsides();
-    const recorded = this.#run.options.recorded.decision(decision);
-    const verdict = of(this.#run.options.record());
+    const recorded = this.#run.recorded.decision(decision);
+    const verdict = of(this.#run.record);
     if (!recorded) this.#run.write({ type: "decision.recorded", decision, verdict });
     else if (JSON.stringify(recorded.verdict) !== JSON.stringify(verdict)) {
       throw new ReplayError(decision, `the ${decision} on record is another than its scores give now`);
@@ -200,12 +195,12 @@ export class Floor {
    * fillers answer, and it is to foresee the longest way.
    */
   shortcut(condition: boolean): boolean {
-    return condition && !this.#run.options.rehearsal;
+    return condition && !this.#run.rehearsal;
   }
 
   /** Puts on record what a reader should know, once for each code and message. Of a rehearsal nothing is. */
   warn(code: string, text: string, about?: Message): void {
-    if (!this.#run.options.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
+    if (!this.#run.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
   }
 
   /**
@@ -213,7 +208,7 @@ export class Floor {
    * what was used. Asked for once all turns of the phase are over, it gives the same whenever the script is run again.
    */
   calls(phase: string): readonly CallRecord[] {
-    const { calls } = this.#run.options.record();
+    const { calls } = this.#run.record;
     return calls.filter((call) => call.phase === phase || call.phase?.startsWith(`${phase}/`) === true);
   }
 
@@ -224,12 +219,12 @@ export class Floor {
    * @param key `phase/name/participant-id`.
    */
   rawAnswers(key: string): readonly string[] {
-    return this.#run.options.rawAnswers(key);
+    return this.#run.rawAnswers(key);
   }
 
   /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */
   random(key: string): number {
-    return randomFor(this.#run.options.seed, key);
+    return randomFor(this.#run.dialogue.config.seed ?? 0, key);
   }
 
   /**
@@ -237,7 +232,7 @@ export class Floor {
    * `canaryIn`.
    */
   canary({ id }: DialogueParticipant): string {
-    return canaryPhrase(this.#run.options.secret, id);
+    return canaryPhrase(this.#run.secret, id);
   }
 
   /** Ends the dialogue in good order. */
@@ -272,7 +267,7 @@ export class Floor {
   }
 
   #adopt(before: number): void {
-    this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
+    this.#run.said.adopt(before, (message) => this.#run.claims.annotated(message));
   }
 
   get #nextNumber(): number {
@@ -297,9 +292,7 @@ export class Floor {
    * at once a fork may have inherited some: they are no more heard by the others than they were in its parent.
    */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
-    const { recorded, endReserve } = this.#run.options;
-    for (const key of this.#heard) endReserve?.heard(key);
-    this.#heard = [];
+    const { recorded } = this.#run;
     const named = turns.map(([participant, turn]) => ({
       participant,
       turn,
@@ -312,18 +305,17 @@ export class Floor {
       const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
       const { finalReading, form, tools } = turn;
       const number = recorded.inheritedNumber(key) ?? next++;
-      return {
+      return this.#run.prompts.place({
         key,
         number,
         participant,
         kind,
         phase: this.#path.join("/"),
-        shown: [],
         view,
         instruction,
         ...omitUndefined({ round: this.#round, replyTo, processors, maxTokens, overrun }),
         ...omitUndefined({ finalReading, form, schema: form, tools }),
-      };
+      });
     });
   }
 

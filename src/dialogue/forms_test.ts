@@ -1,14 +1,13 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
-import { loadBrief } from "../agents/brief.ts";
 import { fieldsIn } from "../agents/contribution_form.ts";
-import { EmbeddedAgent } from "../agents/embedded/mod.ts";
+import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { zodAnswer } from "../agents/zod_answer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
@@ -17,6 +16,8 @@ import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { DialogueParticipant, Turn } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+
+await loadTokenizer();
 
 interface Opinion {
   readonly stance: "yes" | "no";
@@ -247,28 +248,12 @@ test("fork() takes fields over with the turn", async (out) => {
   equal(a.model.calls.length, 3);
 });
 
-Deno.test("the embedded agent fills forms in with what it says, and ends the run where it would have to make something up", async () => {
-  const brief = await loadBrief("examples/briefs/congestion-pricing");
-  const ana = { id: "charge", name: "Ana", role: "participant", agent: new EmbeddedAgent({ brief }) };
-  const stance = z.enum(["yes", "no", "neutral"]);
-  const view = z.object({ stance, position: z.string(), reasoning: z.string(), confidence: z.number().nullable() });
-  const form: ContributionForm<z.infer<typeof view>> = {
-    ...zodAnswer("view", view),
-    textOf: ({ position, reasoning }) => `${position} ${reasoning}`,
-  };
-  const other = { ...ana, id: "no-charge", name: "Ben" };
-  const { result } = await held([ana, other], async (floor) => {
-    await floor.speak(ana, { kind: "response", instruction: "Respond.", form, maxTokens: 150 });
-    await floor.speak(other, { kind: "response", instruction: "Respond.", form, maxTokens: 150 });
-  });
-  for (const message of result.messages) {
-    const fields = fieldsIn(message, form);
-    ok(!message.failed && fields);
-    deepEqual([fields.stance, fields.confidence], ["neutral", null]);
-    ok(fields.position !== "" && fields.reasoning !== "" && fields.position !== fields.reasoning);
-    equal(message.overrun, undefined);
-  }
+Deno.test("the embedded agent declines a form: its turn fails, and nothing is made up", async () => {
+  const ana = { id: "ana", name: "Ana", role: "participant", agent: new EmbeddedAgent() };
+  const ben = { ...ana, id: "ben", name: "Ben" };
   const sure = { ...zodAnswer("sure", z.object({ confidence: z.number() })), textOf: () => "Sure." };
   const script = async (floor: Floor) => void await floor.speak(ana, { ...turn, form: sure });
-  await rejects(held([ana, other], script), /form 'sure': 'confidence' was not measured/);
+  const { result } = await held([ana, ben], script);
+  deepEqual(result.failures.map(({ code }) => code), ["agent_error"]);
+  match(result.failures[0]?.reason ?? "", /form 'sure' with the embedded agent, .* give ana a model/);
 });

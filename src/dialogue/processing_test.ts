@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { annotated } from "../context/annotated.ts";
+import { annotated } from "../context/processor.ts";
 import { anonymised } from "../context/anonymised.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import { STRATEGIES } from "../context/settings.ts";
-import { withStatistics } from "../context/statistics.ts";
+import { withStatistics } from "../context/processor.ts";
 import { othersOnly } from "../context/views.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";

@@ -1,4 +1,4 @@
-import type { Agent, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
+import type { Agent, AgentRequest, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
 import type { Tool } from "../agents/tool.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
@@ -7,7 +7,7 @@ import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Criterion } from "../transcript/score.ts";
-import type { BudgetLimits } from "./calls/account.ts";
+import type { BudgetLimits } from "./calls/budget.ts";
 
 export { everything, type View } from "../context/views.ts";
 
@@ -111,4 +111,31 @@ export interface Announcement {
   readonly name?: string;
   /** The statement it refers to. */
   readonly replyTo?: Statement;
+}
+
+/**
+ * A turn or question on its way to its agent. It is placed by the floor, gains what its view shows, then what of that fits
+ * into a context, and is then handed to the agent as it is.
+ */
+export interface Asked extends AgentRequest {
+  readonly participant: DialogueParticipant;
+  /** Place on the floor; absent for questions aside. */
+  readonly number?: number;
+  /** Hash of rules, persona and material. */
+  readonly wording: string;
+  /** Numbers of those among `shown` of which a processor left only a part. */
+  readonly inPart?: readonly number[];
+  /** A reading of the whole, for a verdict or a last summary. @default false */
+  readonly finalReading?: boolean;
+  /** The turn before its processors changed anything; absent without processors. */
+  readonly unprocessed?: AskedTurn;
+}
+
+/** A turn on the floor on its way. */
+export interface AskedTurn extends Asked {
+  readonly number: number;
+  readonly kind: FloorKind;
+  readonly view: View;
+  readonly processors?: readonly ContextProcessor[];
+  readonly overrun?: "cut" | "note";
 }

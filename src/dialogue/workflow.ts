@@ -2,12 +2,13 @@ import { createArchiveFolder } from "../archive/layout.ts";
 import { contextSettings } from "../context/settings.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
+import type { Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { checkParticipants, checkPrices } from "./_check_participants.ts";
-import type { Dialogue } from "./_dialogue.ts";
-import { hold, type Origin, rehearse } from "./_hold.ts";
-import { identityOf } from "./_holding.ts";
+import { hold, type Origin } from "./_hold.ts";
+import { type Dialogue, identityOf } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
+import type { Expected, ExpectedAside } from "./end_reserve.ts";
 import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
@@ -128,8 +129,8 @@ export class DialogueWorkflow {
   }
 
   /**
-   * Runs the script in memory with fillers in place of answers, within the limits that are set: what it would come to. Asks
-   * nobody and writes nothing; the workflow can be run afterwards.
+   * Runs the script in memory with fillers in place of answers, within the limits that are set. Asks nobody and writes
+   * nothing.
    *
    * @throws {ReplayError} If it is to be forked from a turn that does not exist.
    * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
@@ -139,15 +140,7 @@ export class DialogueWorkflow {
     fork?: { readonly archive: string; readonly at: string },
   ): Promise<DialogueResult> {
     const origin = fork ? { fork: fork.archive, at: fork.at } : { fresh: true as const };
-    return toResult(await rehearse(this.#dialogue(), options, origin));
-  }
-
-  /**
-   * Whether the script can be run more than once, with fillers at first, to find what its end will need. One that keeps
-   * something of its own sets it afresh in {@linkcode DialogueWorkflow.prepare}. With `false` nothing is set aside.
-   */
-  protected get repeatable(): boolean {
-    return true;
+    return toResult(await this.hold(options, origin, { rehearsal: true }));
   }
 
   /** How many have to take part. */
@@ -159,9 +152,6 @@ export class DialogueWorkflow {
   protected makeFolder(outputDirectory: string, startedAt: Date): Promise<string> {
     return createArchiveFolder(outputDirectory, startedAt, this.protocol);
   }
-
-  /** Is called before each run of the script: sets afresh what the script keeps for itself. */
-  protected prepare(): void {}
 
   /** Who speaks when. */
   protected async script(floor: Floor): Promise<void> {
@@ -183,6 +173,19 @@ export class DialogueWorkflow {
       const over = rule({ messages: floor.messages, ...state });
       if (over !== false) floor.end(over === true ? "completed" : over);
     }
+  }
+
+  /**
+   * All turns and questions outside optional phases, in their order and at their largest: limits keep enough for them. With
+   * none, nothing is kept for the end.
+   */
+  protected expected(): readonly Expected[] {
+    return [];
+  }
+
+  /** What is asked about a turn of a kind in an optional phase, at its largest. */
+  protected asidesAbout(_kind: Kind): readonly ExpectedAside[] {
+    return [];
   }
 
   /** What holds for everybody in the whole dialogue. */
@@ -242,10 +245,14 @@ export class DialogueWorkflow {
    *
    * @throws {TypeError} If the workflow has run before.
    */
-  protected async hold(options: RunOptions, origin: Origin): Promise<Held> {
+  protected async hold(
+    options: RunOptions,
+    origin: Origin,
+    how: { readonly rehearsal?: boolean } = {},
+  ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return this.#held = await hold(this.#dialogue(), options, origin);
+    return this.#held = await hold(this.#dialogue(), options, origin, how);
   }
 
   #dialogue(): Dialogue {
@@ -263,11 +270,9 @@ export class DialogueWorkflow {
       summarizer: this.summarizer(),
       claims: this.claimChecker(),
       warnings: this.warnings(),
-      script: (floor) => {
-        this.prepare();
-        return this.script(floor);
-      },
-      repeatable: this.repeatable,
+      expected: () => this.expected(),
+      asidesAbout: (kind) => this.asidesAbout(kind),
+      script: (floor) => this.script(floor),
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }

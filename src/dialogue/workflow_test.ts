@@ -8,11 +8,12 @@ import type { DialogueEvent } from "../transcript/event.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import { hasSpoken, isRound } from "./end_rules.ts";
-import { LimitTooSmallError } from "./limit_too_small_error.ts";
+import { LimitTooSmallError } from "./_limits.ts";
 import type { DialogueParticipant } from "./turn.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
+import type { Expected } from "./end_reserve.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 
 const IN_MEMORY = { outputDirectory: false } as const;
@@ -29,13 +30,19 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
 /** A workflow whose script is given. */
 class Scripted extends DialogueWorkflow {
   readonly #script: (floor: Floor) => Promise<void>;
+  readonly #expected: readonly Expected[];
   constructor(
     script: (floor: Floor) => Promise<void>,
     participants: DialogueWorkflow["participants"],
     config?: DialogueConfig,
+    expected: readonly Expected[] = [],
   ) {
     super("A topic", participants, config ?? IN_MEMORY);
     this.#script = script;
+    this.#expected = expected;
+  }
+  protected override expected(): readonly Expected[] {
+    return this.#expected;
   }
   protected override script(floor: Floor): Promise<void> {
     return this.#script(floor);
@@ -175,7 +182,7 @@ Deno.test("an optional phase ends where the rest would not be covered, and the s
   const [a, b] = [speaker("a"), speaker("b")];
   const held = async (config: DialogueConfig) => {
     const events: DialogueEvent[] = [];
-    const workflow = new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, ...config });
+    const workflow = new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, ...config }, end(b));
     const result = await workflow.run({ onEvent: (event) => events.push(event) });
     const limits = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.ends]] : []);
     return { result, limits };
@@ -188,6 +195,11 @@ Deno.test("an optional phase ends where the rest would not be covered, and the s
   const few = await held({ maxTurns: 3 });
   assert.deepEqual(few.limits, [["middle/4/a", false], ["end/statement/b", true]], "for turns nothing is set aside");
 });
+
+/** The last statement of {@linkcode middleAndEnd}. */
+function end(participant: DialogueParticipant): readonly Expected[] {
+  return [{ phase: "end", kind: "statement", participant, shows: "everything" }];
+}
 
 /** Nine statements that are optional and one that is not. */
 function middleAndEnd([a, b]: readonly [DialogueParticipant, DialogueParticipant]) {
@@ -205,14 +217,14 @@ Deno.test("a limit that does not allow what is needed is refused before anything
   await inFolder(async (folder) => {
     const pair = [speaker("a"), speaker("b")] as const;
     const config = { outputDirectory: `${folder}/out`, maxTokens: 100 };
-    const make = (config: DialogueConfig) => new Scripted(middleAndEnd(pair), pair, config);
+    const make = (config: DialogueConfig) => new Scripted(middleAndEnd(pair), pair, config, end(pair[1]));
     const error = await make(config).run().then(() => undefined, (thrown: unknown) => thrown);
     assert.ok(error instanceof LimitTooSmallError && error instanceof RangeError);
     const { needed, field, message } = error;
     assert.deepEqual([field, needed > 4096], ["maxTokens", true]);
     assert.match(
       message,
-      new RegExp(`^Cannot keep 'maxTokens' 100 as end, with .* may come to ${needed}: give at least`),
+      new RegExp(`^maxTokens 100 is too low: end may need ${needed}$`),
     );
     assert.deepEqual([...Deno.readDirSync(folder)], []);
     assert.deepEqual(pair.map(({ model }) => model.calls.length), [0, 0]);
@@ -226,7 +238,7 @@ Deno.test("what is on record counts as spent and not as needed when a dialogue i
   await inFolder(async (folder) => {
     const pair = () => [speaker("a"), speaker("b")] as const;
     const make = (maxCalls: number, both = pair()) =>
-      new Scripted(middleAndEnd(both), both, { outputDirectory: folder, maxCalls });
+      new Scripted(middleAndEnd(both), both, { outputDirectory: folder, maxCalls }, end(both[1]));
     const controller = new AbortController();
     const stopped = await make(9).run({
       signal: controller.signal,
@@ -241,14 +253,9 @@ Deno.test("what is on record counts as spent and not as needed when a dialogue i
   });
 });
 
-Deno.test("a script that cannot be run more than once has nothing set aside, and one without optional phases neither", async () => {
+Deno.test("a script that does not say what its end needs has nothing set aside", async () => {
   const both = [speaker("a"), speaker("b")] as const;
-  class Once extends Scripted {
-    protected override get repeatable(): boolean {
-      return false;
-    }
-  }
-  const once = await new Once(middleAndEnd(both), both, { ...IN_MEMORY, maxCalls: 2 }).run();
+  const once = await new Scripted(middleAndEnd(both), both, { ...IN_MEMORY, maxCalls: 2 }).run();
   assert.deepEqual([once.endReason, once.messages.map(({ key }) => key)], ["budget", ["middle/1/a", "middle/2/a"]]);
   const plain = await new DialogueWorkflow("A topic", both, { ...IN_MEMORY, maxCalls: 2 }).run();
   assert.deepEqual([plain.endReason, plain.messages.length], ["budget", 2]);
@@ -258,7 +265,7 @@ Deno.test("limits of a participant and a phase are named where they are reached,
   const [a, b] = [{ ...speaker("a"), budget: { maxCalls: 3 } }, speaker("b")] as const;
   const held = async (config: DialogueConfig) => {
     const events: DialogueEvent[] = [];
-    const workflow = new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, ...config });
+    const workflow = new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, ...config }, end(b));
     const result = await workflow.run({ onEvent: (event) => events.push(event) });
     const limits = events.flatMap((event) => event.type === "limit.reached" ? [[event.before, event.scope]] : []);
     return { result, limits };
@@ -284,13 +291,14 @@ Deno.test("limits of a participant and a phase are named where they are reached,
 Deno.test("people who are not asked by calls are let in only where what they say leaves enough for the end", async () => {
   const person = new HumanAgent({ ask: () => Promise.resolve("No.") });
   const [a, b] = [{ id: "a", name: "a", role: "participant", agent: person }, speaker("b")] as const;
-  const make = (maxTokens: number) => new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, maxTokens }).run();
+  const make = (maxTokens: number) =>
+    new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, maxTokens }, end(b)).run();
   const error = await make(1).then(() => undefined, (thrown: unknown) => thrown);
   assert.ok(error instanceof LimitTooSmallError);
   const least = await make(error.needed);
   assert.deepEqual([least.status, least.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
   // one more statement of a person may be as long as any
-  const more = await make(error.needed + 5000);
+  const more = await make(error.needed + 6000);
   assert.equal(more.status, "completed");
   assert.ok(more.messages.length > 1);
 });
@@ -313,6 +321,7 @@ Deno.test("an optional phase that a limit ended stays ended on resume, and what 
         },
         [a, b],
         { outputDirectory: folder, maxCalls },
+        end(b),
       );
       return { workflow, a, b };
     };
@@ -593,5 +602,28 @@ Deno.test("a disk that is full from any line on is a clear error, and loses noth
       assert.equal(again.status, "completed");
       assert.equal(again.messages.length, 2);
     }
+  });
+});
+
+Deno.test("a clock that jumps takes nothing from 'maxDurationMs', also of a run that was killed", async () => {
+  await inFolder(async (folder) => {
+    const jumping = (): Runtime => {
+      let asked = 0;
+      return { ...systemRuntime, now: () => Date.now() + 86_400_000 * asked++ };
+    };
+    const held = () =>
+      new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], {
+        endWhen: isRound(2),
+        maxDurationMs: 600_000,
+        outputDirectory: folder,
+        runtime: jumping(),
+      });
+    const { archive = "" } = await held().run();
+    const path = `${archive}/journal.jsonl`;
+    const lines = (await Deno.readTextFile(path)).split("\n");
+    await Deno.writeTextFile(path, lines.slice(0, -4).map((line) => `${line}\n`).join(""));
+    const resumed = await held().resume(archive);
+    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 4]);
+    assert.ok(resumed.duration < 600_000, `${resumed.duration}`);
   });
 });

@@ -43,12 +43,12 @@ const CONDITION =
 
 /** Code, addresses, and words that are named rather than used. */
 const NOT_USED = [
-  /(`+)[^]*?\1/g,
-  /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi,
-  /(?<=\])\([^)\s]*\)/g,
-  /<\/?[a-z][^>]*>/gi,
-  /["“„«‘](?:[^\s"“”„«»’]+[ ]?){1,3}["”“»’]/g,
-  /(?<![\p{L}\p{N}])'(?:[^\s']+[ ]?){1,3}'(?![\p{L}\p{N}])/gu,
+  /(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g,
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gi,
+  /(?<=\])\([^()\s]*\)/g,
+  /<\/?[a-z][^<>]*>/gi,
+  /["“„«‘][^\s"“”„«»‘’]+(?: [^\s"“”„«»‘’]+){0,2} ?["”“»’]/g,
+  /(?<![\p{L}\p{N}])'[^\s']+(?: [^\s']+){0,2} ?'(?![\p{L}\p{N}])/gu,
 ];
 
 /** What a text demands by its words, each taken as a whole word; `undefined` if it demands nothing. */

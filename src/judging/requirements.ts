@@ -108,9 +108,9 @@ function isLabel(heading: string): boolean {
 
 const MOST_LABEL_WORDS = 3;
 
-/** What a block demands, sentence by sentence. */
+/** What a block demands, sentence by sentence; lines that demand something each are not one sentence. */
 function demandsIn(block: string): readonly Demand[] {
-  return sentences(block).flatMap(({ text }) => {
+  return linesApart(block).flatMap(sentences).flatMap(({ text }) => {
     if (/[?？]["”’)*_]*\s*$/.test(text)) return [];
     const parts = text.split(JOINTS);
     const demanding = parts.length > 1 && parts.every((part) => levelOf(part) !== undefined) ? parts : [text];
@@ -122,10 +122,33 @@ function demandsIn(block: string): readonly Demand[] {
   });
 }
 
+/**
+ * A block cut before each line that begins a demand of its own: it starts like a sentence and demands something, and so
+ * does what stands before it, or its own first word. Lines of prose that is broken in the middle of a sentence stay together.
+ */
+function linesApart(block: string): readonly string[] {
+  const parts: string[] = [];
+  for (const line of block.split("\n")) {
+    const before = parts.at(-1);
+    const begins = before === undefined ||
+      STARTS_LIKE_A_SENTENCE.test(line) && !GOES_ON.test(before.slice(-20)) && levelOf(line) !== undefined &&
+        (levelOf(before) !== undefined || STARTS_WITH_A_DEMAND.test(line));
+    if (begins) parts.push(line);
+    else parts.push(`${parts.pop()}\n${line}`);
+  }
+  return parts;
+}
+
+const STARTS_LIKE_A_SENTENCE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lt}\p{N}]/u;
+/** Words that no line of a list ends with. */
+const GOES_ON = /(?:,|\b(?:an?|and|as|at|by|for|from|if|in|into|is|of|on|or|per|that|the|their|to|with|be))\s*$/i;
+const STARTS_WITH_A_DEMAND =
+  /^[^\p{L}\p{N}]*(?:must|shall|should|required|mandatory|ideally|preferabl[ye]|preferred|nice to have)\b/iu;
+
 /** In one line, without emphasis and the signs of links. */
 function plain(text: string): string {
   return singleLine(
-    text.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1").replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "")
+    text.replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1").replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "")
       .replace(/(?<![\p{L}\p{N}])_{1,2}(?=\S)|(?<=\S)_{1,2}(?![\p{L}\p{N}])/gu, ""),
   );
 }

@@ -221,3 +221,30 @@ Deno.test("correctRequirements() adds, removes and changes levels, and the other
     /must be major or minor: current value is 'huge'/,
   );
 });
+
+Deno.test("findRequirements() takes neighbouring lines that demand something each for requirements of their own", () => {
+  const three = ["major: Must support 10k concurrent users", "minor: Should be fast", "major: Required: audit logging"];
+  deepEqual(found("Must support 10k concurrent users\nShould be fast\nRequired: audit logging"), three);
+  deepEqual(found("- Must support 10k concurrent users\n- Should be fast\n- Required: audit logging"), three);
+  deepEqual(
+    found("Nothing else matters\nMust support 10k concurrent users\n\nShould be fast").slice(0, 1),
+    three.slice(0, 1),
+  );
+  deepEqual(found("The service must keep all of the\ndata of members in\nGermany if possible."), [
+    "major: The service must keep all of the data of members in Germany if possible.",
+  ]);
+});
+
+Deno.test("findRequirements() is done with any 80 kB in a moment", () => {
+  for (
+    const part of ["[", "a-", "](", "<a", "<!--", "`", '"a', "'a ", "# ", " ", "*", "no a", "must ", "A\n", "| ", ": "]
+  ) {
+    const text = part.repeat(80_000 / part.length);
+    for (const problem of [text, `# ${text}x`, `It must ${text}x`]) {
+      const started = performance.now();
+      findRequirements(problem);
+      const took = performance.now() - started;
+      ok(took < 2000, `${JSON.stringify(problem.slice(0, 12))} took ${took} ms`);
+    }
+  }
+});

@@ -57,6 +57,8 @@ export interface CompleteOptions {
   readonly onActivity?: () => void;
   /** Cancels the request. */
   readonly signal?: AbortSignal;
+  /** Key of the call, `turnKey#n`, given only to a model whose answers are `recorded`. */
+  readonly call?: string;
 }
 
 /** What a model answered. */
@@ -93,6 +95,8 @@ export interface ChatModel {
   readonly customServer?: boolean;
   /** Address of a server that is not the provider's own, without credentials. */
   readonly server?: string | undefined;
+  /** Gives answers from a record, by the key of the call and at no cost. @default false */
+  readonly recorded?: boolean;
   /** Whether it says that it is alive through `onActivity`: only then does silence mean anything. @default false */
   readonly streams?: boolean;
   /**

@@ -1,4 +1,4 @@
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { stream } from "./_pieces.ts";
 import { filledInstance, minimalInstance } from "./_schema_instance.ts";
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
@@ -35,12 +35,16 @@ export class FillerModel implements ChatModel {
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly customServer: boolean;
+  readonly recorded: boolean;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
   readonly #fillsForms: boolean;
 
   /** Takes id and sizes from the model it stands in for. */
   constructor(
-    model: Pick<ChatModel, "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer">,
+    model: Pick<
+      ChatModel,
+      "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer" | "recorded"
+    >,
     { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: FillerModelOptions =
       {},
   ) {
@@ -49,6 +53,7 @@ export class FillerModel implements ChatModel {
     this.contextWindowKnown = model.contextWindowKnown ?? true;
     this.reasoningReserve = model.reasoningReserve ?? 0;
     this.customServer = model.customServer ?? false;
+    this.recorded = model.recorded ?? false;
     this.#tokens = tokens;
     this.#fillsForms = fillsForms;
   }
@@ -58,24 +63,21 @@ export class FillerModel implements ChatModel {
    *
    * @throws {RangeError} If the length asked for is no whole number of 1 or more, or the JSON Schema has no small instance.
    */
-  complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
-    try {
-      options.signal?.throwIfAborted();
-      const { schema } = options;
-      const text = schema
-        ? JSON.stringify(
-          this.#fillsForms
-            ? filledInstance(schema.schema, fillerText(this.#tokens(prompt, options)))
-            : minimalInstance(schema.schema),
-        )
-        : fillerText(this.#tokens(prompt, options));
-      stream(text, options);
-      const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
-      const usage = { inputTokens, outputTokens: countTokens(text) };
-      return Promise.resolve({ text, usage, finishReason: "stop", model: this.id });
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
+    await loadTokenizer();
+    options.signal?.throwIfAborted();
+    const { schema } = options;
+    const text = schema
+      ? JSON.stringify(
+        this.#fillsForms
+          ? filledInstance(schema.schema, fillerText(this.#tokens(prompt, options)))
+          : minimalInstance(schema.schema),
+      )
+      : fillerText(this.#tokens(prompt, options));
+    stream(text, options);
+    const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
+    const usage = { inputTokens, outputTokens: countTokens(text) };
+    return { text, usage, finishReason: "stop", model: this.id };
   }
 }
 

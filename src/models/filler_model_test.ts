@@ -1,9 +1,11 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import fc from "fast-check";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { minimalInstance } from "./_schema_instance.ts";
 import type { Prompt } from "./chat_model.ts";
 import { FillerModel } from "./filler_model.ts";
+
+await loadTokenizer();
 
 const MODEL = { id: "openai/gpt-4o", contextWindow: 128_000, reasoningReserve: 100 };
 const PROMPT: Prompt = [{ role: "system", text: "Rules." }, { role: "user", text: "Speak now." }];

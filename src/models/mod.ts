@@ -1,4 +1,4 @@
-export { CassetteError } from "./cassette_error.ts";
+export { CassetteError, CassetteModel } from "./cassette_model.ts";
 export type {
   Block,
   ChatModel,
@@ -24,15 +24,7 @@ export { createModel, type CreateModelOptions, type ModelSpec, ModelSpecError, p
 export { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
 export { costOf, type Price, priceOf, type PriceOverrides, PRICES_TAKEN_ON } from "./prices.ts";
 export type { RateLimit, RateLimitWindow } from "./rate_limit.ts";
-export { RecordedModel } from "./recorded_model.ts";
+export { RecordedModel, RecordingError } from "./recorded_model.ts";
 export { type ScriptedLine, ScriptedModel, type ScriptedModelOptions, type ScriptedReply } from "./scripted_model.ts";
 export { UnexpectedCallError } from "./scripted_model.ts";
-export {
-  encodingOf,
-  ENCODINGS_TAKEN_ON,
-  estimatingCounter,
-  loadTokenCounter,
-  promptTokens,
-  type TokenCounter,
-  type TokenEncoding,
-} from "./token_counter.ts";
+export { estimatingCounter, loadTokenCounter, promptTokens, type TokenCounter } from "./token_counter.ts";

@@ -32,7 +32,7 @@ const OPENROUTER_URL = "https://openrouter.ai/api/v1";
 const OLLAMA_PORT = 11434;
 
 /**
- * Takes a SPEC apart. `embedded` and `human` name no model: whoever makes agents looks for them first.
+ * Takes a SPEC apart. `embedded`, `human` and `recorded/FILE` name no model: whoever makes agents looks for them first.
  *
  * @throws {ModelSpecError} If it is not `provider/model` of a known provider.
  */
@@ -43,7 +43,7 @@ export function parseModelSpec(spec: string): ModelSpec {
   const provider = PROVIDERS.find((known) => known === name);
   if (slash < 0 || provider === undefined) {
     throw new ModelSpecError(
-      `Cannot use model '${spec}': give embedded, human, openai/MODEL, openrouter/MODEL or ollama/MODEL ` +
+      `Cannot use model '${spec}': give embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL ` +
         "(any other server of the same API by openai/MODEL with --base-url)",
     );
   }

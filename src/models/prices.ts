@@ -71,10 +71,11 @@ const PRICES: PriceOverrides = {
  * ```
  */
 export function priceOf(
-  model: string | Pick<ChatModel, "id" | "customServer">,
+  model: string | Pick<ChatModel, "id" | "customServer" | "recorded">,
   overrides: PriceOverrides = {},
 ): Price | undefined {
-  const { id, customServer = false } = typeof model === "string" ? { id: model } : model;
+  const { id, customServer = false, recorded = false } = typeof model === "string" ? { id: model } : model;
+  if (recorded) return { inputUsd: 0, outputUsd: 0 };
   if (Object.hasOwn(overrides, id)) return overrides[id];
   return !customServer && Object.hasOwn(PRICES, id) ? PRICES[id] : undefined;
 }
@@ -84,7 +85,7 @@ export function pricesUsed(models: Iterable<ChatModel>, overrides: PriceOverride
   const used: Record<string, PriceUsed> = {};
   for (const model of models) {
     const price = priceOf(model, overrides);
-    if (!price) continue;
+    if (!price || model.recorded) continue;
     const given = Object.hasOwn(overrides, model.id);
     used[model.id] = given ? { price, source: "given" } : { price, source: "table", takenOn: PRICES_TAKEN_ON };
   }

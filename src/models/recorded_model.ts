@@ -1,117 +1,132 @@
-import { type Cassette, openCassette, readCassette } from "./_cassette.ts";
-import type { CassetteEntry, CassetteHead } from "./_cassette_form.ts";
-import { differenceOf, nearestOf, samePrompt } from "./_prompt_difference.ts";
-import { stream } from "./_pieces.ts";
+import { parse, YAMLError } from "yaml";
+import { z } from "zod";
+import type { ToolCall } from "../transcript/tool_call.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
-import { CassetteError } from "./cassette_error.ts";
 
-/** Where calls go, and where the answers come from. */
-type Source =
-  | { readonly kind: "record"; readonly model: ChatModel; readonly cassette: Cassette }
-  | { readonly kind: "play"; readonly path: string; readonly entries: readonly CassetteEntry[] };
+/** A recording cannot be read. */
+export class RecordingError extends Error {
+  /** `RecordingError`, to tell it from other errors. */
+  override name = "RecordingError";
+}
+
+/** An answer as it was recorded: its text, or more where the text alone does not tell what was answered. */
+export type RecordedAnswer = string | {
+  readonly text: string;
+  /** @default "stop" */
+  readonly finishReason?: string | undefined;
+  readonly toolCalls?: readonly ToolCall[] | undefined;
+};
+
+/** Options of {@linkcode RecordedModel.open}. */
+export interface RecordedModelOptions {
+  /** Its id. @default "recorded/" and the path */
+  readonly id?: string;
+  /**
+   * Called for each answer that is watched as it comes. What it gives is awaited before each piece of a few words, so that
+   * the answer can be read along. @default no waiting
+   */
+  readonly pace?: () => (signal: AbortSignal | undefined) => Promise<void>;
+}
+
+const form: z.ZodType<Readonly<Record<string, RecordedAnswer>>> = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.strictObject({
+      text: z.string(),
+      finishReason: z.string().optional(),
+      toolCalls: z.array(z.strictObject({ id: z.string(), name: z.string(), arguments: z.string() })).optional(),
+    }),
+  ]),
+);
+
+/** Bytes of a recording, at most. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const FEW_WORDS = /(?:\s*\S+){1,4}\s*/g;
+/** Nothing that is recorded is too long for it. */
+const CONTEXT_WINDOW = 1_000_000;
 
 /**
- * A model whose calls are recorded to a file, or played back from it without a call. A cassette is JSON Lines: a head,
- * then one line for each call with its prompt and its answer, or the `ModelError` that came instead.
- *
- * Calls are matched by their prompts, each answer once, so that calls made at the same time may come in any order. The
- * options of a call are recorded for the reader, and not compared.
+ * A model that gives recorded answers by the key of the call, whatever the prompt says. It costs nothing and makes no
+ * request. A recording is a YAML file with one `key: text` for each call; a key is the turn's and the number of the call
+ * in it, as in `openings/opening/ada#1`.
  */
 export class RecordedModel implements ChatModel {
   readonly id: string;
-  readonly contextWindow: number;
-  readonly contextWindowKnown: boolean;
-  readonly reasoningReserve: number;
-  readonly #source: Source;
-  readonly #left: Set<CassetteEntry>;
-  #calls = 0;
+  readonly contextWindow: number = CONTEXT_WINDOW;
+  readonly recorded = true;
+  readonly structured = true;
+  readonly #path: string;
+  readonly #answers: ReadonlyMap<string, RecordedAnswer>;
+  readonly #pace: RecordedModelOptions["pace"];
 
-  private constructor(head: CassetteHead, source: Source) {
-    this.id = head.id;
-    this.contextWindow = head.contextWindow;
-    this.contextWindowKnown = head.contextWindowKnown ?? true;
-    this.reasoningReserve = head.reasoningReserve;
-    this.#source = source;
-    this.#left = new Set(source.kind === "play" ? source.entries : []);
+  private constructor(
+    path: string,
+    answers: ReadonlyMap<string, RecordedAnswer>,
+    { id = `recorded/${path}`, pace }: RecordedModelOptions,
+  ) {
+    this.id = id;
+    this.#path = path;
+    this.#answers = answers;
+    this.#pace = pace;
   }
 
   /**
-   * A model that asks `model`, and appends each prompt with its answer to the cassette at `path`, which is made if it
-   * is not there.
+   * Returns a model that answers from the recording at `path`.
    *
-   * @throws {CassetteError} If the file is there and is no cassette of this model.
+   * @throws {RecordingError} If there is no such file, or it is no recording.
    */
-  static record(model: ChatModel, path: string): RecordedModel {
-    const { id, contextWindow, contextWindowKnown = true, reasoningReserve = 0 } = model;
-    const head = { id, contextWindow, contextWindowKnown, reasoningReserve };
-    return new RecordedModel(head, { kind: "record", model, cassette: openCassette(path, head) });
+  static async open(path: string, options: RecordedModelOptions = {}): Promise<RecordedModel> {
+    return new RecordedModel(path, new Map(Object.entries(await read(path))), options);
   }
 
   /**
-   * A model that answers from the cassette at `path`.
+   * Gives the answer that was recorded for the call.
    *
-   * @throws {CassetteError} If there is no such file, or it is no cassette; it names the line.
+   * @throws {ModelError} If there is none; it names the key and the file. Asking again would not help.
    */
-  static play(path: string): RecordedModel {
-    const { head, entries } = readCassette(path);
-    return new RecordedModel(head, { kind: "play", path, entries });
-  }
-
-  /**
-   * Asks the model and records what comes of it, or plays back what was recorded for this prompt.
-   *
-   * @throws {CassetteError} On playback, if no answer is left for the prompt; it shows where the nearest one differs.
-   * @throws {ModelError} If there was no answer when it was recorded.
-   */
-  async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
-    options.signal?.throwIfAborted();
-    if (this.#source.kind === "record") return await this.#record(this.#source, prompt, options);
-    const entry = this.#find(this.#source.path, prompt);
+  async complete(_prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
+    const { call, signal } = options;
+    signal?.throwIfAborted();
+    const answer = call === undefined ? undefined : this.#answers.get(call);
+    if (answer === undefined) {
+      const missing = call === undefined ? "a call without a key" : `the call '${call}'`;
+      throw new ModelError(`The recording ${this.#path} has no answer for ${missing}`, { code: "not_found" });
+    }
+    const { text, finishReason = "stop", toolCalls } = typeof answer === "string" ? { text: answer } : answer;
     await Promise.resolve();
-    if (entry.error) throw new ModelError(entry.error.message, entry.error);
-    if (!entry.completion) throw new CassetteError(`Line ${entry.line} of ${this.#source.path} holds no answer`);
-    stream(entry.completion.text, options);
-    return entry.completion;
-  }
-
-  /**
-   * Checks that everything recorded was asked for.
-   *
-   * @throws {CassetteError} On playback, if answers were never asked for; it names their lines.
-   */
-  assertDone(): void {
-    if (this.#source.kind === "record" || this.#left.size === 0) return;
-    const lines = [...this.#left].map(({ line }) => line).join(", ");
-    throw new CassetteError(
-      `Cassette ${this.#source.path} is not used up: ${this.#calls} calls were made, and unasked are lines ${lines}`,
-    );
-  }
-
-  async #record(source: Source & { readonly kind: "record" }, prompt: Prompt, options: CompleteOptions) {
-    try {
-      const completion = await source.model.complete(prompt, options);
-      await source.cassette.append({ prompt, options, completion });
-      return completion;
-    } catch (error) {
-      if (error instanceof ModelError) await source.cassette.append({ prompt, options, error });
-      throw error;
+    const wait = options.onDelta && this.#pace?.();
+    for (const piece of (wait && text.match(FEW_WORDS)) ?? [text]) {
+      await wait?.(signal);
+      options.onActivity?.();
+      options.onDelta?.(piece);
     }
+    return { text, finishReason, model: this.id, ...(toolCalls ? { toolCalls } : {}) };
   }
+}
 
-  #find(path: string, prompt: Prompt): CassetteEntry {
-    const call = ++this.#calls;
-    if (this.#left.size === 0) throw new CassetteError(`Cassette ${path} has no answers left for call ${call}`);
-    const entry = [...this.#left].find((left) => samePrompt(left.prompt, prompt));
-    if (entry) {
-      this.#left.delete(entry);
-      return entry;
+async function read(path: string): Promise<Readonly<Record<string, RecordedAnswer>>> {
+  let content: unknown;
+  try {
+    const { isFile, size } = await Deno.stat(path);
+    if (!isFile) throw new RecordingError(`Cannot read the recording ${path}: it is no file`);
+    if (size > MOST_BYTES) throw new RecordingError(`Cannot read the recording ${path}: it has ${size} bytes`);
+    content = parse(await Deno.readTextFile(path), { maxAliasCount: 0 });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      throw new RecordingError(`Cannot read the recording ${path}: there is no such file`);
     }
-    const nearest = nearestOf([...this.#left], prompt);
-    const { block, text } = differenceOf(nearest.prompt, prompt);
-    throw new CassetteError(
-      `Cassette ${path} has no answer for the prompt of call ${call}. Nearest is line ${nearest.line}: ${text}`,
-      { line: nearest.line, block },
-    );
+    // what stands in the file is not repeated: it may be any file
+    const [start] = error instanceof YAMLError ? error.linePos ?? [] : [];
+    if (error instanceof YAMLError || error instanceof ReferenceError) {
+      throw new RecordingError(`Cannot read the recording ${path}: line ${start?.line ?? "?"} is no YAML`);
+    }
+    throw error;
   }
+  const reading = form.safeParse(content);
+  if (!reading.success) {
+    throw new RecordingError(`Cannot read the recording ${path}: it must have lines of the form 'KEY: TEXT'`);
+  }
+  return reading.data;
 }

@@ -1,170 +1,95 @@
-import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
-import { ProgramError } from "../transcript/errors.ts";
-import { CassetteError } from "./cassette_error.ts";
-import type { Prompt } from "./chat_model.ts";
+import { ChatAgent } from "../agents/chat_agent.ts";
+import { DialogueWorkflow } from "../dialogue/workflow.ts";
 import { ModelError } from "./model_error.ts";
-import { RecordedModel } from "./recorded_model.ts";
-import { ScriptedModel } from "./scripted_model.ts";
+import { RecordedModel, RecordingError } from "./recorded_model.ts";
 
-const RULES = { role: "system", text: "The rules of the debate." } as const;
-const ask = (text: string): Prompt => [RULES, { role: "user", text }];
-
-async function withCassette(test: (path: string) => Promise<void>): Promise<void> {
+async function withRecording(yaml: string, test: (path: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
-    await test(join(folder, "cassette.jsonl"));
+    const path = join(folder, "answers.yaml");
+    await Deno.writeTextFile(path, yaml);
+    await test(path);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-async function record(path: string, texts: readonly string[]): Promise<void> {
-  const model = new ScriptedModel({ id: "openai/x", lines: texts.map((text) => `Answer to ${text}`) });
-  const recorded = RecordedModel.record(model, path);
-  for (const text of texts) await recorded.complete(ask(text), { temperature: 0.5 });
-}
+const TWO = "# By hand.\ntalk/a#1: |\n  Buses, because they go everywhere.\n\n  And cheaply.\ntalk/b#1: 'Trams.'\n";
 
-Deno.test("RecordedModel plays back what was recorded, without the model", () =>
-  withCassette(async (path) => {
-    const usage = { inputTokens: 9, cachedInputTokens: 4, outputTokens: 2 };
-    const model = new ScriptedModel({
-      id: "openai/x",
-      contextWindow: 5000,
-      lines: ["one", { text: "two words", usage }],
-    });
-    const recorded = RecordedModel.record(model, path);
-    const first = await recorded.complete(ask("a"));
-    const second = await recorded.complete(ask("b"));
-    recorded.assertDone();
-    const played = RecordedModel.play(path);
-    deepEqual([played.id, played.contextWindow], ["openai/x", 5000]);
-    deepEqual(await played.complete(ask("a")), first);
+Deno.test("RecordedModel answers by the key of the call, whatever the prompt is", () =>
+  withRecording(TWO, async (path) => {
+    const model = await RecordedModel.open(path);
+    equal(model.id, `recorded/${path}`);
     const pieces: string[] = [];
-    deepEqual(await played.complete(ask("b"), { onDelta: (piece) => pieces.push(piece) }), second);
-    equal(pieces.join(""), "two words");
-    played.assertDone();
+    const onDelta = (text: string) => void pieces.push(text);
+    const answer = await model.complete([{ role: "user", text: "?" }], { call: "talk/a#1", onDelta });
+    deepEqual(answer, {
+      text: "Buses, because they go everywhere.\n\nAnd cheaply.\n",
+      finishReason: "stop",
+      model: model.id,
+    });
+    equal(pieces.join(""), answer.text);
+    equal((await model.complete([], { call: "talk/b#1" })).text, "Trams.");
+    equal((await model.complete([], { call: "talk/b#1" })).text, "Trams.");
   }));
 
-Deno.test("RecordedModel passes on whether the size of the context is known", () =>
-  withCassette(async (path) => {
-    const model = new ScriptedModel({ id: "openai/x", lines: ["one"] });
-    const assumed = RecordedModel.record(
-      { id: "openai/x", contextWindow: 8192, contextWindowKnown: false, complete: model.complete.bind(model) },
-      path,
-    );
-    await assumed.complete(ask("a"));
-    deepEqual([assumed.contextWindowKnown, RecordedModel.play(path).contextWindowKnown], [false, false]);
-    const [head = "", ...rest] = Deno.readTextFileSync(path).split("\n");
-    Deno.writeTextFileSync(path, [head.replace('"contextWindowKnown":false,', ""), ...rest].join("\n"));
-    equal(RecordedModel.play(path).contextWindowKnown, true);
-  }));
-
-Deno.test("RecordedModel appends to a cassette of the same model, and to no other", () =>
-  withCassette(async (path) => {
-    await record(path, ["a"]);
-    await record(path, ["b"]);
-    const played = RecordedModel.play(path);
-    equal((await played.complete(ask("b"))).text, "Answer to b");
-    throws(() => played.assertDone(), /unasked are lines 2/);
-    throws(() => RecordedModel.record(new ScriptedModel({ id: "other/y", lines: [] }), path), CassetteError);
-  }));
-
-Deno.test("RecordedModel fails at the first prompt that differs, naming the block and the place", () =>
-  withCassette(async (path) => {
-    await record(path, ["Argue for more buses.", "Argue against cars."]);
-    const played = RecordedModel.play(path);
-    await rejects(played.complete(ask("Argue for more trams.")), (error) => {
-      ok(error instanceof CassetteError && error instanceof ProgramError);
-      deepEqual([error.line, error.block], [2, 2]);
-      ok(error.message.includes("block 2 (user) differs at character 16"), error.message);
-      ok(error.message.includes("buses") && error.message.includes("trams"), error.message);
+Deno.test("a key that a recording lacks is an error that names key and file, and is not tried again", () =>
+  withRecording(TWO, async (path) => {
+    const model = await RecordedModel.open(path);
+    await rejects(model.complete([], { call: "talk/c#1" }), (error) => {
+      ok(error instanceof ModelError && !error.retryable && !error.mayHaveBeenPaid);
+      equal(error.message, `The recording ${path} has no answer for the call 'talk/c#1'`);
       return true;
     });
-    await rejects(played.complete([RULES]), /block 2 \(user\) is missing/);
-    await rejects(
-      played.complete([...ask("Argue for more buses."), { role: "user", text: "And now" }]),
-      /its prompt ends before block 3 \(user\): "And now"/,
-    );
-    await rejects(
-      played.complete([{ role: "user", text: RULES.text }]),
-      /block 1 is from 'system' there, here from 'user'/,
-    );
-    equal((await played.complete(ask("Argue for more buses."))).text, "Answer to Argue for more buses.");
+    const people = ["a", "b"].map((id) => ({ id, name: id, role: "participant", agent: new ChatAgent({ model }) }));
+    const talk = new DialogueWorkflow("Getting there", people, { maxTurns: 2, outputDirectory: false });
+    const { status, endReason, failures, usage } = await talk.run();
+    deepEqual([status, endReason], ["failed", "error"]);
+    deepEqual(failures.map(({ code, attempts }) => [code, attempts]), [["not_found", 1]]);
+    ok(failures[0]?.reason.includes("has no answer for the call 'round-1/statement/a#1'"), failures[0]?.reason);
+    equal(usage.calls, 1);
   }));
 
-Deno.test("RecordedModel uses each answer once, and says when it has run out", () =>
-  withCassette(async (path) => {
-    const model = new ScriptedModel({ lines: ["first", "second"] });
-    const recorded = RecordedModel.record(model, path);
-    await recorded.complete(ask("same"));
-    await recorded.complete(ask("same"));
-    const played = RecordedModel.play(path);
-    equal((await played.complete(ask("same"))).text, "first");
-    equal((await played.complete(ask("same"))).text, "second");
-    await rejects(played.complete(ask("same")), /no answers left for call 3/);
+Deno.test("recorded answers go through the ledger, cost nothing and leave limits alone", () =>
+  withRecording("round-1/statement/a#1: Buses.\nround-1/statement/b#1: Trams.\n", async (path) => {
+    const agent = new ChatAgent({ model: await RecordedModel.open(path) });
+    const people = ["a", "b"].map((id) => ({ id, name: id, role: "participant", agent }));
+    const config = { maxTurns: 2, outputDirectory: false, maxCostUsd: 0.01 } as const;
+    const { messages, usage, status } = await new DialogueWorkflow("Getting there", people, config).run();
+    equal(status, "completed");
+    deepEqual(messages.map((message) => !message.failed && message.text), ["Buses.", "Trams."]);
+    deepEqual([usage.calls, usage.unknownCalls, usage.costUsd, usage.unpricedCalls], [2, 2, 0, 0]);
   }));
 
-Deno.test("RecordedModel records calls made at the same time line by line, and plays them in any order", () =>
-  withCassette(async (path) => {
-    const texts = Array.from({ length: 30 }, (_, n) => `question ${n} ${"long ".repeat(500)}`);
-    const model = new ScriptedModel({
-      lines: [{ when: () => true, text: (prompt) => `to ${prompt[1]?.text}`, times: Infinity }],
-    });
-    const recorded = RecordedModel.record(model, path);
-    await Promise.all(texts.map((text) => recorded.complete(ask(text))));
-    const played = RecordedModel.play(path);
-    const answers = await Promise.all(texts.toReversed().map((text) => played.complete(ask(text))));
-    deepEqual(answers.map(({ text }) => text), texts.toReversed().map((text) => `to ${text}`));
-    played.assertDone();
-  }));
-
-Deno.test("RecordedModel plays back failures as failures", () =>
-  withCassette(async (path) => {
-    const error = new ModelError("busy", { code: "rate_limit", status: 429, retryAfterMs: 50 });
-    const recorded = RecordedModel.record(new ScriptedModel({ lines: [error, "then"] }), path);
-    await rejects(recorded.complete(ask("a")), (thrown) => thrown === error);
-    await recorded.complete(ask("a"));
-    const played = RecordedModel.play(path);
-    await rejects(
-      played.complete(ask("a")),
-      (thrown) =>
-        thrown instanceof ModelError && thrown.code === "rate_limit" && thrown.retryable &&
-        thrown.retryAfterMs === 50 && thrown.status === 429 && !thrown.mayHaveBeenPaid && thrown.message === "busy",
-    );
-    equal((await played.complete(ask("a"))).text, "then");
-  }));
-
-Deno.test("RecordedModel does not record what is no failure of the model", () =>
-  withCassette(async (path) => {
-    const recorded = RecordedModel.record(new ScriptedModel({ lines: [] }), path);
-    await rejects(recorded.complete(ask("a")), /no line/);
-    RecordedModel.play(path).assertDone();
+Deno.test("RecordedModel waits before each few words where somebody watches, and can be cancelled", () =>
+  withRecording(`a#1: ${"word ".repeat(10)}end.\n`, async (path) => {
+    let waits = 0;
+    const model = await RecordedModel.open(path, { pace: () => () => Promise.resolve(void waits++) });
+    const pieces: string[] = [];
+    await model.complete([], { call: "a#1", onDelta: (text) => void pieces.push(text) });
+    deepEqual([waits, pieces.length, pieces.join("").split(" ").length], [3, 3, 11]);
+    await model.complete([], { call: "a#1" });
+    equal(waits, 3, "nobody watches");
     const reason = new Error("enough");
-    await rejects(recorded.complete(ask("a"), { signal: AbortSignal.abort(reason) }), (error) => error === reason);
+    const cancelled = model.complete([], { call: "a#1", signal: AbortSignal.abort(reason) });
+    await rejects(cancelled, (error) => error === reason);
   }));
 
-Deno.test("RecordedModel says what is wrong with a file", () =>
-  withCassette(async (path) => {
-    throws(() => RecordedModel.play(path), /there is no such file/);
-    await Deno.writeTextFile(path, "not a cassette\n");
-    throws(() => RecordedModel.play(path), /line 1 is no head/);
-    await record(`${path}2`, ["a"]);
-    const good = await Deno.readTextFile(`${path}2`);
-    for (const bad of ["{", '{"prompt": "a"}', '{"prompt": [], "completion": {"text": 1}}']) {
-      await Deno.writeTextFile(path, `${good}${bad}\n`);
-      throws(() => RecordedModel.play(path), /line 3 is no recorded call/);
-    }
-    await Deno.writeTextFile(path, `${good.split("\n")[0]}\n{"prompt": [{"role": "user", "text": "a"}]}\n`);
-    await rejects(RecordedModel.play(path).complete([{ role: "user", text: "a" }]), /Line 2 .* holds no answer/);
-  }));
-
-Deno.test("RecordedModel plays no rate limits back", () =>
-  withCassette(async (path) => {
-    const rateLimit = { requests: { limit: 1, remaining: 0, resetMs: 60_000 } };
-    const answer = { text: "Yes.", finishReason: "stop", model: "x-1", rateLimit };
-    const model = { id: "openai/x", contextWindow: 5000, complete: () => Promise.resolve(answer) };
-    deepEqual(await RecordedModel.record(model, path).complete(ask("a")), answer);
-    const { rateLimit: _, ...rest } = answer;
-    deepEqual(await RecordedModel.play(path).complete(ask("a")), rest);
-  }));
+Deno.test("RecordedModel says what is wrong with a file, and repeats nothing of what stands in it", async () => {
+  await rejects(RecordedModel.open("no/such.yaml"), /no\/such\.yaml: there is no such file/);
+  await rejects(RecordedModel.open("src"), /src: it is no file/);
+  const bomb = `a: &a [${"x,".repeat(9)}]\nb: [*a, *a]\n`;
+  for (
+    const yaml of ["secret", "- secret", "secret: 1", "secret: { no: text }", "secret: [", bomb, "a: secret\na: b\n"]
+  ) {
+    await withRecording(yaml, async (path) => {
+      await rejects(RecordedModel.open(path), (error) => {
+        ok(error instanceof RecordingError, String(error));
+        ok(error.message.includes(path) && !error.message.includes("secret"), error.message);
+        return true;
+      });
+    });
+  }
+});

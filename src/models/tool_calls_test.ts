@@ -10,7 +10,7 @@ import {
 import type { CompleteOptions, Prompt, ToolDefinition } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
-import { RecordedModel } from "./recorded_model.ts";
+import { CassetteModel } from "./cassette_model.ts";
 import { ScriptedModel } from "./scripted_model.ts";
 
 const PROMPT: Prompt = [{ role: "system", text: "Be brief." }, { role: "user", text: "Look it up." }];
@@ -166,20 +166,20 @@ Deno.test("OpenAIChatModel sends calls and results as messages of their kind, an
   });
 });
 
-Deno.test("ScriptedModel asks for tools, and RecordedModel records and plays it", async () => {
+Deno.test("ScriptedModel asks for tools, and CassetteModel records and plays it", async () => {
   const path = `${await Deno.makeTempDir()}/tools.jsonl`;
   const script = new ScriptedModel({ lines: [{ toolCalls: CALLS }, "Found."] });
-  const recording = RecordedModel.record(script, path);
+  const recording = CassetteModel.record(script, path);
   const first = await recording.complete(PROMPT, { tools: [READ] });
   deepEqual([first.text, first.toolCalls], ["", CALLS]);
   await recording.complete([...PROMPT, { role: "user", text: "Result." }], { tools: [READ] });
   script.assertDone();
-  const played = RecordedModel.play(path);
+  const played = CassetteModel.play(path);
   deepEqual((await played.complete(PROMPT)).toolCalls, CALLS);
   await Deno.writeTextFile(path, (await Deno.readTextFile(path)).replace('"id":"c1"', '"id":1'));
   let problem = "";
   try {
-    RecordedModel.play(path);
+    CassetteModel.play(path);
   } catch (error) {
     problem = String(error);
   }

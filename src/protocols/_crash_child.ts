@@ -4,5 +4,5 @@ import { CRASH_SETTINGS } from "./_crash_settings.ts";
 if (import.meta.main) {
   const [setting = "", url = "", folder = "", line = "0", when] = Deno.args;
   const made = await CRASH_SETTINGS[setting]?.();
-  await made?.make(url, folder, { line: Number(line), when: when === "half" ? "half" : "after" }).run();
+  await made?.make(url, folder, { line: Number(line), when: when === "half" ? "half" : "after", by: "signal" }).run();
 }

@@ -2,15 +2,17 @@ import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/c
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 
-/** Where a run is killed. */
+/** Where a run is killed, and how. */
 export interface KillPoint {
   /** Line of the journal, from 1. */
   readonly line: number;
   /** After the line is on disk, or with half of it written. */
   readonly when: "after" | "half";
+  /** By a signal to its own process, or by a disk that takes nothing more: the run ends there, and the process lives. */
+  readonly by: "signal" | "disk";
 }
 
-/** The real world, but with fixed randomness, so that two runs have the same prompts; it may kill its own process. */
+/** The real world, but with fixed randomness, so that two runs have the same prompts; it may end its own run. */
 export function crashRuntime(kill?: KillPoint): Runtime {
   let drawn = 0;
   return {
@@ -28,8 +30,10 @@ export function crashRuntime(kill?: KillPoint): Runtime {
             const whole = bytes.subarray(start, end);
             start = end;
             const isPoint = ++line === kill.line;
+            if (line > kill.line) throw new Error("The disk takes nothing more");
             await file.append(isPoint && kill.when === "half" ? whole.subarray(0, whole.length >> 1) : whole);
-            if (isPoint) Deno.kill(Deno.pid, "SIGKILL");
+            if (isPoint && kill.by === "signal") Deno.kill(Deno.pid, "SIGKILL");
+            if (isPoint) throw new Error("The disk takes nothing more");
           }
         },
       };

@@ -72,6 +72,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
+/** One of each way to end: for protocols other than the debate, since everything below the floor is shared. */
+export const FEW_FAULTS: Readonly<Record<string, Fault>> = Object.fromEntries(
+  ["429 with Retry-After", "a stream without finish reason", "an empty answer", "401"].map((name) => {
+    const fault = FAULTS[name];
+    if (!fault) throw new TypeError(`Cannot take the fault '${name}' as there is none of that name`);
+    return [name, fault];
+  }),
+);
+
 /** Turns after which nothing that the same speaker is asked can succeed. */
 export const HOPELESS: readonly FailureCode[] = ["unreachable", "auth", "not_found", "quota"];
 /** Failures that are none of the provider's. */

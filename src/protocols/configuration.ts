@@ -74,7 +74,7 @@ export interface Configuration extends CommonConfiguration {
   readonly [field: string]: unknown;
 }
 
-const SPEC = text("embedded, human, openai/MODEL, openrouter/MODEL or ollama/MODEL");
+const SPEC = text("embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL");
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
@@ -107,7 +107,9 @@ const PERSON = {
   name: text("a name").exactOptional().describe("Shown to people and models. By role and seat if left out."),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
     .exactOptional().describe("Unique in the dialogue. By role and seat if left out, for example advocate-1."),
-  model: SPEC.exactOptional().describe("Model: embedded, human, openai/MODEL, openrouter/MODEL or ollama/MODEL."),
+  model: SPEC.exactOptional().describe(
+    "Model: embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL.",
+  ),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
   systemPrompt: text().exactOptional().describe("Persona, in addition to what the role says."),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { readdir } from "node:fs/promises";
+import { JournalError } from "../archive/journal.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import type { Block } from "../models/chat_model.ts";
@@ -66,6 +67,17 @@ const promptOf = (body: string) =>
 /** A dialogue of a protocol, by name. */
 type Named = readonly [protocol: string, setting: CrashSetting];
 
+/** Runs a dialogue in a process of its own, which is killed by SIGKILL. */
+async function killProcess(protocol: string, url: string, folder: string, { line, when }: KillPoint): Promise<void> {
+  const args = ["run", "--no-check", "--no-prompt", "--quiet", "--allow-net=127.0.0.1", "--allow-read"];
+  const child = await new Deno.Command("deno", {
+    args: [...args, `--allow-write=${folder}`, CHILD, protocol, url, folder, String(line), when],
+    stdout: "null",
+    stderr: "piped",
+  }).output();
+  assert.equal(child.signal, "SIGKILL", new TextDecoder().decode(child.stderr));
+}
+
 async function killAndResume(
   [protocol, setting]: Named,
   folder: string,
@@ -74,14 +86,9 @@ async function killAndResume(
 ) {
   const server = serve(setting);
   try {
-    const args = ["run", "--no-check", "--no-prompt", "--quiet", "--allow-net=127.0.0.1", "--allow-read"];
-    const child = await new Deno.Command("deno", {
-      args: [...args, `--allow-write=${folder}`, CHILD, protocol, server.url, folder, String(point.line), point.when],
-      stdout: "null",
-      stderr: "piped",
-    }).output();
-    const at = `killed ${point.when} line ${point.line}`;
-    assert.equal(child.signal, "SIGKILL", `${at}: ${new TextDecoder().decode(child.stderr)}`);
+    const at = `killed by ${point.by} ${point.when} line ${point.line}`;
+    if (point.by === "signal") await killProcess(protocol, server.url, folder, point);
+    else await assert.rejects(setting.make(server.url, folder, point).run(), JournalError, at);
     const archive = await archiveIn(folder);
     assert.ok(archive, at);
     if (point.line === 1 && point.when === "half") {
@@ -112,54 +119,54 @@ async function killAndResume(
   }
 }
 
-/**
- * The lines after which a dialogue is killed: of a debate all. That nothing is lost between two texts of one prompt is
- * the journal's matter, and the same in every protocol: of others it is after the last of them.
- */
-function linesOf(protocol: string, events: readonly JournalEvent[]): number[] {
-  const isText = (index: number) => events[index]?.type === "block.recorded";
-  const all = events.map((_, index) => index);
-  return all.filter((index) => protocol === "debate" || !isText(index) || !isText(index + 1)).map((index) => index + 1);
+/** Lines of a journal at which a real process is killed. */
+const SIGNALS = 5;
+
+/** Where a dialogue is killed: by its disk at every line, by a signal at some. Half a line is the journal's matter. */
+function killPoints(protocol: string, lines: number): KillPoint[] {
+  const all = Array.from({ length: lines }, (_, index) => index + 1);
+  const whens = protocol === "debate" ? ["after", "half"] as const : ["after"] as const;
+  const signals = Array.from({ length: SIGNALS }, (_, n) => Math.ceil(lines * (n + 0.5) / SIGNALS));
+  return [
+    ...all.flatMap((line) => whens.map((when) => ({ line, when, by: "disk" as const }))),
+    ...signals.map((line, n) => ({
+      line,
+      when: n % 2 === 0 ? "after" as const : "half" as const,
+      by: "signal" as const,
+    })),
+  ];
 }
 
-/** What becomes of half a line is the journal's matter, and the same in every protocol. */
-const WHENS: Readonly<Record<string, readonly KillPoint["when"][]>> = { debate: ["after", "half"] };
-
 for (const [protocol, load] of Object.entries(CRASH_SETTINGS)) {
-  for (const when of WHENS[protocol] ?? ["after"]) {
-    const where = when === "half" ? "half-way through" : "after";
-    const lines = protocol === "debate" ? "any line" : "any step";
-    Deno.test(`${withArticle(protocol)} killed ${where} ${lines} of its journal ends the same when resumed`, async () => {
-      const setting = await load();
-      const root = await Deno.makeTempDir();
-      try {
-        const server = serve(setting);
-        const folder = join(root, "whole");
-        const whole = await setting.make(server.url, folder).run();
-        await server.stop();
-        assert.equal(whole.status, "completed");
-        const { events } = await readJournal(whole.archive ?? "");
-        const expected = outcome(events);
-        const kinds = new Set<string>([...expected.messages, ...expected.notes].map(({ kind }) => kind));
-        for (const kind of setting.has) assert.ok(kinds.has(kind), `the ${protocol} has no ${kind}`);
+  Deno.test(`${withArticle(protocol)} killed at any line of its journal ends the same when resumed`, async () => {
+    const setting = await load();
+    const root = await Deno.makeTempDir();
+    try {
+      const server = serve(setting);
+      const folder = join(root, "whole");
+      const whole = await setting.make(server.url, folder).run();
+      await server.stop();
+      assert.equal(whole.status, "completed");
+      const { events } = await readJournal(whole.archive ?? "");
+      const expected = outcome(events);
+      const kinds = new Set<string>([...expected.messages, ...expected.notes].map(({ kind }) => kind));
+      for (const kind of setting.has) assert.ok(kinds.has(kind), `the ${protocol} has no ${kind}`);
 
-        // the last line is written after everything else, whatever came first
-        const points = linesOf(protocol, events).map((line) => ({ line, when }));
-        const workers = Array.from({ length: PARALLEL }, async () => {
-          for (let point = points.shift(); point; point = points.shift()) {
-            const own = join(root, `${point.line}`);
-            await Deno.mkdir(own);
-            await killAndResume([protocol, setting], own, point, expected);
-          }
-        });
-        // all of them are over before their folders are taken away
-        const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
-        if (failed?.status === "rejected") throw failed.reason;
-      } finally {
-        await Deno.remove(root, { recursive: true });
-      }
-    });
-  }
+      const points = killPoints(protocol, events.length);
+      const workers = Array.from({ length: PARALLEL }, async () => {
+        for (let point = points.shift(); point; point = points.shift()) {
+          const own = join(root, `${point.line}-${point.when}-${point.by}`);
+          await Deno.mkdir(own);
+          await killAndResume([protocol, setting], own, point, expected);
+        }
+      });
+      // all of them are over before their folders are taken away
+      const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
+      if (failed?.status === "rejected") throw failed.reason;
+    } finally {
+      await Deno.remove(root, { recursive: true });
+    }
+  });
 
   Deno.test(`replaying a finished ${protocol} makes no call`, async () => {
     const setting = await load();

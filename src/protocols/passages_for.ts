@@ -1,7 +1,6 @@
 import type { QuotedText } from "../agents/agent.ts";
 import type { RetrievedPassage, SourceIndex } from "../judging/quotations/mod.ts";
 import { fillerText } from "../models/filler_model.ts";
-import { estimateTokens } from "../text/estimate_tokens.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -21,19 +20,14 @@ const LIKE_A_PLACE = /^\[/gm;
  * claims those that bear on the whole of it. What does not fit into 1,200 tokens is left out. They are one text, also
  * where there are none: what is quoted must not change how a prompt is made.
  */
-export async function passagesFor(
-  { text }: Statement,
-  claims: readonly Claim[],
-  sources: SourceIndex,
-): Promise<QuotedText> {
-  const { retrievePassages } = await import("../judging/quotations/mod.ts");
+export function passagesFor({ text }: Statement, claims: readonly Claim[], sources: SourceIndex): QuotedText {
   const found = claims.length === 0
-    ? retrievePassages({ text, citations: [] }, sources, { most: MOST_WITHOUT_CLAIMS })
-    : byRank(claims.map((claim) => retrievePassages(claim, sources, { most: MOST_A_CLAIM })));
+    ? sources.passagesOn({ text, citations: [] }, MOST_WITHOUT_CLAIMS)
+    : byRank(claims.map((claim) => sources.passagesOn(claim, MOST_A_CLAIM)));
   let left = MOST_TOKENS;
   const shown = eachOnce(found).flatMap(({ place: { source, line }, text }) => {
     const passage = `[${source}, line ${line}]\n${text.replace(LIKE_A_PLACE, "\\[")}`;
-    const tokens = Math.max(countTokens(passage), estimateTokens(passage));
+    const tokens = countTokens(passage);
     if (tokens > left) return [];
     left -= tokens;
     return [passage];

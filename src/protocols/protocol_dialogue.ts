@@ -1,6 +1,7 @@
 import type { QuotedText } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
 import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
+import { NeedsModelError } from "../agents/embedded_agent.ts";
 import type { Source } from "../agents/source.ts";
 import { sourcesJson } from "../agents/sources_json.ts";
 import {
@@ -52,10 +53,22 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * Checks everything that can be checked before a call is paid.
    *
    * @throws {TypeError | RangeError} If a field has an impossible value.
+   * @throws {NeedsModelError} If the embedded agent has a role that takes a model.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: ProtocolConfig = {}) {
     super(topic, participants, config);
     checkOneOf("checkQuotations", config.checkQuotations, [true, false]);
+    const misplaced = participants.find(({ agent, role }) =>
+      agent.description.type === "embedded" && !this.embeddedRoles.includes(role)
+    );
+    if (misplaced) {
+      throw new NeedsModelError(`take the part of the ${misplaced.role.replaceAll("_", " ")}`, `'${misplaced.id}'`);
+    }
+  }
+
+  /** Roles that the embedded agent can take: those that are asked for nothing but speech. */
+  protected get embeddedRoles(): readonly string[] {
+    return [];
   }
 
   /** What the record of a dialogue of this protocol comes to. */
@@ -91,7 +104,6 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
       covers: (participant) => !this.isNeutral(participant),
-      material: (participant) => this.material(participant),
     });
   }
 
@@ -106,7 +118,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     const { fillerPassages, passagesFor } = await import("./passages_for.ts");
     if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
     try {
-      return await passagesFor(statement, claims, await checker.index());
+      return passagesFor(statement, claims, await checker.index());
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       floor.warn("no_passages", `No passages could be had for message ${statement.number}: ${reason}`, statement);

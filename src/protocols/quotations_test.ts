@@ -16,12 +16,17 @@ const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “Ada has never lik
 const MARKS =
   "[Annotation, not by the speaker: looked up in the sources: “The charge cut traffic by 30 …” stands in tfl; ";
 
-/** States of what was found, by key of the note. */
+/** Verdicts on quotations, by key of the note. */
 function found(events: readonly JournalEvent[]): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     events.flatMap((event) =>
       event.type === "note.recorded" && event.kind === "claim_check"
-        ? [[event.key, claimsIn(event)?.map(({ state }) => state) ?? []] as const]
+        ? [
+          [
+            event.key,
+            (claimsIn(event) ?? []).flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict)),
+          ] as const,
+        ]
         : []
     ),
   );
@@ -39,7 +44,7 @@ Deno.test("a council looks up what its members say; other members see the marks"
   };
   const { result, events } = await heldCouncil({ lines, chair: "Kai" }, { sources: SOURCES });
   equal(result.status, "completed");
-  deepEqual(found(events)["gather/claim_check-1/ada"], ["verified", "unverified"]);
+  deepEqual(found(events)["gather/claim_check-1/ada"], ["exact", "not_found"]);
   ok(Object.keys(found(events)).every((key) => !key.endsWith("/kai")), "the chair takes no position");
   ok(sentFor(events, "plan/plan/ben").includes(MARKS));
 });
@@ -81,7 +86,7 @@ Deno.test("a dialectic looks up what its agents say; the judge sees the marks", 
   const { result, events } = await heldDialectic({ say }, { sources: SOURCES, roundCount: 1 });
   equal(result.status, "completed");
   const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);
-  deepEqual(own.map(([, states]) => states), [["verified", "unverified"]]);
+  deepEqual(own.map(([, states]) => states), [["exact", "not_found"]]);
   match(own[0]?.[0] ?? "", /claim_check-\d+\/ada$/);
   ok(Object.keys(found(events)).every((key) => !key.endsWith("/mo")));
   ok(
@@ -99,7 +104,7 @@ Deno.test("a roundtable looks up what participants say; its judge sees the marks
   equal(own.length, 2);
   for (const [key, states] of own) {
     match(key, /claim_check-\d+\/ada$/);
-    ok(states.includes("verified") && states.includes("unverified"), `${states}`);
+    ok(states.includes("exact") && states.includes("not_found"), `${states}`);
   }
   ok(
     [...sentPrompts(events)].some(([call, prompt]) =>

@@ -1,5 +1,5 @@
 import type { Source } from "../agents/source.ts";
-import type { ClaimChecker, ClaimCheckOptions } from "../dialogue/claim_checker.ts";
+import type { ClaimChecker } from "../dialogue/claim_checker.ts";
 import type { DialogueParticipant } from "../dialogue/mod.ts";
 import type { CheckClaimsOptions, SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
@@ -12,16 +12,12 @@ export interface SourceCheckerOptions {
   readonly sources: readonly Source[];
   /** Whether what somebody says is looked up. */
   readonly covers: (participant: DialogueParticipant) => boolean;
-  /** What stands in all prompts of a participant to draw on: sources in it need not be opened. */
-  readonly material: (participant: DialogueParticipant) => string;
 }
 
 /** Looks statements up in sources. What that takes is loaded and indexed when it is first needed. */
 export class SourceChecker implements ClaimChecker {
   readonly #options: SourceCheckerOptions;
   #index: Promise<SourceIndex> | undefined;
-  /** Names of the sources in a participant's material, by its id. */
-  readonly #shown = new Map<string, readonly string[]>();
 
   /** Nothing is loaded yet. */
   constructor(options: SourceCheckerOptions) {
@@ -33,16 +29,11 @@ export class SourceChecker implements ClaimChecker {
     return this.#options.covers(participant);
   }
 
-  /** The claims of a statement with what was found. */
-  async check(
-    statement: Statement,
-    speaker: DialogueParticipant,
-    { earlier, tools }: ClaimCheckOptions,
-  ): Promise<readonly Claim[]> {
-    const { checkClaims, openedSources } = await lookups();
+  /** Looks a statement up. */
+  async check(statement: Statement, earlier: readonly Statement[]): Promise<readonly Claim[]> {
+    const { checkClaims } = await lookups();
     const sources = await this.index();
-    const opened = openedSources(speaker.id, { sources, shown: this.#shownTo(speaker), tools });
-    return checkClaims(statement, { sources, opened, earlier, ...this.#byNumber(statement) });
+    return checkClaims(statement, { sources, earlier, ...this.#byNumber(statement) });
   }
 
   /** A response cites by the numbers of a list of its own, which stands at its end and says nothing by itself. */
@@ -61,17 +52,6 @@ export class SourceChecker implements ClaimChecker {
   /** The sources, indexed. */
   index(): Promise<SourceIndex> {
     return this.#index ??= lookups().then(({ SourceIndex }) => new SourceIndex(byName(this.#options.sources)));
-  }
-
-  #shownTo(speaker: DialogueParticipant): readonly string[] {
-    const known = this.#shown.get(speaker.id);
-    if (known) return known;
-    const material = this.#options.material(speaker);
-    const { sources } = this.#options;
-    const hidden = new Set(sources.flatMap(({ name, text }) => material.includes(text) ? [] : [name]));
-    const shown = sources.flatMap(({ name }) => hidden.has(name) ? [] : [name]);
-    this.#shown.set(speaker.id, shown);
-    return shown;
   }
 }
 

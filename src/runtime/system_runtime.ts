@@ -1,4 +1,5 @@
-import { type AppendFile, LockedError, type Runtime } from "./runtime.ts";
+import { lockFile } from "./file_lock.ts";
+import type { AppendFile, Runtime } from "./runtime.ts";
 import { after } from "./timer.ts";
 
 /** Sleeps on the real clock. */
@@ -19,9 +20,12 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 async function openAppend(path: string, { create }: { create: boolean }): Promise<AppendFile> {
   const file = await Deno.open(path, { append: true, read: true, createNew: create });
-  if (!await file.tryLock(true)) {
+  let free: () => void;
+  try {
+    free = lockFile(path);
+  } catch (error) {
     file.close();
-    throw new LockedError(`Cannot write to ${path}: another process is writing to it`);
+    throw error;
   }
   const { size } = await file.stat();
   return {
@@ -35,7 +39,10 @@ async function openAppend(path: string, { create }: { create: boolean }): Promis
       await file.truncate(length);
       await file.syncData();
     },
-    close: () => file.close(),
+    close() {
+      file.close();
+      free();
+    },
   };
 }
 

@@ -52,6 +52,7 @@ Deno.test("openAppend() is refused in the same process while the file is open, a
     equal(await Deno.readTextFile(path), "", "reading needs no lock");
     first.close();
     (await systemRuntime.openAppend(path, { create: false })).close();
+    deepEqual((await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name), ["file"], "no lock is left");
   }));
 
 Deno.test("openAppend() keeps another process out, and is free when that process is killed", () =>

@@ -1,4 +1,4 @@
-/** The name of a source in square brackets. */
+/** A name in square brackets. */
 export interface Citation {
   /** What is cited, as written: of `[a; b]` there are two. */
   readonly name: string;
@@ -6,41 +6,43 @@ export interface Citation {
   readonly start: number;
   /** Offset after its last character. */
   readonly end: number;
+  /** A sentence, or a part of one, ends after the brackets. */
+  readonly closes: boolean;
 }
 
-/** Not in front of an address: that is a link. */
-const BRACKETS = /\[([^\[\]\n]{1,200})\](?!\()/g;
+/** Not in front of an address: that is a link. A letter before another one is a changed capital: `[T]he`. */
+const BRACKETS = /\[([^\[\]\n]{1,200})\](?!\()(?!(?<=\[\p{L}\])\p{L})/gu;
 
-/** What stands in brackets and cites no source: ellipses, boxes to tick, notes of who quotes, messages by number. */
-const NO_CITATION =
-  /^(?:[\s.…*^_-]*|x|(?:(?:message|statement|turn)\s?)#?\d{1,6}|#\d{1,6}|sic!?|emphasis (?:added|mine|in original)|translation mine|\^.*)$/iu;
+const LOCATOR = /^(?:(?:pp?|pages?|chap|ch|sec|fig|table|lines?|para|art|vol|notes?|no)\b|§)/iu;
+/** Claims are labelled `C1.2`; messages and rounds have numbers. */
+const LABEL =
+  /^(?:\p{Lu}{1,3}\d[\d.]{0,6}|(?:[Mm]essage|[Ss]tatement|[Tt]urn|[Rr]ound|[Ss]ide|[Ss]eat)[\s-]?#?\w{1,6}|#\d+)$/u;
+const NOTE = /^(?:sic|x|emphasis|translation)\b/iu;
+/** `smith-2020`, `act.pdf`; `Smith et al. 2020`. */
+const NAME =
+  /^(?=.*\p{L}{3})(?=.*(?:\p{L}[-_.]|[-_.]\p{L}|\d))[\p{L}\p{N}][^\s]*$|^\p{Lu}.*\b(?:1[5-9]|20)\d\d[a-z]?$/u;
 
-/** Where in a source something stands: no name of its own, if a name stands before it. */
-const LOCATOR =
-  /^(?:(?:pp?|page|pages|ch|chap|chapter|sec|section|para|paragraph|art|article|fig|figure|table|line|lines|l|n|note|vol|col|S|Abs)\b\.?\s*[\d\p{L}–-]*|§.*|[\d–-]{1,9})$/iu;
-
-/**
- * The citations in a text, in order. Several may stand in one pair of brackets, between commas or semicolons; page
- * numbers and the like after a name are passed over. Whether there is such a source is another question.
- */
+/** Finds what stands in square brackets, in order; several names may stand in one pair, between commas or semicolons. */
 export function citationsIn(text: string): readonly Citation[] {
   const found: Citation[] = [];
-  for (const { 0: whole, 1: inside = "", index } of text.matchAll(BRACKETS)) {
-    const before = found.length;
-    if (isChangedCapital(text, index, inside)) continue;
+  for (const { 0: { length }, 1: inside = "", index } of text.matchAll(BRACKETS)) {
+    const closes = /^\s*(?:$|\n|[.,;:!?)\]”"’'»」]|\[)/u.test(text.slice(index + length, index + length + 20));
     let start = index + 1;
     for (const part of inside.split(/[,;]/)) {
       const name = part.trim();
       const from = start + part.indexOf(name);
       start += part.length + 1;
-      if (NO_CITATION.test(name) || (found.length > before && LOCATOR.test(name))) continue;
-      if (from + name.length < index + whole.length) found.push({ name, start: from, end: from + name.length });
+      if (name !== "") found.push({ name, start: from, end: from + name.length, closes });
     }
   }
   return found;
 }
 
-/** `[T]he`: a letter in brackets at the beginning of a word. */
-function isChangedCapital(text: string, at: number, inside: string): boolean {
-  return /^\p{L}$/u.test(inside) && /^\p{Script=Latin}/u.test(text.slice(at + 3, at + 4));
+/**
+ * Whether brackets cite a source, even one that does not exist: not if they hold a word that whoever quotes has put in
+ * (`[that]`), a label, a page, or an ellipsis.
+ */
+export function looksLikeSource({ name, closes }: Citation): boolean {
+  if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;
+  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name));
 }

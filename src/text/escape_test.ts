@@ -5,7 +5,7 @@ import { escapeMarkdown, fileNamePart, quoteMarkdown } from "./escape.ts";
 import { firstWords } from "./first_words.ts";
 import { normalised, singleLine, visible } from "./visible.ts";
 import { columns, wrap } from "./wrap.ts";
-import { yamlFields, yamlScalar, type YamlValue } from "./yaml.ts";
+import { yamlFields, type YamlValue } from "./yaml.ts";
 
 const NASTY = [
   "",
@@ -203,14 +203,18 @@ Deno.test("yamlFields() reads back as the same values, also from a file", () => 
   }));
 });
 
-Deno.test("yamlScalar() writes half characters as U+FFFD, as there is no YAML for them, and whole ones as they are", () => {
+Deno.test("yamlFields() writes half characters as U+FFFD, as there is no YAML for them, and whole ones as they are", () => {
   for (const half of ["\ud800", "a\udc00b", "\udc00\ud800"]) {
-    const text = yamlScalar(half);
+    const text = scalar(half);
     assert.doesNotMatch(text, /\\u[dD][89a-fA-F]/);
     assert.equal(parse(text), half.toWellFormed());
   }
-  assert.equal(parse(yamlScalar("👩 \u{e0041}")), "👩 \u{e0041}");
+  assert.equal(parse(scalar("👩 \u{e0041}")), "👩 \u{e0041}");
 });
+
+function scalar(value: YamlValue): string {
+  return yamlFields({ value }).slice("value: ".length, -1);
+}
 
 /** Values with each half character as U+FFFD. */
 function wellFormed(value: YamlValue | undefined): YamlValue | undefined {
@@ -220,19 +224,19 @@ function wellFormed(value: YamlValue | undefined): YamlValue | undefined {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner)]));
 }
 
-Deno.test("yamlScalar() quotes ids that readers of YAML 1.1 take for numbers", () => {
-  for (const id of ["e624148804841234", "E5", "e-12", "e1_000"]) assert.equal(yamlScalar(id), JSON.stringify(id));
-  for (const id of ["e", "e1a", "f624148804841234"]) assert.equal(yamlScalar(id), id);
+Deno.test("yamlFields() quotes ids that readers of YAML 1.1 take for numbers", () => {
+  for (const id of ["e624148804841234", "E5", "e-12", "e1_000"]) assert.equal(scalar(id), JSON.stringify(id));
+  for (const id of ["e", "e1a", "f624148804841234"]) assert.equal(scalar(id), id);
 });
 
-Deno.test("yamlScalar() leaves plain words plain and quotes what YAML would read otherwise", () => {
-  assert.equal(yamlScalar("position_advocate"), "position_advocate");
+Deno.test("yamlFields() leaves plain words plain and quotes what YAML would read otherwise", () => {
+  assert.equal(scalar("position_advocate"), "position_advocate");
   for (
     const word of ["yes", "No", "null", "~", "1", "1.0", "0x1f", "2026-03-01", "a: b", "a #b", "", " a", "*x", "<<"]
   ) {
-    assert.equal(yamlScalar(word), JSON.stringify(word));
+    assert.equal(scalar(word), JSON.stringify(word));
   }
-  for (const value of [NaN, Infinity, -Infinity]) assert.throws(() => yamlScalar(value), RangeError);
+  for (const value of [NaN, Infinity, -Infinity]) assert.throws(() => scalar(value), RangeError);
 });
 
 Deno.test("wrap() keeps lines within the width where words allow it, and loses nothing", () => {

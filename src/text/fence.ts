@@ -1,6 +1,4 @@
-import { once } from "./once.ts";
 import { hmacSha256 } from "./sha256.ts";
-import { escapeTemplateTokens } from "./template_tokens.ts";
 import { visible } from "./visible.ts";
 
 /** Hex digits of a fence's mark. */
@@ -34,7 +32,7 @@ const LOOKALIKES = new Map(
 /** A heading in which nothing is to be folded, joined or left out, as most are. */
 const PLAIN_HEADING = /^[!-;=?-Z\\-~]+(?: [!-;=?-Z\\-~]+)*$/;
 
-const INVISIBLE = once(() => /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u);
+const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 const BRACKET_RUN = /<{3,}|>{3,}/g;
 const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
 
@@ -134,8 +132,34 @@ function fold(char: string): string {
   if (char === "\n") return char;
   let folded = "";
   for (const part of char.normalize("NFKD").toLowerCase()) {
-    if (INVISIBLE().test(part)) continue;
+    if (INVISIBLE.test(part)) continue;
     folded += BRACKETS.get(part) ?? LOOKALIKES.get(part) ?? part;
   }
   return folded;
+}
+
+/**
+ * Words between angle brackets, or square ones, that tokenizers of models in use read as one control token wherever they
+ * stand: begin and end of text, turn, thought and use of tools. Tokens with a bar, `<|im_start|>`, are told by the bar.
+ */
+const ANGLE = "s|bos|eos|unk|pad|sep|cls|mask|sop|eop|think|unused\\d+|extra_id_\\d+|(?:start|end)_of_\\w+|tool_\\w+|" +
+  "function_\\w+|tool|function|invoke|system|assistant|user|SYS";
+const SQUARE = "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK|PREFIX|" +
+  "SUFFIX|MIDDLE|[gs]?MASK|CLS|SEP|PAD|UNK|BOS|EOS";
+
+/** How each of them begins; most texts have none of it. */
+const TEMPLATE_BEGINNING = /[<＜﹤[]/;
+
+const TEMPLATE_TOKENS = new RegExp(
+  `[<＜﹤](?=[|｜]|/?(?:${ANGLE})(?:[ \\t][^<>\\n]*)?[>＞﹥])|\\[(?=/?(?:${SQUARE})\\])`,
+  "giu",
+);
+
+/**
+ * The text with a backslash in whatever a chat template could have put there: `<|im_start|>`, `[INST]`, `<s>`,
+ * `<start_of_turn>` and their like. Some servers read control tokens also in what is quoted, and no fence is stronger
+ * than the tokenizer; cut in two they are words like others.
+ */
+export function escapeTemplateTokens(text: string): string {
+  return TEMPLATE_BEGINNING.test(text) ? text.replace(TEMPLATE_TOKENS, "$&\\") : text;
 }

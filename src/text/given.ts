@@ -1,18 +1,16 @@
 import { headingText, quotable } from "./fence.ts";
-import { once } from "./once.ts";
 import { singleLine } from "./visible.ts";
 
 /** Names of one or two words, of at most so many characters, say too little to be taken for an instruction. */
 const MAX_PLAIN_LENGTH = 30;
 const WORD = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’_\-]*`;
-const PLAIN = once(() => new RegExp(`^${WORD}(?: ${WORD})?$`, "v"));
+const PLAIN = new RegExp(`^${WORD}(?: ${WORD})?$`, "v");
 /** The same of what is ASCII, as most is: to compile the patterns of Unicode's letters takes 1 ms. */
 const ASCII = /^[ -~]*$/;
 const PLAIN_ASCII = /^[A-Za-z0-9][\w.'-]*(?: [A-Za-z0-9][\w.'-]*)?$/;
 /** Scripts without spaces say more in a word. */
-const UNSPACED_SENTENCE = once(() =>
-  /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){5}/u
-);
+const UNSPACED_SENTENCE =
+  /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){5}/u;
 /** What is this short occurs by chance in other words. */
 const MIN_MARKED_LENGTH = 4;
 
@@ -97,9 +95,10 @@ function isBare(line: string): boolean {
   const { length } = line;
   if (length < MIN_MARKED_LENGTH) return quotable(line) === line; // unless it looks like the beginning of a fence
   if (length > MAX_PLAIN_LENGTH) return false;
-  return ASCII.test(line) ? PLAIN_ASCII.test(line) : PLAIN().test(line) && !UNSPACED_SENTENCE().test(line);
+  return ASCII.test(line) ? PLAIN_ASCII.test(line) : PLAIN.test(line) && !UNSPACED_SENTENCE.test(line);
 }
 
-function bracketed(line: string): string {
-  return `⟦${quotable(line.replace(BRACKETS, (bracket) => "⟦〚".includes(bracket) ? "[" : "]"))}⟧`;
+/** A text between ⟦ and ⟧, which do not stand in it. */
+export function bracketed(text: string): string {
+  return `⟦${quotable(text.replace(BRACKETS, (bracket) => "⟦〚".includes(bracket) ? "[" : "]"))}⟧`;
 }

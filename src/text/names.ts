@@ -1,21 +1,21 @@
-import { once } from "./once.ts";
-import { STOP_WORDS } from "./words.ts";
-
 /** Scripts that put no space between words, or, as Korean does, none between a name and what belongs to it. */
 const UNSPACED = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script=${script}}`).join("");
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`;
-const STARTS_UNSPACED = once(() => new RegExp(`^[${UNSPACED}]`, "v"));
-const ENDS_UNSPACED = once(() => new RegExp(`[${UNSPACED}]$`, "v"));
+const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "v");
+const ENDS_UNSPACED = new RegExp(`[${UNSPACED}]$`, "v");
 
 /** Takes note of what was replaced: as it stood, and what stands in its place. */
 export type OnReplaced = (words: string, instead: string) => void;
 
 /**
- * A function that puts other words in the place of names, all at once, so that what is put in is not replaced again.
- * Names count as whole words and whatever their case and the space inside them; of two that begin at one place the
- * longer one counts. A name that is an English everyday word, such as `For` or `Will`, counts only as it is written. In
- * scripts without spaces a name counts wherever its letters stand. Parts of names, such as a first name alone, stay.
+ * Makes a function that puts other words in the place of names, all at once, so that what is put in is not replaced again.
+ * Of two names that begin at one place the longer one counts. A name stands as a whole word; in scripts without spaces
+ * wherever its letters do.
+ *
+ * A name of one word counts as it is written and in capitals, at the start of a sentence too, since in small letters it may
+ * be an everyday word (`Rose`, `Will`); one that is written in small letters also with a capital. Any other counts whatever
+ * its case and the space inside it.
  *
  * @param names What stands for each name.
  *
@@ -24,40 +24,47 @@ export type OnReplaced = (words: string, instead: string) => void;
  * import assert from "node:assert/strict";
  * import { nameReplacer } from "./names.ts";
  *
- * const replace = nameReplacer(new Map([["Ada", "A"], ["Ben", "B"]]));
- * assert.equal(replace("BEN told Ada's benefactor."), "B told A's benefactor.");
+ * const replace = nameReplacer(new Map([["Rose", "A"], ["Ben Hur", "B"]]));
+ * assert.equal(replace("Prices rose, says ROSE to ben hur's friends."), "Prices rose, says A to B's friends.");
  * ```
  */
-export function nameReplacer(names: ReadonlyMap<string, string>): (text: string) => string {
-  const replace = notedNameReplacer(names);
-  return (text) => replace(text, () => {});
-}
-
-/** As {@linkcode nameReplacer}; its second argument is told each time what was replaced. */
-export function notedNameReplacer(
-  names: ReadonlyMap<string, string>,
-): (text: string, onReplaced: OnReplaced) => string {
+export function nameReplacer(names: ReadonlyMap<string, string>): (text: string, onReplaced?: OnReplaced) => string {
   const known = [...names].map(([name, instead]) => ({ name: name.trim(), instead }))
     .filter(({ name }) => name !== "")
     .sort((a, b) => b.name.length - a.name.length);
   if (known.length === 0) return (text) => text;
-  const pattern = new RegExp(known.map(({ name }) => `(${patternOf(name)})`).join("|"), "giv");
+  const pattern = new RegExp(known.map(({ name }) => `(${patternOf(name)})`).join("|"), "gv");
   return (text, onReplaced) =>
     text.replace(pattern, (match, ...groups: readonly (string | undefined)[]) => {
       const which = groups.slice(0, known.length).findIndex((group) => group !== undefined);
-      const { instead } = known[which] ?? {};
-      if (instead === undefined) return match;
-      onReplaced(match, instead);
+      const { instead = match } = known[which] ?? {};
+      onReplaced?.(match, instead);
       return instead;
     });
 }
 
 /** A name between what ends words, in either way that letters with marks are written. */
 function patternOf(name: string): string {
-  const forms = new Set([name, name.normalize("NFC"), name.normalize("NFD")]);
-  const [either] = [[...forms].map((form) => form.split(/\s+/).map(RegExp.escape).join("\\s+")).join("|")];
-  const cased = STOP_WORDS.has(name.toLowerCase()) ? `(?-i:${either})` : `(?:${either})`;
-  const before = STARTS_UNSPACED().test(name) ? "" : `(?<!${LETTER})`;
-  const after = ENDS_UNSPACED().test(name) ? "" : `(?!${LETTER})`;
-  return before + cased + after;
+  const forms = isWord(name) ? [name, name.toUpperCase(), capital(name)] : [name];
+  const normalized = new Set(forms.flatMap((form) => [form, form.normalize("NFC"), form.normalize("NFD")]));
+  const either = [...normalized].map((form) => form.split(/(\s+|['’])/).map(escaped).join("")).join("|");
+  const cased = isWord(name) ? `(?:${either})` : `(?i:${either})`;
+  return (STARTS_UNSPACED.test(name) ? "" : `(?<!${LETTER})`) + cased +
+    (ENDS_UNSPACED.test(name) ? "" : `(?!${LETTER})`);
+}
+
+/** A part of a name; white space and apostrophes as they may be written. */
+function escaped(part: string): string {
+  if (/^\s+$/.test(part)) return "\\s+";
+  return /^['’]$/.test(part) ? "['’]" : RegExp.escape(part);
+}
+
+/** Letters alone, of which one can be a capital. */
+function isWord(name: string): boolean {
+  return /^[\p{L}\p{M}'’]+$/u.test(name) && name.toUpperCase() !== name.toLowerCase();
+}
+
+function capital(name: string): string {
+  const [first = "", ...others] = name;
+  return first.toUpperCase() + others.join("");
 }

@@ -1,25 +1,24 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { nameReplacer } from "./names.ts";
 
 const replaced = (text: string, ...names: readonly string[]) =>
   nameReplacer(new Map(names.map((name, n) => [name, `<${n}>`])))(text);
 
-Deno.test("nameReplacer() replaces whole words only, whatever their case", () => {
+Deno.test("nameReplacer() replaces whole words only, as they are written and in capitals", () => {
   equal(
-    replaced("Ada, ADA and ada's Adamant Canada; ada_2 Ada2.", "Ada"),
-    "<0>, <0> and <0>'s Adamant Canada; ada_2 Ada2.",
+    replaced("Ada, ADA and Ada's Adamant Canada; Ada_2 Ada2.", "Ada"),
+    "<0>, <0> and <0>'s Adamant Canada; Ada_2 Ada2.",
   );
+  equal(replaced("Rose says prices rose. Will Will?", "Rose", "Will"), "<0> says prices rose. <1> <1>?");
+  equal(replaced("ana, Ana, ANA; anas", "ana"), "<0>, <0>, <0>; anas");
   equal(replaced("Zoë and Zoe\u0308 are not Zoe.", "Zoe"), "Zoë and Zoe\u0308 are not <0>.");
   equal(replaced("Zoë and Zoe\u0308, ZOË", "Zoë"), "<0> and <0>, <0>");
 });
 
-Deno.test("nameReplacer() takes the longer of two names, and any space inside a name", () => {
+Deno.test("nameReplacer() replaces what is no single word whatever its case and space, the longer name first", () => {
   equal(replaced("Ada Lovelace met Ada; Ada\n  lovelace left.", "Ada", "Ada Lovelace"), "<1> met <0>; <1> left.");
-});
-
-Deno.test("nameReplacer() leaves everyday words alone unless they are written as the name is", () => {
-  equal(replaced("For the sake of it, for once, will Will?", "For", "Will"), "<0> the sake of it, for once, will <1>?");
+  equal(replaced("Advocate-1 and advocate-1", "advocate-1"), "<0> and <0>");
 });
 
 Deno.test("nameReplacer() finds names in other scripts", () => {
@@ -31,9 +30,12 @@ Deno.test("nameReplacer() finds names in other scripts", () => {
   equal(replaced("สมชายพูดว่า", "สมชาย"), "<0>พูดว่า");
 });
 
-Deno.test("nameReplacer() takes names by the letter, and replaces nothing twice", () => {
+Deno.test("nameReplacer() takes names by the letter, replaces nothing twice, and tells what it replaced", () => {
   equal(replaced("GPT-4.1 (beta) vs. GPT-4x1 (beta)", "GPT-4.1 (beta)"), "<0> vs. GPT-4x1 (beta)");
-  equal(nameReplacer(new Map([["A1", "B1"], ["B1", "$&A1"]]))("A1 B1"), "B1 $&A1");
+  const told: string[][] = [];
+  const replace = nameReplacer(new Map([["A1", "B1"], ["B1", "$&A1"]]));
+  equal(replace("a1 B1", (...replaced) => told.push(replaced)), "B1 $&A1");
+  deepEqual(told, [["a1", "B1"], ["B1", "$&A1"]]);
   equal(replaced("as it was", "", " "), "as it was");
 });
 

@@ -1,29 +1,47 @@
-import { type MarkedSpan, MarkPairing } from "./_mark_pairing.ts";
-import { quotationMarksIn } from "./_quotation_marks.ts";
-import { paragraphBreaksIn } from "./paragraph_breaks.ts";
-
 /** Words that a text marks as somebody else's. */
 export interface Quotation {
-  /** What stands between the marks; with blank lines in it, if it goes over paragraphs. */
+  /** What stands between the marks. */
   readonly text: string;
   /** Offset after the opening mark. */
   readonly start: number;
   /** Offset of the closing mark. */
   readonly end: number;
-  /** Offset of the opening mark. */
-  readonly from: number;
-  /** Offset after the closing mark. */
-  readonly to: number;
 }
 
+/** Quotes in single marks of fewer words are hardly ever quotations. */
+const FOUR_WORDS = /^\s*(?:\S+\s+){3}\S/;
+
+/** Pairs whose marks cannot be mistaken. A quotation of several paragraphs opens each of them. */
+const PAIRED = [
+  "“(?<curly>[^“”]*(?:(?<=\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20})“[^“”]*){0,8})”",
+  "„(?<low>[^„“”]*)[“”]",
+  "«(?<angle>[^«»]*)»",
+  "‹(?<single>[^‹›]*)›",
+  "「(?<corner>[^「」]*)」",
+  "『(?<white>[^『』]*)』",
+];
+
 /**
- * The quotations in a text, in order: of those inside another, the outer one only. What is opened and never closed is
- * none. Takes time in proportion to the text, whatever it is.
- *
- * A double mark may be closed by one of another style, as in `„so"`. Single marks count only where they cannot be
- * apostrophes. Where a mark may be an apostrophe or inch mark inside of a quotation, and one that ends it follows, the
- * quotation goes up to that one. A quotation goes over paragraphs if it is closed in a later one, whether the
- * paragraphs between open it anew or not.
+ * Pairs whose marks may be apostrophes or inches too: within a paragraph, and only where no second mark could close the
+ * quotation.
+ */
+const AMBIGUOUS = [
+  ambiguous("straight", '"', '"'),
+  ambiguous("inner", "‘", "’"),
+  ambiguous("apostrophe", "'", "'"),
+];
+
+function ambiguous(name: string, open: string, close: string): string {
+  const inside = `(?:[^${open}${close}\\n]|\\n(?![^\\S\\n]*\\n)|(?<=[\\p{L}\\p{N}])${close}(?=[\\p{L}\\p{N}]))*`;
+  const end = `(?<!\\s)${close}(?![\\p{L}\\p{N}])`;
+  return `(?<![\\p{L}\\p{N}])${open}(?=\\S)(?<${name}>${inside})${end}(?!${inside}${end})`;
+}
+
+const QUOTATION = new RegExp([...PAIRED, ...AMBIGUOUS].join("|"), "gu");
+
+/**
+ * Finds the quotations in a text, in order; of those inside another, the outer one only. What is opened and never closed
+ * is none, and neither is what stands between unusual marks.
  *
  * @example
  * ```ts
@@ -35,28 +53,9 @@ export interface Quotation {
  * ```
  */
 export function quotationsIn(text: string): readonly Quotation[] {
-  const pairing = new MarkPairing(text);
-  const breaks = paragraphBreaksIn(text);
-  let next = 0;
-  for (const mark of quotationMarksIn(text)) {
-    for (let at = breaks[next]; at && at.end <= mark.at; at = breaks[++next]) pairing.endParagraph(at.end);
-    pairing.take(mark);
-  }
-  pairing.endParagraph(text.length);
-  return outermost(pairing.spans).map(({ open, close }) => ({
-    text: text.slice(open.end, close.at),
-    start: open.end,
-    end: close.at,
-    from: open.at,
-    to: close.end,
-  })).filter((quotation) => /[\p{L}\p{N}]/u.test(quotation.text));
-}
-
-/** In order, without those inside of others. */
-function outermost(spans: readonly MarkedSpan[]): readonly MarkedSpan[] {
-  const found: MarkedSpan[] = [];
-  for (const span of spans.toSorted((a, b) => a.open.at - b.open.at || b.close.at - a.close.at)) {
-    if (span.open.at >= (found.at(-1)?.close.end ?? 0)) found.push(span);
-  }
-  return found;
+  return [...text.matchAll(QUOTATION)].flatMap(({ 0: whole, index, groups = {} }) => {
+    const [[name = "", said = ""] = []] = Object.entries(groups).filter(([, inside]) => inside !== undefined);
+    const counts = name === "inner" || name === "apostrophe" ? FOUR_WORDS.test(said) : /[\p{L}\p{N}]/u.test(said);
+    return counts ? [{ text: said, start: index + 1, end: index + whole.length - 1 }] : [];
+  });
 }

@@ -7,12 +7,6 @@ export function jaccard(a: Iterable<string>, b: Iterable<string>): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** Share of the distinct words of `part` that are also in `whole`: 0–1; of an empty part 0. */
-export function containment(part: Iterable<string>, whole: Iterable<string>): number {
-  const words = new Set(part);
-  return words.size === 0 ? 0 : countShared(words, new Set(whole)) / words.size;
-}
-
 /** Cosine of the angle between the counts of words, each weighted: 0–1. */
 export function cosine(
   a: readonly string[],

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { containment, cosine, jaccard } from "./similarity.ts";
+import { cosine, jaccard } from "./similarity.ts";
 
 const bag = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 8 });
 
-Deno.test("jaccard(), containment() and cosine() give known values", () => {
+Deno.test("jaccard() and cosine() give known values", () => {
   assert.equal(jaccard(["a", "b"], ["b", "c"]), 1 / 3);
-  assert.equal(containment(["a", "b"], ["b", "c"]), 1 / 2);
   assert(Math.abs(cosine(["a", "b"], ["a", "c"]) - 1 / 2) < 1e-12);
   assert(cosine(["a", "b"], ["a", "c"], (word) => word === "a" ? 3 : 1) > 0.8);
 });
@@ -18,6 +17,5 @@ Deno.test("jaccard() and cosine() are symmetric, lie in 0–1, and are 1 for a t
       assert(alike(a, b) >= 0 && alike(a, b) <= 1);
       assert(Math.abs(alike(a, a) - (a.length === 0 ? 0 : 1)) < 1e-9);
     }
-    assert(containment(a, b) >= jaccard(a, b));
   }));
 });

@@ -1,5 +1,3 @@
-import { once } from "./once.ts";
-
 /** Controls without a place in text, line breaks and tabs excepted. */
 // deno-lint-ignore no-control-regex -- finding control characters is what it is for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
@@ -25,8 +23,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 
 /** Everything that is not seen by itself: Unicode's default ignorable code points and annotations between lines. */
 const UNSEEN = String.raw`[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`;
-const HIDDEN = once(() => new RegExp(`(?:(?!${NEEDED.join("|")})${UNSEEN})+`, "gv"));
-const HIDDEN_IN_RIGHT_TO_LEFT = once(() => new RegExp(`(?:(?!${[...NEEDED, DIRECTION].join("|")})${UNSEEN})+`, "gv"));
+const HIDDEN = new RegExp(`(?:(?!${NEEDED.join("|")})${UNSEEN})+`, "gv");
+const HIDDEN_IN_RIGHT_TO_LEFT = new RegExp(`(?:(?!${[...NEEDED, DIRECTION].join("|")})${UNSEEN})+`, "gv");
 
 /** Texts of Europe's letters and signs are as they are shown: told first, as to compile what follows takes 3 ms. */
 const PLAIN = /^[\t\n -~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u20ac\u27e6\u27e7]*$/;
@@ -81,7 +79,7 @@ function isShown(text: string): boolean {
 const CHANGED = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\p{Cs}`;
 
 function hiddenIn(text: string): RegExp {
-  return (RIGHT_TO_LEFT.test(text) ? HIDDEN_IN_RIGHT_TO_LEFT : HIDDEN)();
+  return RIGHT_TO_LEFT.test(text) ? HIDDEN_IN_RIGHT_TO_LEFT : HIDDEN;
 }
 
 /** `⟨U+200B⟩`, `⟨U+200B ×40⟩`, and of many different ones the first few and how many more there are. */

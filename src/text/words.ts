@@ -1,13 +1,10 @@
-import { once } from "./once.ts";
-import { stem } from "./stems.ts";
+import { stemmer } from "stemmer";
 
-const WORD = once(() =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:\p{Nd}+(?:[.,]\p{Nd}+)*)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
-);
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:\p{Nd}+(?:[.,]\p{Nd}+)*)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
-const UNSPACED = once(() =>
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-);
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const CITATION = /\[[^\[\]\n]{1,80}\]/g;
 
@@ -34,8 +31,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
  */
 export function words(text: string): readonly string[] {
   const found: string[] = [];
-  for (const [run] of text.replace(CITATION, " ").matchAll(WORD())) {
-    if (UNSPACED().test(run)) {
+  for (const [run] of text.replace(CITATION, " ").matchAll(WORD)) {
+    if (UNSPACED.test(run)) {
       const letters = [...run];
       if (letters.length === 1) found.push(run);
       for (let i = 0; i + 1 < letters.length; i++) found.push(`${letters[i]}${letters[i + 1]}`);
@@ -49,5 +46,5 @@ export function words(text: string): readonly string[] {
 /** The stems of the words that carry content: without stop words and single letters. Repeated words stay repeated. */
 export function contentStems(text: string): readonly string[] {
   return words(text).filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || word > "\x7f" || /\d/.test(word)))
-    .map(stem);
+    .map((word) => stemmer(word));
 }

@@ -1,18 +1,12 @@
+import stringWidth from "string-width";
 import { segments } from "./segments.ts";
 
-/** Letters that take two columns on a terminal: East Asian wide ones and emoji. */
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u;
+/** Scripts that write no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-// deno-lint-ignore no-control-regex -- all of ASCII
-const ASCII = /^[\u0000-\u007f]*$/;
-
-/** Columns that a text in one line takes on a terminal. */
+/** Returns the columns that a text in one line takes on a terminal. */
 export function columns(text: string): number {
-  if (ASCII.test(text)) return text.length;
-  let width = 0;
-  for (const { segment } of segments(text, "grapheme")) width += WIDE.test(segment) ? 2 : 1;
-  return width;
+  return stringWidth(text);
 }
 
 /** How text is wrapped. */
@@ -26,8 +20,9 @@ export interface WrapOptions {
 }
 
 /**
- * The text in lines of at most `width` columns, broken at spaces, and inside words of scripts that write none. Line
- * breaks in the text stay. A longer word of other scripts (an address, a path) stays whole, and is a longer line.
+ * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts that write none. Line breaks
+ * in the text stay. A longer word of other scripts (an address, a path) stays whole. (`wrap-ansi` breaks either all long
+ * words or none.)
  */
 export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOptions = {}): string {
   const lines: string[] = [];
@@ -52,7 +47,7 @@ export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOp
 /** Words with the spaces after them; of scripts without spaces, letters. */
 function* pieces(line: string): Generator<string> {
   for (const [word] of line.matchAll(/^\s+|\S+\s*/g)) {
-    if (!WIDE.test(word)) yield word;
+    if (!UNSPACED.test(word)) yield word;
     else for (const { segment } of segments(word, "grapheme")) yield segment;
   }
 }

@@ -1,4 +1,6 @@
-/** What front matter can hold: plain JSON. A field whose value is `undefined` is left out. */
+import { Document, LineCounter, parseDocument, Scalar, visit } from "yaml";
+
+/** Data that front matter can hold: plain JSON. A field whose value is `undefined` is left out. */
 export type YamlValue =
   | null
   | boolean
@@ -7,62 +9,95 @@ export type YamlValue =
   | readonly YamlValue[]
   | { readonly [key: string]: YamlValue | undefined };
 
-/** Words that YAML 1.1 or 1.2 reads as something other than a string; `e12` is a number for some readers of 1.1. */
-const NOT_A_STRING = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf|e-?[\d_]+)$/i;
+/** Strings that no reader of YAML 1.1 or 1.2 takes for anything else; `e12` is a number for some. */
+const PLAIN = /^(?!(?:true|false|null|yes|no|on|off|y|n|nan|inf|e-?[\d_]+)$)[A-Za-z](?:[\w ./-]*[\w/-])?$/i;
 
-/** What a double-quoted JSON string may leave as it is, but a file or a reader should not be trusted with. */
+/** Characters that a double-quoted string may leave as they are, but that no file should be trusted with. */
 const UNSAFE = /[\u007f-\u009f\u2028-\u202e\ufff0-\uffff\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * A string, number, boolean or null as one YAML scalar that reads back as the same value. Strings that are not plain
- * words are double-quoted as in JSON, which YAML includes. Half characters (lone surrogates), which YAML cannot hold,
- * become U+FFFD. (Written here, and not by a library, because it runs at every turn.)
+ * Writes fields as block-style YAML, ending in a newline: fit for front matter. Strings that are not plain words are
+ * double-quoted, and nothing in them hides. Half characters (lone surrogates), which YAML cannot hold, become U+FFFD.
  *
  * @throws {RangeError} If a number is not finite.
  */
-export function yamlScalar(value: null | boolean | number | string): string {
-  if (typeof value === "number" && !Number.isFinite(value)) {
-    throw new RangeError(`Cannot write a number that is not finite: current value is ${value}`);
-  }
-  if (typeof value !== "string") return String(value);
-  const plain = /^[A-Za-z](?:[A-Za-z0-9 _./-]*[A-Za-z0-9_/-])?$/.test(value) && !NOT_A_STRING.test(value);
-  return plain ? value : JSON.stringify(value.toWellFormed()).replace(UNSAFE, escaped);
+export function yamlFields(fields: { readonly [key: string]: YamlValue | undefined }): string {
+  const document = new Document(fields, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_, node) {
+      const { value } = node;
+      if (typeof value === "number" && !Number.isFinite(value)) {
+        throw new RangeError(`Cannot write a number that is not finite: current value is ${value}`);
+      }
+      if (typeof value !== "string") return;
+      node.value = value.toWellFormed();
+      node.type = PLAIN.test(value) ? Scalar.PLAIN : Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity }).replace(UNSAFE, escaped);
 }
 
-/** Fields as block-style YAML, ending in a newline: fit for front matter. */
-export function yamlFields(fields: { readonly [key: string]: YamlValue | undefined }, indent = ""): string {
-  let text = "";
-  for (const [key, value] of Object.entries(fields)) {
-    if (value !== undefined) text += `${indent}${yamlScalar(key)}:${yamlAfterKey(value, indent)}`;
-  }
-  return text;
-}
-
-function yamlAfterKey(value: YamlValue, indent: string): string {
-  if (value === null || typeof value !== "object") return ` ${yamlScalar(value)}\n`;
-  if (isList(value)) {
-    return value.length === 0 ? " []\n" : "\n" + value.map((item) => listItem(item, `${indent}  `)).join("");
-  }
-  const inner = yamlFields(value, `${indent}  `);
-  return inner === "" ? " {}\n" : `\n${inner}`;
-}
-
-function listItem(item: YamlValue, indent: string): string {
-  if (item === null || typeof item !== "object") return `${indent}- ${yamlScalar(item)}\n`;
-  const inner = isList(item)
-    ? item.map((inside) => listItem(inside, `${indent}  `)).join("")
-    : yamlFields(item, `${indent}  `);
-  const empty = isList(item) ? "[]" : "{}";
-  // The first line of what is inside stands after the dash.
-  return inner === "" ? `${indent}- ${empty}\n` : `${indent}- ${inner.slice(indent.length + 2)}`;
-}
-
-function isList(value: YamlValue): value is readonly YamlValue[] {
-  return Array.isArray(value);
-}
-
-/** As UTF-16 code units, which JSON and YAML readers in common use put together again. */
 function escaped(char: string): string {
   const code = char.codePointAt(0) ?? 0;
   return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+}
+
+/** A text that is no YAML, or holds what is no plain data. */
+export class YamlError extends Error {
+  override name = "YamlError";
+  /** Line and column, from 1, where they are known. */
+  readonly at: { readonly line: number; readonly col: number } | undefined;
+
+  /** Keeps the first line of a message. */
+  constructor(message: string, at?: { readonly line: number; readonly col: number }, options?: ErrorOptions) {
+    super(message.split("\n")[0], options);
+    this.at = at;
+  }
+}
+
+/** A document that was read, its value, and where its lines begin. */
+export interface ReadYaml {
+  readonly value: unknown;
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+/**
+ * Reads plain data from YAML or JSON: whatever YAML can say besides is refused, be it a cycle, a date, or a list that is
+ * repeated until it fills the memory.
+ *
+ * @throws {YamlError} If the text is no YAML, or holds something else.
+ */
+export function readYaml(content: string): ReadYaml {
+  const lines = new LineCounter();
+  try {
+    const document = parseDocument(content, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
+    const [error] = document.errors;
+    if (error) throw new YamlError(worded(error), lines.linePos(error.pos[0]));
+    const value: unknown = document.toJS();
+    checkPlain(value, new Set());
+    return { value, document, lines };
+  } catch (cause) {
+    if (cause instanceof YamlError) throw cause;
+    throw new YamlError(worded(cause), undefined, { cause });
+  }
+}
+
+/** The package runs out of stack where lists are nested too deeply, and throws a ReferenceError for too many aliases. */
+function worded(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.includes("call stack") ? "it is nested too deeply" : message;
+}
+
+/** @throws {YamlError} If something in a value is no plain data. */
+function checkPlain(value: unknown, around: Set<object>): void {
+  if (typeof value === "bigint") throw new YamlError(`the number ${value} is too large`);
+  if (typeof value !== "object" || value === null) return;
+  if (around.has(value)) throw new YamlError("it contains itself");
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) {
+    throw new YamlError(`a ${value.constructor?.name ?? "value"} is no plain data`);
+  }
+  around.add(value);
+  for (const inner of Object.values(value)) checkPlain(inner, around);
+  around.delete(value);
 }

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { makeLinks } from "../../runtime/_links_fixture.ts";
 import type { Json } from "../../transcript/event.ts";
 import { type Tool, ToolError } from "../tool.ts";
 import { listFiles } from "./list_files.ts";
@@ -13,16 +14,6 @@ const refused = (tool: Tool, path: Json, message: RegExp) =>
     ok(!error.message.includes("/tmp"), `tells where the folder is: ${error.message}`);
     return true;
   });
-
-/** Makes links, by name. That takes leave to write everywhere, which tests have not: a process of its own does it. */
-async function link(folder: string, targets: Readonly<Record<string, string>>): Promise<void> {
-  const script = "for (const [name, to] of Object.entries(JSON.parse(Deno.args[0]))) Deno.symlinkSync(to, name)";
-  const { success, stderr } = await new Deno.Command("deno", {
-    args: ["eval", "--ext=js", script, JSON.stringify(targets)],
-    cwd: folder,
-  }).output();
-  ok(success, new TextDecoder().decode(stderr));
-}
 
 /** A folder `in` with files and links, beside a file that is out of it. */
 async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
@@ -40,13 +31,14 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
     await Deno.writeFile(`${folder}/picture.png`, new Uint8Array([137, 80, 78, 71, 0, 1]));
     await Deno.writeFile(`${folder}/latin1.txt`, new Uint8Array([71, 114, 252, 223, 101]));
     await Deno.writeTextFile(`${folder}/large.txt`, "x".repeat(MOST_BYTES + 1));
-    await link(folder, {
+    const links = {
       "link-out": "../secret.txt",
       "folder-out": outside,
       "sibling-out": "../in-other",
       "link-in": "plan.md",
       "link-dead": "nowhere",
-    });
+    };
+    await makeLinks(folder, { links, pipes: ["pipe"] });
     await test(folder);
   } finally {
     await Deno.remove(outside, { recursive: true });
@@ -90,6 +82,7 @@ Deno.test("read_file refuses what is no text, too large, not there, or no file",
     await refused(tool, "link-dead", /There is no 'link-dead'/);
     await refused(tool, "plan.md\0.png", /There is no/);
     await refused(tool, "notes", /'notes' is a folder: list it/);
+    await refused(tool, "pipe", /'pipe' is no file that can be read/);
     for (const path of ["", "  ", 7, null, ["plan.md"]]) await refused(tool, path, /'path' must be a path/);
     for (const input of [null, "plan.md", [], {}]) await rejects(run(tool, input), ToolError);
     await refused(readFile(`${folder}/gone`), "plan.md", /The folder cannot be read/);
@@ -146,12 +139,13 @@ Deno.test("list_files lists one level by names, and says what leads out of the f
         { name: "link-out", kind: "refused", why: "a link that leads nowhere in the folder" },
         { name: "notes", kind: "folder" },
         { name: "picture.png", kind: "file", bytes: 6 },
+        { name: "pipe", kind: "other" },
         { name: "plan.md", kind: "file", bytes: 17 },
         { name: "sibling-out", kind: "refused", why: "a link that leads nowhere in the folder" },
       ],
     });
     deepEqual(await run(tool, { path: "notes/deep" }), { entries: [{ name: "é.txt", kind: "file", bytes: 8 }] });
-    deepEqual(Object(await run(tool, {})).entries.length, 11, "without a path all of it");
+    deepEqual(Object(await run(tool, {})).entries.length, 12, "without a path all of it");
     await refused(tool, "plan.md", /'plan\.md' is no folder/);
     await refused(tool, "folder-out", /leads out of the folder/);
     await refused(tool, "..", /Paths with '\.\.' are refused/);

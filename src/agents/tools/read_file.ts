@@ -1,3 +1,4 @@
+import { readFile as readBytes } from "node:fs/promises";
 import { type Tool, ToolError } from "../tool.ts";
 import { fieldIn, pathInside } from "./_folder.ts";
 
@@ -28,16 +29,16 @@ export function readFile(folder: string): Tool {
     async run(input) {
       const path = fieldIn(input, "path");
       const inside = await pathInside(folder, path);
-      const { readFile: readBytes, stat } = await import("node:fs/promises"); // first needed here
-      const found = await stat(inside);
       const name = `'${String(path)}'`;
-      if (found.isDirectory()) throw new ToolError(`${name} is a folder: list it.`);
-      if (!found.isFile()) throw new ToolError(`${name} is no file that can be read.`);
-      if (found.size > MOST_BYTES) {
-        throw new ToolError(`${name} is too large to be read: it has ${found.size} bytes, the most is ${MOST_BYTES}.`);
+      if (inside.kind === "folder") throw new ToolError(`${name} is a folder: list it.`);
+      if (inside.kind === "other") throw new ToolError(`${name} is no file that can be read.`);
+      if (inside.bytes > MOST_BYTES) {
+        throw new ToolError(
+          `${name} is too large to be read: it has ${inside.bytes} bytes, the most is ${MOST_BYTES}.`,
+        );
       }
       const [line, character] = [fieldIn(input, "from_line"), fieldIn(input, "from_character")].map(fromOne);
-      return excerpt(textOf(await readBytes(inside), name), line, character);
+      return excerpt(textOf(await readBytes(inside.path), name), line, character);
     },
   };
 }

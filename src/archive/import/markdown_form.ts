@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from "yaml";
+import { readYaml, YamlError } from "../../text/yaml.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ForeignMessage, ForeignTranscript } from "./foreign_transcript.ts";
 import { ImportError } from "./import_error.ts";
@@ -46,14 +46,15 @@ function parted(content: string): { readonly front: string; readonly body: strin
 }
 
 function frontMatter(front: string, file: string): Place {
-  const lines = new LineCounter();
-  const document = parseDocument(front, { lineCounter: lines, prettyErrors: false });
-  const [syntax] = document.errors;
-  if (syntax) {
-    const where = `line ${lines.linePos(syntax.pos[0]).line + 1}`;
-    throw new ImportError({ file, where, problem: syntax.message, wanted: "YAML between the two ---" });
+  let value: unknown;
+  try {
+    ({ value } = readYaml(front));
+  } catch (cause) {
+    if (!(cause instanceof YamlError)) throw cause;
+    const where = `line ${(cause.at?.line ?? 0) + 1}`;
+    throw new ImportError({ file, where, problem: cause.message, wanted: "YAML between the two ---" });
   }
-  const root = new Place(file, document.toJS() ?? {});
+  const root = new Place(file, value ?? {});
   root.checkFields(FIELDS, `front matter with ${FIELDS.join(", ")}`);
   return root;
 }

@@ -1,5 +1,5 @@
 import { overruledBy } from "../../judging/quotations/overruled.ts";
-import { claimsIn, recordedClaims } from "../../judging/quotations/recorded_claims.ts";
+import { claimsIn, claimVerdict, recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim } from "../../transcript/claim.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -7,7 +7,7 @@ import type { Note } from "../../transcript/record.ts";
 import { claimsBlocks, claimsFields, foundInWords, tallyInWords } from "./claims_blocks.ts";
 import type { Block, Fields } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { capital, count, spaced } from "./words.ts";
+import { capital, count } from "./words.ts";
 
 /** The claims of a dialogue whose statements were looked up: the table, and what could not be looked up. */
 export function foundBlocks(facts: Facts): readonly Block[] {
@@ -64,7 +64,7 @@ export function claimList(facts: Facts, message: Message): readonly Block[] {
     list: claims.map((claim) => {
       const found = foundInWords(claim);
       return {
-        line: [{ strong: `${capital(spaced(claim.state))}:` }, ` ${claim.text.replace(/\s+/g, " ").trim()}`],
+        line: [{ strong: `${capital(claimVerdict(claim))}:` }, ` ${claim.text.replace(/\s+/g, " ").trim()}`],
         points: found === "" ? [] : [{ line: capital(found) }],
       };
     }),
@@ -74,10 +74,12 @@ export function claimList(facts: Facts, message: Message): readonly Block[] {
 /** The claims of a message as fields. */
 export function claimStates(facts: Facts, message: Message): Fields {
   const claims = claimsOf(facts, message);
-  return claims.length === 0 ? {} : { claims: claims.map(({ text, state }) => ({ state, text })) };
+  return claims.length === 0
+    ? {}
+    : { claims: claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })) };
 }
 
-/** Whether a finding of a fact checker holds nothing, since a quotation in the claim is unverified. */
+/** Whether a finding of a fact checker holds nothing, as a quotation in the claim was not found. */
 export function isOverruled(facts: Facts, { about }: Note, finding: Finding): boolean {
   return about !== undefined && overruledBy(finding, claimsOf(facts, { number: about })) !== undefined;
 }

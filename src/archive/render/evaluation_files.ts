@@ -1,5 +1,5 @@
+import { stringify } from "csv-stringify/sync";
 import { type Evaluation, evaluationOf } from "../../judging/evaluation.ts";
-import { type Cell, toCsv } from "../../text/csv.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -39,7 +39,7 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
   return [
     { path: "evaluation.md", content: toMarkdown(page(evaluations)) },
     { path: "evaluation.json", content: `${JSON.stringify(data, null, 2)}\n` },
-    { path: "evaluation.csv", content: toCsv(rows(evaluations)) },
+    { path: "evaluation.csv", content: stringify([...rows(evaluations)], { escape_formulas: true }) },
   ];
 }
 
@@ -107,6 +107,9 @@ function overview(evaluations: readonly Evaluated[]): Block {
     ) => [record.topic, ...criteria.map((id) => meanOf(evaluation, id) ?? "missing")]),
   };
 }
+
+/** A cell of a table; nothing is an empty one. */
+type Cell = string | number | undefined;
 
 function rows(evaluations: readonly Evaluated[]): readonly (readonly Cell[])[] {
   const ids = EVALUATION_CRITERIA.map(({ id }) => id);

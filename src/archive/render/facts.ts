@@ -1,6 +1,5 @@
 import { recordedPanel } from "../../judging/panel/recorded.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
-import { countTokens } from "../../text/tokens.ts";
 import { totalUsage } from "../../transcript/fold.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -19,6 +18,7 @@ export interface AgentName {
 }
 
 /** Messages do not change: they are counted once, however often an index is written. */
+const UTF_8 = new TextEncoder();
 const tokensOf = new WeakMap<Message, number>();
 
 const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
@@ -126,10 +126,10 @@ export class Facts {
     return totalUsage(this.calls(key));
   }
 
-  /** Tokens of what was said, by the clock of the dialogue; of a failed turn 0. */
+  /** About how many tokens were said: four bytes each, so that no page needs a vocabulary. Of a failed turn 0. */
   tokens(message: Message): number {
     if (message.failed) return 0;
-    const tokens = tokensOf.get(message) ?? countTokens(message.text);
+    const tokens = tokensOf.get(message) ?? Math.ceil(UTF_8.encode(message.text).length / 4);
     tokensOf.set(message, tokens);
     return tokens;
   }

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
-import { tallyClaims } from "../../judging/quotations/tally_claims.ts";
+import { claimsIn, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Json } from "../../transcript/event.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";

@@ -1,6 +1,5 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
-import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
-import { tallyClaims } from "../../judging/quotations/tally_claims.ts";
+import { claimsIn, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { isList, isObject } from "../../transcript/json.ts";
@@ -103,7 +102,7 @@ function content(facts: Facts, note: Note): readonly Block[] {
         ) => ({
           line: [{ strong: `${capital(verdict)}:` }, ` “${claim}”`],
           points: [
-            ...(overruled ? [{ line: "It counts for nothing: a quotation in the claim is unverified" }] : []),
+            ...(overruled ? [{ line: "It counts for nothing: a quotation in the claim was not found" }] : []),
             ...(reason === "" ? [] : [{ line: reason }]),
             ...(source === undefined ? [] : [{ line: `Source: ${source}` }]),
           ],

@@ -173,10 +173,7 @@ function neutralBlocks({ neutralised }: RecordedPanel): readonly Block[] {
   return [
     { heading: "Words that judges were not shown", level: 2 },
     {
-      paragraph:
-        "They would have told which side opened, which affirms, or who or which model speaks. The list is of all that " +
-        "was replaced, in what was said and in positions: a name that stood as an ordinary word, a phrase that is not on " +
-        "the fixed list, and what else may tell the sides apart stayed.",
+      paragraph: "They name a side, or a model that took part. What else may tell the sides apart stayed.",
     },
     {
       head: ["Words", "Shown in their place", "Messages"],

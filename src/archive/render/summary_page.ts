@@ -157,7 +157,10 @@ function scoreBlocks(facts: Facts): readonly Block[] {
   if (criteria.length === 0 && notes.length === 0) {
     // of a protocol that has no scores nobody expects any
     if (facts.record.settings["scoring"] === undefined) return [];
-    return [{ heading: "Scores", level: 2 }, { paragraph: "No scores were asked for." }];
+    const moderator = facts.record.participants.find(({ role }) => role === "moderator");
+    const embedded = moderator !== undefined && facts.agent(moderator.id).type === "embedded";
+    const paragraph = embedded ? "Not scored (embedded)." : "No scores were asked for.";
+    return [{ heading: "Scores", level: 2 }, { paragraph }];
   }
   const scored = Object.entries(scores);
   return [

@@ -130,9 +130,10 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Who answers: the model's id; `embedded` and `human` are never called anything else. */
+/** Who answers: the model's id; `embedded` and `human` are never called anything else, and a recording is called one. */
 export function agentInWords({ type, model }: AgentName): string {
   if (type === "embedded" || type === "human") return type;
+  if (model?.startsWith("recorded/")) return `recorded answers of ${model.slice("recorded/".length)}`;
   return model ?? (type === "chat" ? "a model that is not named" : type);
 }
 
@@ -147,7 +148,8 @@ export function labelledName(facts: Facts, id: string): string {
 }
 
 /** What a score is worth, by who gave it. */
-export function readingInWords({ type }: AgentName): string {
+export function readingInWords({ type, model }: AgentName): string {
+  if (model?.startsWith("recorded/")) return "one recorded reading";
   if (type === "embedded") return "one reading by the embedded measures, which are no language model";
   if (type === "human") return "one reading by one person";
   return type === "chat" ? "one reading by one model" : "one reading";

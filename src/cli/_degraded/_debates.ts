@@ -31,7 +31,6 @@ class Unsearchable extends DebateWorkflow {
     const checker = new SourceChecker({
       sources: SOURCES,
       covers: ({ role }) => role !== "moderator",
-      material: () => "",
     });
     const broken = () => Promise.reject(new Error("The index is broken"));
     const [check, index] = [checker.check.bind(checker), checker.index.bind(checker)];

@@ -1,258 +1,215 @@
+import { sha256 } from "../../text/sha256.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { type History, isStatement } from "../plan.ts";
-import { commonSummary, type CommonSummaryOptions, type SummaryPart } from "./_common_summary.ts";
+import type { Epochs } from "../epochs.ts";
+import { firstNumber, isStatement, numbersOf, type Planning, type SummaryOrder, type SummaryPart } from "../plan.ts";
 
-/** Nodes of one level that are summed up together, so that of n rounds some log n summaries are shown. */
+/** Neighbours of one level that are summed up together, so that of n rounds some log n summaries are shown. */
 const FAN_IN = 8;
 /** The share of the room beside what is pinned that summaries may take; beyond it they are summed up before their time. */
-export const SUMMARIES_SHARE = 0.6;
-/** The share of that room that one run of statements may take before it is summarised in groups. */
-const GROUP_SHARE = 0.5;
+const SUMMARIES_SHARE = 1 / 2;
+/** The share of that room that one summary may take, or a round summary given on the floor. */
+const LARGEST_SHARE = 1 / 8;
+/** The share of that room that statements of one phase may take before they are summed up in groups. */
+const GROUP_SHARE = 1 / 3;
 
 /** Lengths of summaries, as shares of the longest. */
-const LENGTHS = {
-  contribution: 1 / 8,
-  contributions: 1 / 4,
-  round: 1 / 4,
-  block: 1 / 2,
-  phase: 1 / 2,
-  whole: 1,
-} as const;
+const LENGTHS = { contribution: 1 / 8, contributions: 1 / 4, round: 1 / 4, block: 1 / 2 } as const;
 
-/** Something that is over, as it is shown: its summary, or what it consists of where that is shorter or all there is. */
+/** Something that is over, as it is shown: its summary, or the statements themselves where that is shorter. */
 export interface SummaryNode {
-  /** In order; not empty. */
+  /** Place of its first statement among those that are not pinned. */
+  readonly from: number;
+  /** 0 for a round or group, and one more than the highest of those that it sums up. */
+  readonly level: number;
   readonly parts: readonly SummaryPart[];
-  /** Of all parts. */
   readonly tokens: number;
 }
 
-type SummaryName = Pick<CommonSummaryOptions, "method" | "phase">;
-
-/** A node and its level among those beside it: 0, and one more than those it sums up. */
-interface PlacedNode extends SummaryNode {
-  readonly level: number;
-}
-
-/** A list of nodes that are summed up together once it is over: the parts of a phase, or groups of a long run. */
-interface NodeList {
+interface SummaryOptions {
+  readonly method: keyof typeof LENGTHS;
   readonly phase: string;
-  nodes: PlacedNode[];
-}
-
-/** The statements of one phase that follow each other, while they do. */
-interface Run extends NodeList {
-  /** The latest group, not over yet. */
-  group: Statement[];
-  groupTokens: number;
+  readonly mostTokens?: number;
 }
 
 /**
- * Sums up a dialogue as it goes on: contributions to rounds, rounds to phases, eight at a time. What is over is summed
- * up once, and what is said later changes none of it, so that all summaries together cost as much as a share of the
- * dialogue. What is asked for in vain is replaced by what it would have been made of.
+ * Sums a dialogue up while it goes on: rounds, then eight rounds to a block, eight blocks to one above them. Later
+ * statements change no node that was closed, so each summary is made once and all together cost a share of the dialogue.
  */
 export class SummaryTree {
-  readonly #history: History;
-  readonly #pinned: (statement: Statement) => boolean;
-  readonly #lists: NodeList[] = [{ phase: "", nodes: [] }];
+  readonly #planning: Planning;
+  readonly #epochs: Pick<Epochs, "room">;
+  #nodes: readonly SummaryNode[] = [];
   readonly #rounds: SummaryNode[] = [];
-  #run: Run | undefined;
-  #phase: string | undefined;
-  #pinnedTokens = 0;
+  #open: Statement[] = [];
+  #openTokens = 0;
+  #openFrom = 0;
+  /** The open group is not the first of its run. */
+  #isCut = false;
 
-  /** What is pinned is shown whole anyway, and summed up nowhere. */
-  constructor(history: History, pinned: (statement: Statement) => boolean) {
-    this.#history = history;
-    this.#pinned = pinned;
+  constructor(planning: Planning, epochs: Pick<Epochs, "room">) {
+    this.#planning = planning;
+    this.#epochs = epochs;
   }
 
-  /** Tokens there are beside what was pinned so far. */
-  get room(): number {
-    return Math.max(0, this.#history.epochTokens - this.#pinnedTokens);
-  }
-
-  /** What stands for all that is over: the fewest nodes that there are, in order. */
+  /** The fewest nodes that stand for everything that is over, in order. */
   get nodes(): readonly SummaryNode[] {
-    return [...this.#lists.flatMap(({ nodes }) => nodes), ...(this.#run?.nodes ?? [])];
+    return this.#nodes;
   }
 
-  /** One node for each run of statements of one phase that is over. */
+  /** One node for each round or group that is over. */
   get rounds(): readonly SummaryNode[] {
     return this.#rounds;
   }
 
-  /** Ends what is over when this statement begins. Tells whether that was all: whether nodes stand for all before it. */
-  enter(statement: Statement): boolean {
-    if (statement.phase !== this.#phase) {
-      this.#endRun();
-      this.#moveTo(statement.phase);
-      return true;
-    }
-    const run = this.#run;
-    if (!run || this.#pinned(statement) || run.group.length === 0) return false;
-    const limit = Math.min(this.#history.summaryRoomTokens, this.room * GROUP_SHARE);
-    if (run.groupTokens + this.#history.tokensOf(statement) <= limit) return false;
-    this.#endGroup(run);
-    return true;
+  /** Place of the first statement that no node stands for. */
+  get openFrom(): number {
+    return this.#openFrom;
   }
 
-  /** Takes a statement in, after it was entered. */
+  /** Takes in a statement that is not pinned. */
   add(statement: Statement): void {
-    const tokens = this.#history.tokensOf(statement);
-    if (this.#pinned(statement)) {
-      this.#pinnedTokens += tokens;
-      return;
+    const tokens = this.#planning.tokensOf(statement);
+    const limit = Math.min(this.#planning.summaryRoomTokens, this.#epochs.room * GROUP_SHARE);
+    const last = this.#open.at(-1);
+    if (last && last.phase !== statement.phase) this.end();
+    else if (last && this.#openTokens + tokens > limit) {
+      this.#isCut = true;
+      this.#close();
     }
-    const run = this.#run ??= { phase: statement.phase, nodes: [], group: [], groupTokens: 0 };
-    run.group.push(statement);
-    run.groupTokens += tokens;
+    this.#open.push(statement);
+    this.#openTokens += tokens;
   }
 
-  /** Ends the run at which the dialogue stands, as if it were over. Nothing is to be added after it. */
+  /** Ends the round at which the dialogue stands. */
   end(): void {
-    this.#endRun();
+    if (this.#open.length > 0) this.#close();
+    this.#isCut = false;
   }
 
-  /** One summary of everything that is over, shorter than it might be where there is less room. */
-  whole(roomTokens: number): SummaryNode {
-    const parts = this.nodes.flatMap((node) => node.parts);
-    let node = this.#summary(parts, { method: "whole", phase: "" });
-    for (let share = 3 / 4; node.tokens > roomTokens && share > 1 / 32; share *= 3 / 4) {
-      node = this.#summary(parts, { method: "whole", phase: "" }, share);
-    }
-    return node;
+  /** Returns one summary of everything that is over, of at most so many tokens. */
+  whole(tokens: number): SummaryNode | undefined {
+    return this.#nodes.length > 1 ? this.#block(this.#nodes, tokens) : this.#nodes[0];
   }
 
-  #endGroup(run: Run): void {
-    const method = run.group.length === 1 ? "contribution" : "contributions";
-    const node = this.#summary(run.group, { method, phase: run.phase });
-    run.group = [];
-    run.groupTokens = 0;
-    if (node.parts.length > 0) this.#push(run, node);
+  #close(): void {
+    const of = this.#open;
+    const [last] = of.slice(-1);
+    const from = this.#openFrom;
+    const method = !this.#isCut ? "round" : of.length === 1 ? "contribution" : "contributions";
+    // A round that was summed up on the floor is shown by that.
+    const parts = last?.kind === "round_summary" && this.#planning.tokensOf(last) <= this.#largest
+      ? [last]
+      : this.#summedUp(of, { method, phase: last?.phase ?? "" });
+    this.#open = [];
+    this.#openTokens = 0;
+    this.#openFrom = from + of.length;
+    this.#push({ from, level: 0, parts, tokens: this.#tokensOf(parts) });
   }
 
-  #endRun(): void {
-    const run = this.#run;
-    if (!run) return;
-    const name = { method: "round", phase: run.phase } as const;
-    const list = this.#lists.at(-1);
-    const said = run.group.at(-1);
-    if (run.nodes.length > 0) this.#endGroup(run);
-    const node = said?.kind === "round_summary"
-      ? this.#itself(said) // it was summed up on the floor: nobody need be asked for that again
-      : run.nodes.length > 0
-      ? this.#summedUp(run.nodes, name)
-      : this.#summary(run.group, name);
-    this.#run = undefined;
-    if (node.parts.length === 0) return;
+  #push(node: SummaryNode): void {
     this.#rounds.push(node);
-    if (list) this.#push(list, node);
-  }
-
-  /** Ends phases that a phase is not a part of, and begins those that it is. */
-  #moveTo(phase: string): void {
-    const isWithin = (path: string) => path === "" || phase === path || phase.startsWith(`${path}/`);
-    for (let last = this.#lists.at(-1); last && !isWithin(last.phase); last = this.#lists.at(-1)) {
-      this.#lists.pop();
-      const method = last.phase.includes("/") ? "round" : "phase";
-      const node = this.#summedUp(last.nodes, { method, phase: last.phase });
-      const parent = this.#lists.at(-1);
-      if (parent && node.parts.length > 0) this.#push(parent, node);
-    }
-    const open = this.#lists.at(-1)?.phase ?? "";
-    const names = phase.slice(open.length).split("/").filter((name) => name !== "");
-    names.reduce((path, name) => {
-      const inner = path === "" ? name : `${path}/${name}`;
-      this.#lists.push({ phase: inner, nodes: [] });
-      return inner;
-    }, open);
-    this.#phase = phase;
-  }
-
-  /** Adds a node to a list, and carries as a counter does. */
-  #push(list: NodeList, node: SummaryNode): void {
-    list.nodes.push({ parts: node.parts, tokens: node.tokens, level: 0 });
+    let nodes = [...this.#nodes, node];
     for (let level = 0;; level++) {
-      const same = list.nodes.slice(-FAN_IN);
+      const same = nodes.slice(-FAN_IN);
       if (same.length < FAN_IN || same.some((node) => node.level !== level)) break;
-      list.nodes.splice(-FAN_IN, FAN_IN, this.#block(same, list.phase));
+      nodes = [...nodes.slice(0, -FAN_IN), this.#block(same)];
     }
-    this.#holdToShare();
+    const tokens = nodes.reduce((sum, { tokens }) => sum + tokens, 0);
+    this.#nodes = nodes.length > 1 && tokens > this.#epochs.room * SUMMARIES_SHARE ? [this.#block(nodes)] : nodes;
   }
 
-  /** In a small window even few summaries are too long: the longest list becomes one block, as often as it must. */
-  #holdToShare(): void {
-    for (;;) {
-      const lists: NodeList[] = [...this.#lists, ...(this.#run ? [this.#run] : [])];
-      if (tokensOfAll(this.nodes) <= this.room * SUMMARIES_SHARE) return;
-      const [longest] = lists.filter(({ nodes }) => nodes.length > 1)
-        .sort((a, b) => tokensOfAll(b.nodes) - tokensOfAll(a.nodes));
-      if (!longest) return;
-      const block = this.#block(longest.nodes, longest.phase);
-      if (block.tokens >= tokensOfAll(longest.nodes)) return;
-      longest.nodes = [block];
-    }
-  }
-
-  #itself(statement: Statement): SummaryNode {
-    return { parts: [statement], tokens: this.#history.tokensOf(statement) };
-  }
-
-  #block(nodes: readonly PlacedNode[], phase: string): PlacedNode {
+  #block(nodes: readonly SummaryNode[], mostTokens = Infinity): SummaryNode {
+    const parts = this.#summedUp(nodes.flatMap((node) => node.parts), { method: "block", phase: "", mostTokens });
     const level = 1 + Math.max(...nodes.map((node) => node.level));
-    return { ...this.#summedUp(nodes, { method: "block", phase }), level };
+    return { from: nodes[0]?.from ?? 0, level, parts, tokens: this.#tokensOf(parts) };
   }
 
-  #summedUp(nodes: readonly SummaryNode[], name: SummaryName): SummaryNode {
-    const [only, ...others] = nodes;
-    if (only && others.length === 0) return only;
-    return this.#summary(nodes.flatMap(({ parts }) => parts), name);
+  get #largest(): number {
+    return this.#epochs.room * LARGEST_SHARE;
   }
 
-  #summary(of: readonly SummaryPart[], name: SummaryName, share = 1): SummaryNode {
-    const { summaryRoomTokens, settings, tokensOf, lost } = this.#history;
-    // A statement that no call has room for is in no summary.
-    const parts = of.filter((part) => !isStatement(part) || tokensOf(part) <= summaryRoomTokens);
-    const itself = { parts, tokens: parts.reduce((sum, part) => sum + tokensOf(part), 0) };
-    if (parts.length === 0) return itself;
-    if (itself.tokens > summaryRoomTokens) {
-      if (parts.length === 1) return itself;
-      const groups = this.#groupsThatFit(parts).map((group) => this.#summary(group, groupName(group, name.phase)));
-      const shorter = { parts: groups.flatMap((group) => group.parts), tokens: tokensOfAll(groups) };
-      return shorter.tokens < itself.tokens ? this.#summary(shorter.parts, name, share) : itself;
+  /** A summary, or its sources, where it may be as long as they are. The oldest are summed up first if a call cannot take all. */
+  #summedUp(of: readonly SummaryPart[], options: SummaryOptions): readonly SummaryPart[] {
+    const { tokensOf, summaryRoomTokens } = this.#planning;
+    let parts = of.filter((part) => tokensOf(part) <= summaryRoomTokens);
+    while (this.#tokensOf(parts) > summaryRoomTokens) {
+      let left = summaryRoomTokens;
+      const count = parts.findIndex((part) => (left -= tokensOf(part)) < 0);
+      const first = parts.slice(0, count);
+      const shorter = this.#order(first, { ...options, method: "block", phase: "" });
+      // What no summary makes shorter is left to the mark of what is left out.
+      const isShorter = count > 1 && tokensOf(shorter) < this.#tokensOf(first);
+      parts = isShorter ? [shorter, ...parts.slice(count)] : parts.slice(1);
     }
-    const most = Math.ceil(settings.maxLength * LENGTHS[name.method] * share);
-    const longest = commonSummary(parts, { ...name, maxLength: most });
-    // One of each phase within phases is to have room beside the others, however long the settings let it be.
-    const fits = name.method === "whole" ? 1 : this.room * SUMMARIES_SHARE / 4 / tokensOf(longest);
-    const order = fits >= 1
-      ? longest
-      : commonSummary(parts, { ...name, maxLength: Math.max(1, Math.floor(most * fits)) });
-    const tokens = tokensOf(order);
-    // A summary that may be as long as what it sums up is not worth its price.
-    return tokens < itself.tokens && !lost(order.step) ? { parts: [order], tokens } : itself;
+    if (parts.length === 0) return parts;
+    const order = this.#order(parts, options);
+    return tokensOf(order) < this.#tokensOf(parts) ? [order] : parts;
   }
 
-  #groupsThatFit(parts: readonly SummaryPart[]): readonly (readonly SummaryPart[])[] {
-    const groups: SummaryPart[][] = [];
-    let left = 0;
-    for (const part of parts) {
-      const tokens = this.#history.tokensOf(part);
-      const group = groups.at(-1);
-      if (group && tokens <= left) group.push(part);
-      else groups.push([part]);
-      left = (group && tokens <= left ? left : this.#history.summaryRoomTokens) - tokens;
-    }
-    return groups;
+  #order(of: readonly SummaryPart[], { method, phase, mostTokens = Infinity }: SummaryOptions): SummaryOrder {
+    const longest = Math.ceil(this.#planning.settings.maxLength * LENGTHS[method]);
+    const order = (maxLength: number) => commonSummary(of, { method, phase, maxLength });
+    const share = Math.min(this.#largest, mostTokens) / this.#planning.tokensOf(order(longest));
+    return order(share >= 1 ? longest : Math.max(1, Math.floor(longest * share)));
+  }
+
+  #tokensOf(parts: readonly SummaryPart[]): number {
+    return parts.reduce((sum, part) => sum + this.#planning.tokensOf(part), 0);
   }
 }
 
-function groupName(group: readonly SummaryPart[], phase: string): SummaryName {
-  if (!group.every(isStatement)) return { method: "block", phase };
-  return { method: group.length === 1 ? "contribution" : "contributions", phase };
+/** The first nodes by their parts, and the statements of the newest rounds whole, as many of them as `fits` allows. */
+export function unfolded(
+  nodes: readonly SummaryNode[],
+  { from, fits }: {
+    /** Place of the first statement that no node stands for. */
+    readonly from: number;
+    fits(start: number, headTokens: number): boolean;
+  },
+): { readonly head: readonly SummaryPart[]; readonly headTokens: number; readonly start: number } {
+  let headTokens = nodes.reduce((sum, { tokens }) => sum + tokens, 0);
+  let start = from;
+  let count = nodes.length;
+  for (; count > 0; count--) {
+    const node = nodes[count - 1];
+    if (!node || node.level > 0 || !fits(node.from, headTokens - node.tokens)) break;
+    headTokens -= node.tokens;
+    start = node.from;
+  }
+  return { head: nodes.slice(0, count).flatMap(({ parts }) => parts), headTokens, start };
 }
 
-function tokensOfAll(nodes: readonly SummaryNode[]): number {
-  return nodes.reduce((sum, { tokens }) => sum + tokens, 0);
+/** Characters of a path in a step: it becomes part of the name of a file. */
+const MAX_PATH = 80;
+
+/** A summary for everybody, by a method, under the path of the phase it belongs to. */
+function commonSummary(
+  of: readonly SummaryPart[],
+  { method, phase, maxLength }: { readonly method: string; readonly phase: string; readonly maxLength: number },
+): SummaryOrder {
+  const path = phase.replace(/[^A-Za-z0-9_/-]+/g, "_").slice(0, MAX_PATH).split("/").filter((name) => name !== "");
+  return summaryOrder(of, { name: [method, ...path].join("/"), by: "common", method, maxLength });
+}
+
+/** Hex digits of a hash in a step: 40 bits, for the few summaries there are of the same statements. */
+const HASH_DIGITS = 10;
+
+/**
+ * Orders a summary under a step such as `round/arguments/round-3/14-18-5f2c81d09e`: its name, its first and last number,
+ * and a hash of all that goes in. By the hash a step stands for one summary also where views leave out different
+ * statements of a round, or show them under other names.
+ */
+export function summaryOrder(
+  of: readonly SummaryPart[],
+  { name, ...order }: Pick<SummaryOrder, "by" | "method" | "maxLength"> & { readonly name: string },
+): SummaryOrder {
+  const last = of.at(-1);
+  const [first, to] = [of[0] ? firstNumber(of[0]) : 0, last ? lastNumber(last) : 0];
+  const parts = of.map((part) => isStatement(part) ? [part.number, part.speaker, part.kind, part.text] : part.step);
+  const hash = sha256(JSON.stringify([order.method, order.maxLength, ...parts])).slice(0, HASH_DIGITS);
+  return { order: "summary", step: `${name}/${first}-${to}-${hash}`, of, ...order };
+}
+
+function lastNumber(part: SummaryPart): number {
+  return isStatement(part) ? part.number : numbersOf(part).at(-1) ?? 0;
 }

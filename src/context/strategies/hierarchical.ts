@@ -1,26 +1,91 @@
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { beginningOf } from "../beginning.ts";
-import { type ContextSummarizer, type History, isStatement, type Plan } from "../plan.ts";
-import { EpochWalk } from "./_epoch_walk.ts";
-import { heldToRoom } from "./_held_to_room.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { Epochs, pinsBeginning } from "../epochs.ts";
+import {
+  firstNumber,
+  isOrder,
+  type Plan,
+  type PlannedTurn,
+  type Planner,
+  type Planning,
+  type SummaryPart,
+} from "../plan.ts";
+import { type SummaryNode, SummaryTree, unfolded } from "./_summary_tree.ts";
+
+/** The share of the room that the newest rounds may take to be still shown whole when an epoch begins. */
+const KEPT_SHARE = 1 / 4;
+/** The share of the room from which on summaries are made ahead: a dialogue that stays below pays for none. */
+const AHEAD_SHARE = 3 / 4;
+/** The share of a final reading's room that the beginning may take whole beside summaries. */
+const BEGINNING_SHARE = 1 / 2;
 
 /**
- * Contributions are summed up to rounds, rounds to phases, phases to the whole; each summary is made once, for everybody,
- * and used by the one above it. A round that was summed up on the floor is shown by that. Shown are what the dialogue
- * begins with, the fewest summaries of what came before the epoch, and all since whole.
+ * Shows what the dialogue begins with, the fewest summaries of all before the epoch, and all since whole. Summaries are
+ * made once, for everybody, each from those below it.
  */
-export function hierarchical(): ContextSummarizer {
-  return { plansAhead: true, plan };
+export class HierarchicalPlanner implements Planner {
+  readonly #epochs: Epochs;
+  readonly #tree: SummaryTree;
+  #head: readonly SummaryPart[] = [];
+
+  constructor(planning: Planning) {
+    this.#epochs = new Epochs({ ...planning, pins: pinsBeginning });
+    this.#tree = new SummaryTree(planning, this.#epochs);
+  }
+
+  add(statement: Statement): void {
+    const [epochs, tree] = [this.#epochs, this.#tree];
+    if (!epochs.add(statement)) tree.add(statement);
+    if (epochs.used <= epochs.room) return;
+    const { head, headTokens, start } = unfolded(tree.nodes, {
+      from: tree.openFrom,
+      fits: (start) => epochs.tokensFrom(start) <= epochs.room * KEPT_SHARE,
+    });
+    this.#head = head;
+    epochs.begin(start, headTokens);
+  }
+
+  plan(_turn: PlannedTurn): Plan {
+    const { pinned, tail, used, room } = this.#epochs;
+    const orders = this.#tree.nodes.flatMap(({ parts }) => parts).filter(isOrder);
+    const ahead = used > room * AHEAD_SHARE ? orders.filter((order) => !this.#head.includes(order)) : [];
+    return { parts: inOrder([...pinned, ...this.#head, ...tail]), pinned, tail: tail[0]?.number ?? 0, ahead };
+  }
 }
 
-function plan(history: History): Plan {
-  const pinned = beginningOf(history.statements);
-  const walk = new EpochWalk(history, pinned);
-  const parts = heldToRoom([...pinned, ...walk.summaries, ...walk.tail], history, {
-    tokens: history.roomTokens,
-    pinned,
+/**
+ * Plans what somebody is shown who judges or sums up the dialogue at its end, whatever the strategy: everything if it
+ * fits, else summaries of all rounds, or of blocks, or of the whole, the most detailed that fits, and the last rounds
+ * whole. Summaries that `hierarchical` made are used again.
+ */
+export function finalReading(planning: Planning, { statements, roomTokens }: PlannedTurn): Plan {
+  const { tokensOf } = planning;
+  if (statements.reduce((sum, one) => sum + tokensOf(one), 0) <= roomTokens) return { parts: statements };
+  const versions = [true, false].flatMap((pinsIt) => {
+    const epochs = new Epochs({ ...planning, ...(pinsIt ? { pins: pinsBeginning } : {}) });
+    const tree = new SummaryTree(planning, epochs);
+    for (const statement of statements) if (!epochs.add(statement)) tree.add(statement);
+    tree.end();
+    if (pinsIt && epochs.pinnedTokens > roomTokens * BEGINNING_SHARE) return [];
+    const left = roomTokens - epochs.pinnedTokens;
+    const whole = tree.whole(left);
+    return [tree.rounds, tree.nodes, whole ? [whole] : []].map((nodes) => readingOf(nodes, { epochs, tree, left }));
   });
-  const shown = new Set(parts.map((part) => isStatement(part) ? undefined : part.step));
-  const ahead = walk.ahead.filter(({ step }) => !shown.has(step));
-  return { parts, ...omitUndefined({ tail: walk.tail[0]?.number, ahead: ahead.length > 0 ? ahead : undefined }) };
+  const { parts } = versions.find(({ fits }) => fits) ?? versions.at(-1) ?? { parts: statements };
+  return { parts };
+}
+
+function readingOf(
+  nodes: readonly SummaryNode[],
+  { epochs, tree, left }: { readonly epochs: Epochs; readonly tree: SummaryTree; readonly left: number },
+) {
+  const { head, headTokens, start } = unfolded(nodes, {
+    from: tree.openFrom,
+    fits: (start, headTokens) => headTokens + epochs.tokensFrom(start) <= left,
+  });
+  epochs.begin(start, headTokens);
+  return { parts: inOrder([...epochs.pinned, ...head, ...epochs.tail]), fits: epochs.used <= left };
+}
+
+function inOrder(parts: readonly SummaryPart[]): readonly SummaryPart[] {
+  return parts.toSorted((a, b) => firstNumber(a) - firstNumber(b));
 }

@@ -1,127 +1,103 @@
 import type { Statement } from "../../transcript/message.ts";
-import { epochOf, newestWithin } from "../epochs.ts";
-import { perspectiveSteps } from "../perspective.ts";
-import { type ContextSummarizer, firstNumber, type History, type Plan, type SummaryOrder } from "../plan.ts";
-import { full } from "./full.ts";
+import { Epochs, KEPT_SHARE } from "../epochs.ts";
+import type { Plan, PlannedTurn, Planner, Planning, SummaryOrder, SummaryPart } from "../plan.ts";
+import { Perspective } from "../views.ts";
+import { summaryOrder } from "./_summary_tree.ts";
+import { FullPlanner } from "./window.ts";
 
-/** Statements there must be behind a boundary before its summary is shown, so that it can be made beside the dialogue. */
-const LAG = 1;
-
-/** A part of a perspective that is closed: the next summary is made when it ends. */
-interface Segment {
-  /** Number of the last statement that it covers. */
-  readonly upTo: number;
-  readonly statements: readonly Statement[];
-}
-
-/** A summary, and up to which number it covers its speaker's perspective. */
-interface PerspectiveSummary {
+/** A summary, and the number of the last statement that it covers. */
+interface OwnSummary {
   readonly upTo: number;
   readonly order: SummaryOrder;
 }
 
 /**
- * A summary by the speaker of its own perspective, made whenever that has become too long, and whole what was said after
- * it; everything while the perspective is short enough. What others said to others before the boundary is left out.
+ * Shows a summary by the speaker of its own perspective, made whenever that has become too long, and whole what was said
+ * after it; everything while the perspective is short enough. What others said to others before it is left out.
+ * A summary is shown from the speaker's next turn on, so that it is made while others speak.
  */
-export function lengthBased(): ContextSummarizer {
-  const whole = full();
-  return {
-    plansAhead: true,
-    plan(history): Plan {
-      const summaries = summariesOf(history, segmentsOf(history));
-      const effectiveTo = history.statements.at(-LAG)?.number ?? 0;
-      const ahead = summaries.filter(({ upTo }) => upTo >= effectiveTo).map(({ order }) => order);
-      const current = summaries.findLast(({ upTo }) => upTo < effectiveTo);
-      const plan = current ? after(current, history) : whole.plan(history);
-      return ahead.length > 0 ? { ...plan, ahead } : plan;
-    },
-  };
-}
+export class LengthBasedPlanner implements Planner {
+  readonly #planning: Planning;
+  readonly #whole: FullPlanner;
+  readonly #perspective: Perspective;
+  /** What is in the perspective, and from where on no summary covers it. */
+  readonly #own: Statement[] = [];
+  #ownTokens = 0;
+  #coveredTo = 0;
+  /** Of what the next summary would be made from, the newest summary included. */
+  #length = 0;
+  #tokens = 0;
+  #newest: OwnSummary | undefined;
+  /** Everything that was said after the newest summary. */
+  #sinceNewest: Statement[] = [];
+  #shown: OwnSummary | undefined;
+  #epochs: Epochs | undefined;
 
-/** A summary and what was said after its boundary, in epochs where that is too much. */
-function after({ upTo, order }: PerspectiveSummary, { statements, tokensOf, ...room }: History): Plan {
-  const beside = tokensOf(order);
-  const rest = statements.filter(({ number }) => number > upTo);
-  const { tail } = epochOf(rest, { epochTokens: room.epochTokens - beside, tokensOf });
-  const shown = newestWithin(tail, { tokens: room.roomTokens - beside, tokensOf });
-  return { parts: [order, ...shown] };
-}
-
-/**
- * The perspective in segments: one ends when it, and the summary of those before it, are longer than the threshold; or
- * before one summarising call could not take it in. Depends on nothing that is said later, nor on what was lost.
- */
-function segmentsOf(history: History): readonly Segment[] {
-  const { statements, speaker, settings, summaryRoomTokens, lengthOf } = history;
-  const segments: Segment[] = [];
-  let open: Statement[] = [];
-  let last = 0;
-  let length = 0;
-  let tokens = 0;
-  const close = () => {
-    segments.push({ upTo: last, statements: open });
-    length = settings.maxLength;
-    tokens = history.tokensOf(orderOf(history, last, open, AFRESH));
-    open = [];
-  };
-  for (const step of perspectiveSteps(statements, speaker.id)) {
-    const more = tokensOfAll(history, step.statements);
-    if (open.length > 0 && tokens + more > summaryRoomTokens) close();
-    open.push(...step.statements);
-    last = step.at;
-    tokens += more;
-    for (const { text } of step.statements) length += lengthOf(text);
-    if (length > settings.threshold) close();
+  constructor(planning: Planning) {
+    this.#planning = planning;
+    this.#whole = new FullPlanner(planning);
+    this.#perspective = new Perspective(planning.speaker.id);
   }
-  return segments;
-}
 
-/**
- * The summaries there can be: each afresh from the whole perspective while one call can take that in, else from the
- * newest one before it and what came since. Those that are lost, or too large to be made or shown, are left out.
- */
-function summariesOf(history: History, segments: readonly Segment[]): readonly PerspectiveSummary[] {
-  const { summaryRoomTokens, epochTokens, tokensOf, lost } = history;
-  const summaries: PerspectiveSummary[] = [];
-  let perspective: readonly Statement[] = [];
-  let sincePrevious: readonly Statement[] = [];
-  let perspectiveTokens = 0;
-  for (const { upTo, statements } of segments) {
-    perspectiveTokens += tokensOfAll(history, statements);
-    const afresh = perspectiveTokens <= summaryRoomTokens;
-    perspective = afresh ? [...perspective, ...statements] : [];
-    sincePrevious = [...sincePrevious, ...statements];
-    const previous = summaries.at(-1)?.order;
-    const of = afresh || !previous ? perspective : [previous, ...sincePrevious];
-    if (of.length === 0 || of.reduce((sum, part) => sum + tokensOf(part), 0) > summaryRoomTokens) continue;
-    const order = orderOf(history, upTo, of, afresh ? AFRESH : FROM_PREVIOUS);
-    if (lost(order.step) || tokensOf(order) > epochTokens) continue;
-    summaries.push({ upTo, order });
-    sincePrevious = [];
+  add(statement: Statement): void {
+    if (!this.#shown) this.#whole.add(statement);
+    this.#sinceNewest.push(statement);
+    if (this.#newest !== this.#shown && statement.speaker === this.#planning.speaker.id) this.#show(this.#newest);
+    else if (this.#epochs) this.#addTo(this.#epochs, statement);
+    const joined = this.#perspective.add(statement);
+    if (joined.length > 0) this.#extend(joined, statement.number);
   }
-  return summaries;
-}
 
-const AFRESH = "afresh";
-const FROM_PREVIOUS = "from the previous summary";
+  plan(turn: PlannedTurn): Plan {
+    const ahead = this.#newest && this.#newest !== this.#shown ? [this.#newest.order] : [];
+    if (!this.#shown || !this.#epochs) return { ...this.#whole.plan(turn), ahead };
+    const { tail } = this.#epochs;
+    return { parts: [this.#shown.order, ...tail], tail: tail[0]?.number ?? 0, ahead };
+  }
 
-function orderOf(
-  { settings }: History,
-  upTo: number,
-  of: readonly (Statement | SummaryOrder)[],
-  method: string,
-): SummaryOrder {
-  return {
-    order: "summary",
-    step: `up-to-${upTo}`,
-    by: "speaker",
-    of: of.toSorted((a, b) => firstNumber(a) - firstNumber(b)),
-    method,
-    maxLength: settings.maxLength,
-  };
-}
+  #show(summary: OwnSummary | undefined): void {
+    if (!summary) return;
+    const { epochTokens, tokensOf } = this.#planning;
+    this.#shown = summary;
+    const epochs = new Epochs({ tokensOf, epochTokens: epochTokens - tokensOf(summary.order) });
+    for (const statement of this.#sinceNewest) this.#addTo(epochs, statement);
+    this.#epochs = epochs;
+  }
 
-function tokensOfAll({ tokensOf }: History, statements: readonly Statement[]): number {
-  return statements.reduce((sum, statement) => sum + tokensOf(statement), 0);
+  #addTo(epochs: Epochs, statement: Statement): void {
+    epochs.add(statement);
+    if (epochs.used > epochs.room) epochs.begin(epochs.newestWithin(epochs.room * KEPT_SHARE));
+  }
+
+  #extend(joined: readonly Statement[], upTo: number): void {
+    const { tokensOf, lengthOf, summaryRoomTokens, settings } = this.#planning;
+    const tokens = joined.reduce((sum, one) => sum + tokensOf(one), 0);
+    const before = this.#own.at(-1)?.number ?? 0;
+    // One call must be able to take it in.
+    if (this.#own.length > this.#coveredTo && this.#tokens + tokens > summaryRoomTokens) this.#sumUp(before);
+    this.#own.push(...joined);
+    this.#ownTokens += tokens;
+    this.#tokens += tokens;
+    this.#length += joined.reduce((sum, { text }) => sum + lengthOf(text), 0);
+    if (this.#length > settings.threshold) this.#sumUp(upTo);
+  }
+
+  /** Afresh from the whole perspective while one call can take that in, else from the newest summary and what came since. */
+  #sumUp(upTo: number): void {
+    const { tokensOf, summaryRoomTokens, epochTokens, settings: { maxLength } } = this.#planning;
+    const afresh = !this.#newest || this.#ownTokens <= summaryRoomTokens;
+    const since = this.#own.slice(this.#coveredTo).filter((one) => tokensOf(one) <= summaryRoomTokens);
+    const of: readonly SummaryPart[] = afresh || !this.#newest
+      ? this.#own.filter((one) => tokensOf(one) <= summaryRoomTokens).toSorted((a, b) => a.number - b.number)
+      : [this.#newest.order, ...since.toSorted((a, b) => a.number - b.number)];
+    const method = afresh ? "afresh" : "from the previous summary";
+    if (of.length === 0) return;
+    const order = summaryOrder(of, { name: "own", by: "speaker", method, maxLength });
+    if (tokensOf(order) > epochTokens) return;
+    this.#newest = { upTo, order };
+    this.#sinceNewest = this.#sinceNewest.filter(({ number }) => number > upTo);
+    this.#coveredTo = this.#own.length;
+    this.#length = maxLength;
+    this.#tokens = tokensOf(order);
+  }
 }

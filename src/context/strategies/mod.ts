@@ -1,17 +1,46 @@
-import type { ContextSummarizer } from "../plan.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { Plan, PlannedTurn, Planner, Planning } from "../plan.ts";
 import type { Strategy } from "../settings.ts";
-import { full } from "./full.ts";
+import { HierarchicalPlanner } from "./hierarchical.ts";
+import { LengthBasedPlanner } from "./length_based.ts";
+import { RetrievalPlanner } from "./retrieval.ts";
+import { FullPlanner, WindowPlanner } from "./window.ts";
 
-/** What each strategy is made by: a strategy is a file, a line here, and a name in the settings. */
-const SUMMARIZERS: Readonly<Record<Strategy, () => Promise<ContextSummarizer>>> = {
-  "full": () => Promise.resolve(full()),
-  "window": async () => (await import("./window.ts")).window(),
-  "length-based": async () => (await import("./length_based.ts")).lengthBased(),
-  "hierarchical": async () => (await import("./hierarchical.ts")).hierarchical(),
-  "retrieval": async () => (await import("./retrieval.ts")).retrieval(),
+/** A strategy is a class, a line here, and a name in the settings. */
+const PLANNERS: Readonly<Record<Strategy, new (planning: Planning) => Planner>> = {
+  "full": FullPlanner,
+  "window": WindowPlanner,
+  "length-based": LengthBasedPlanner,
+  "hierarchical": HierarchicalPlanner,
+  "retrieval": RetrievalPlanner,
 };
 
-/** What plans by a strategy: one for each speaker, loaded when it is needed if it is not the usual one. */
-export function summarizerFor(strategy: Strategy): Promise<ContextSummarizer> {
-  return SUMMARIZERS[strategy]();
+/**
+ * Plans the turns of one speaker. Only statements that were said since its last turn are gone through, unless the view
+ * shows others than it did.
+ */
+export class Plans {
+  readonly #planning: Planning;
+  #planner: Planner;
+  #added: readonly Statement[] = [];
+
+  constructor(planning: Planning) {
+    this.#planning = planning;
+    this.#planner = this.#newPlanner();
+  }
+
+  plan(turn: PlannedTurn): Plan {
+    const { statements } = turn;
+    if (!this.#added.every((statement, index) => statement === statements[index])) {
+      this.#planner = this.#newPlanner();
+      this.#added = [];
+    }
+    for (const statement of statements.slice(this.#added.length)) this.#planner.add(statement);
+    this.#added = statements;
+    return this.#planner.plan(turn);
+  }
+
+  #newPlanner(): Planner {
+    return new PLANNERS[this.#planning.settings.strategy](this.#planning);
+  }
 }

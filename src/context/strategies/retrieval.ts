@@ -1,8 +1,7 @@
 import type { Statement } from "../../transcript/message.ts";
-import { epochOf } from "../epochs.ts";
-import type { ContextSummarizer, Excerpt, History, Plan } from "../plan.ts";
-import { heldToRoom } from "./_held_to_room.ts";
-import { type FoundPassage, PassageIndex, queryWords } from "./_passage_index.ts";
+import { Epochs, KEPT_SHARE } from "../epochs.ts";
+import type { Excerpt, Plan, PlannedTurn, Planner, Planning } from "../plan.ts";
+import { type FoundPassage, PassageIndex, queryWords } from "./_passages.ts";
 
 /** The share of the room that openings may take, and of the rest that the newest statements may; passages have the other. */
 const SHARE = 1 / 2;
@@ -15,69 +14,69 @@ const ANSWERED_WORDS = 96;
 const INSTRUCTION_WORDS = 32;
 
 /**
- * Nothing is summed up: besides the opening statements and the newest ones a speaker is shown the passages, of all that
- * was dropped, that bear most on what is to be answered and on the instruction. They come last, because they are others
- * at each turn. One instance keeps the index of one dialogue; used for others too, it gives the same, but slowly.
+ * Shows the opening statements, the newest ones, and of all between them the passages, word for word, that bear most on
+ * what is to be answered and on the instruction. Those come last, because they are others at each turn.
  */
-export function retrieval(): ContextSummarizer {
-  const index = new PassageIndex();
-  return { plan: (history) => planWith(index, history) };
-}
+export class RetrievalPlanner implements Planner {
+  readonly #planning: Planning;
+  readonly #epochs: Epochs;
+  readonly #index = new PassageIndex();
+  #isWhole = true;
 
-function planWith(index: PassageIndex, history: History): Plan {
-  const { statements, roomTokens, epochTokens, tokensOf } = history;
-  const tokens = (parts: readonly Statement[]) => parts.reduce((sum, part) => sum + tokensOf(part), 0);
-  const openings = statements.filter(({ kind }) => kind === "opening");
-  const pinned = tokens(openings) <= epochTokens * SHARE ? openings : [];
-  const others = statements.filter((statement) => !pinned.includes(statement));
-  const whole = tokens(statements) <= epochTokens;
-  const limit = (epochTokens - tokens(pinned)) * (whole ? 1 : SHARE);
-  const { tail } = epochOf(others, { epochTokens: limit, tokensOf });
-  const parts = heldToRoom([...pinned, ...tail], history, { tokens: roomTokens });
-  const shown = new Set(parts);
-  const hidden = others.filter((statement) =>
-    !shown.has(statement) && statement.number !== history.replyTo?.number && isArgued(statement)
-  );
-  if (hidden.length === 0) return { parts };
-  index.setTo(statements.filter(isArgued));
-  const left = roomTokens - parts.reduce((sum, part) => sum + tokensOf(part), 0);
-  const room = Math.min(left, (roomTokens - tokens(pinned)) * SHARE);
-  const late = best(index.find(wordsToFind(history)), { among: new Set(hidden), room, tokensOf });
-  return late.length > 0 ? { parts, late } : { parts };
-}
+  constructor(planning: Planning) {
+    const { epochTokens, tokensOf } = planning;
+    this.#planning = planning;
+    this.#epochs = new Epochs({
+      epochTokens,
+      tokensOf,
+      pins: (statement, { pinnedTokens }) =>
+        statement.kind === "opening" && pinnedTokens + tokensOf(statement) <= epochTokens * SHARE,
+    });
+  }
 
-/** What is announced says who speaks when, in the words of instructions: it would be found before any argument. */
-function isArgued({ kind }: Statement): boolean {
-  return kind !== "announcement";
+  add(statement: Statement): void {
+    const epochs = this.#epochs;
+    epochs.add(statement);
+    // Announcements say who speaks when, in the words of instructions: they would be found before any argument.
+    if (statement.kind !== "announcement") this.#index.add(statement);
+    if (epochs.used > epochs.room) this.#isWhole = false;
+    const most = epochs.room * (this.#isWhole ? 1 : SHARE);
+    if (epochs.used > most) epochs.begin(epochs.newestWithin(most * KEPT_SHARE));
+  }
+
+  plan(turn: PlannedTurn): Plan {
+    const { pinned, pinnedTokens, tail, used } = this.#epochs;
+    const parts = [...pinned, ...tail].sort((a, b) => a.number - b.number);
+    const before = tail[0]?.number ?? 0;
+    const plan = { parts, pinned, tail: before };
+    if (this.#isWhole) return plan;
+    const room = Math.min(turn.roomTokens - pinnedTokens - used, (turn.roomTokens - pinnedTokens) * SHARE);
+    const hidden = this.#index.find(wordsToFind(this.#planning.speaker.id, turn), { before })
+      .filter(({ of }) => !pinned.includes(of) && of.number !== turn.replyTo?.number);
+    return { ...plan, late: this.#best(hidden, room) };
+  }
+
+  /** The best passages that fit, in the order in which they were said; those that follow each other in one piece. */
+  #best(found: readonly FoundPassage[], room: number): readonly Excerpt[] {
+    const floor = (found[0]?.score ?? 0) * MIN_SCORE_SHARE;
+    const chosen: FoundPassage[] = [];
+    let left = room;
+    for (const passage of found) {
+      if (passage.score < floor || chosen.length === MAX_PASSAGES) break;
+      const tokens = this.#planning.tokensOf(excerpt(passage, passage));
+      if (tokens > left) continue;
+      left -= tokens;
+      chosen.push(passage);
+    }
+    return joined(chosen.toSorted((a, b) => a.of.number - b.of.number || a.place - b.place));
+  }
 }
 
 /** The words of what is answered, or else of what another said last, and of the instruction. */
-function wordsToFind({ statements, speaker, replyTo, instruction }: History): readonly string[] {
-  const answered = replyTo ?? statements.findLast((statement) => statement.speaker !== speaker.id) ?? statements.at(-1);
+function wordsToFind(speaker: string, { statements, replyTo, instruction }: PlannedTurn): readonly string[] {
+  const answered = replyTo ?? statements.findLast((statement) => statement.speaker !== speaker) ?? statements.at(-1);
   const words = [...new Set(queryWords(answered?.text ?? ""))].slice(0, ANSWERED_WORDS);
   return [...new Set([...words, ...[...new Set(queryWords(instruction))].slice(0, INSTRUCTION_WORDS)])];
-}
-
-interface BestOptions {
-  readonly among: ReadonlySet<Statement>;
-  readonly room: number;
-  tokensOf(part: Excerpt): number;
-}
-
-/** The best passages that fit, in the order in which they were said; those that follow each other in one piece. */
-function best(found: readonly FoundPassage[], { among, room, tokensOf }: BestOptions): readonly Excerpt[] {
-  const open = found.filter((passage) => among.has(passage.of));
-  const floor = (open[0]?.score ?? 0) * MIN_SCORE_SHARE;
-  const chosen: FoundPassage[] = [];
-  let left = room;
-  for (const passage of open) {
-    if (passage.score < floor || chosen.length === MAX_PASSAGES) break;
-    const tokens = tokensOf(excerpt(passage, passage));
-    if (tokens > left) continue;
-    left -= tokens;
-    chosen.push(passage);
-  }
-  return joined(chosen.toSorted((a, b) => a.of.number - b.of.number || a.place - b.place));
 }
 
 function joined(passages: readonly FoundPassage[]): readonly Excerpt[] {

@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { Statement } from "../../transcript/message.ts";
 import {
   debate,
-  type HistoryOptions,
-  inShort,
+  dialogues,
+  planning,
+  planOf as plan,
   statement,
   type StatementOptions,
+  table,
   tokensOfAll,
-} from "../_history_fixture.ts";
-import { isStatement, type Plan } from "../plan.ts";
-import type { Statement } from "../../transcript/message.ts";
-import { dialogues, quickHistory, table } from "./_plan_fixture.ts";
-import { retrieval } from "./retrieval.ts";
+  turnOf,
+} from "../_planning_fixture.ts";
+import { isStatement, type Plan, type PlannedTurn } from "../plan.ts";
+import { passages } from "./_passages.ts";
+import { Plans } from "./mod.ts";
 
 const FILLER = Array(60).fill("Nobody doubts that much remains to be settled here.").join(" ");
 
@@ -23,18 +26,17 @@ function remarks(texts: readonly string[], options: StatementOptions = {}): read
   });
 }
 
-function planOf(statements: readonly Statement[], options: HistoryOptions = {}): Plan {
-  return retrieval().plan(quickHistory(statements, { roomTokens: 3000, ...options }));
+interface Options extends Partial<PlannedTurn> {
+  readonly epochTokens?: number;
+}
+
+function planOf(statements: readonly Statement[], { epochTokens = 3000, ...turn }: Options = {}): Plan {
+  return plan("retrieval", statements, { epochTokens, turn: { roomTokens: epochTokens, ...turn } });
 }
 
 function foundIn({ late = [] }: Plan): readonly (readonly [number, string])[] {
   return late.map(({ of, text }) => [of.number, text]);
 }
-
-Deno.test("retrieval() shows everything while it fits", () => {
-  const said = debate(3);
-  assert.deepEqual(planOf(said), { parts: said });
-});
 
 Deno.test("retrieval() shows the openings, the newest statements and passages of the others that answer the opponent", () => {
   const shown = [1, 3, 10, 100].map((rounds) => {
@@ -76,7 +78,7 @@ Deno.test("retrieval() finds no announcement, though it has the words of the ins
 });
 
 Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which put no spaces between words", () => {
-  const filler = "この点については、まだ多くのことが残っている。".repeat(40);
+  const filler = "この点については、まだ多くのことが残っている。".repeat(80);
   for (
     const [fact, question] of [
       ["ロンドンでは渋滞税により交通量が三割減った。", "渋滞税は本当に効果があったのか。"],
@@ -128,12 +130,14 @@ Deno.test("retrieval() finds sources by the mark with which they are cited", () 
 });
 
 Deno.test("retrieval() shows no passage of what is shown whole, is answered, or is outside the view", () => {
-  fc.assert(fc.property(dialogues(), fc.integer({ min: 200, max: 3000 }), (said, roomTokens) => {
-    const used = retrieval();
-    used.plan(quickHistory(said, { roomTokens })); // the index once held all of it
+  fc.assert(fc.property(dialogues(), fc.integer({ min: 200, max: 3000 }), (said, epochTokens) => {
+    const plans = new Plans(planning({ epochTokens, settings: { strategy: "retrieval" } }));
+    const planned = (view: readonly Statement[], turn: Partial<PlannedTurn> = {}) =>
+      plans.plan(turnOf(view, { roomTokens: epochTokens, ...turn }));
+    planned(said); // the index once held all of it
     const view = said.filter(({ number }) => number % 3 !== 0);
     const replyTo = view.at(-2);
-    const { parts, late = [] } = used.plan(quickHistory(view, { roomTokens, ...(replyTo ? { replyTo } : {}) }));
+    const { parts, late = [] } = planned(view, replyTo ? { replyTo } : {});
     for (const { of, text } of late) {
       assert.ok(view.includes(of) && !parts.includes(of) && of !== replyTo, `${of.number}`);
       assert.ok(of.text.includes(text));
@@ -142,46 +146,33 @@ Deno.test("retrieval() shows no passage of what is shown whole, is answered, or 
   }));
 });
 
-Deno.test("retrieval() plans no more than there is room for", () => {
+Deno.test("retrieval() adds no passages that there is no room for", () => {
   fc.assert(
-    fc.property(dialogues(), fc.nat(4000), (said, roomTokens) => {
-      const given = quickHistory(said, { roomTokens });
-      const { parts, late = [] } = retrieval().plan(given);
-      assert.ok(tokensOfAll([...parts, ...late], given) <= roomTokens);
+    fc.property(dialogues(), fc.nat(4000), (said, epochTokens) => {
+      const { parts, late = [] } = planOf(said, { epochTokens });
+      const all = tokensOfAll([...parts, ...late], planning());
+      assert.ok(late.length === 0 || all <= epochTokens, `${all} of ${epochTokens}`);
     }),
     { numRuns: 60 },
   );
 });
 
-Deno.test("retrieval() gives the same plan for the same history, whatever it was asked before", () => {
-  const said = remarks([
-    "Tolls work.",
-    "Trains are late.",
-    "Tolls were tried in Oslo.",
-    "Trains again.",
-    "Tolls?",
-    "Yes.",
-  ]);
-  const other = remarks(Array(6).fill("Tolls tolls tolls in Oslo and nothing else."), { phase: "elsewhere" });
-  const used = retrieval();
-  for (const statements of [other, said.slice(0, 5), said.toSpliced(2, 1), other.slice(1)]) {
-    used.plan(quickHistory(statements, { roomTokens: 3000 }));
-  }
-  const copies = said.map((statement) => ({ ...statement }));
-  const again = used.plan(quickHistory(copies, { roomTokens: 3000 }));
-  assert.ok((again.late?.length ?? 0) > 0);
-  assert.deepEqual(again, planOf(said));
+Deno.test("passages() keeps sentences whole and ends at a paragraph once it is long enough", () => {
+  const sentence = (word: string) => `So ${Array(23).fill(word).join(" ")}.`;
+  const text =
+    `${sentence("one")} ${sentence("two")} ${sentence("three")} ${sentence("four")}\n\n${sentence("five")} ` +
+    Array(8).fill(sentence("six")).join(" ");
+  const cut = passages(text).map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(cut.map((passage) => passage.split(" ").length), [96, 144, 72]);
+  assert.ok(cut[1]?.startsWith("So five"));
+  assert.ok(cut.every((passage) => passage.endsWith(".")));
 });
 
-Deno.test("retrieval() only adds to what stands before the passages until its share of the room is full", () => {
-  const said = debate(30, { tokens: 150 });
-  const used = retrieval();
-  let renewals = 0;
-  let before = "";
-  for (let end = 1; end <= said.length; end++) {
-    const shown = inShort(used.plan(quickHistory(said.slice(0, end), { roomTokens: 5000 })).parts).join();
-    if (!shown.startsWith(before)) renewals++;
-    before = shown;
-  }
-  assert.ok(renewals < said.length / 8, `${renewals} renewals`);
+Deno.test("passages() have every letter of a text, in order", () => {
+  const word = fc.constantFrom("so", "evidence", "e.g.", "第一に、", "データ。", "\n\n", "- ", "🙂🙂🙂", "end.");
+  fc.assert(fc.property(fc.array(word, { maxLength: 300 }), fc.constantFrom(" ", ""), (words, space) => {
+    const text = words.join(space);
+    const cut = passages(text).map(({ start, end }) => text.slice(start, end));
+    assert.equal(cut.join("").replace(/\s/g, ""), text.replace(/\s/g, ""));
+  }));
 });

@@ -1,16 +1,37 @@
-import { beginningOf } from "../beginning.ts";
-import { epochOf, newestWithin } from "../epochs.ts";
-import type { ContextSummarizer, History, Plan } from "../plan.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { Epochs, KEPT_SHARE, pinsBeginning } from "../epochs.ts";
+import type { Plan, PlannedTurn, Planner, Planning } from "../plan.ts";
 
-/** The opening statements, and the newest that fits: renewed in epochs, so that prompts begin alike in between. */
-export function window(): ContextSummarizer {
-  return { plan };
+/** Shows the opening statements and the newest, renewed in epochs. */
+export class WindowPlanner implements Planner {
+  readonly #epochs: Epochs;
+
+  constructor({ epochTokens, tokensOf }: Planning) {
+    this.#epochs = new Epochs({ epochTokens, tokensOf, pins: pinsBeginning });
+  }
+
+  add(statement: Statement): void {
+    const epochs = this.#epochs;
+    epochs.add(statement);
+    if (epochs.used > epochs.room) epochs.begin(epochs.newestWithin(epochs.room * KEPT_SHARE));
+  }
+
+  /** Tokens of everything that was said. */
+  get totalTokens(): number {
+    return this.#epochs.total;
+  }
+
+  plan(_turn: PlannedTurn): Plan {
+    const { pinned, tail } = this.#epochs;
+    const parts = [...pinned, ...tail].sort((a, b) => a.number - b.number);
+    return { parts, pinned, tail: tail[0]?.number ?? 0 };
+  }
 }
 
-function plan({ statements, epochTokens, roomTokens, tokensOf }: History): Plan {
-  const beginning = beginningOf(statements);
-  const { pinned, tail } = epochOf(statements, { epochTokens, tokensOf, pinned: (one) => beginning.has(one) });
-  const pinnedTokens = pinned.reduce((sum, statement) => sum + tokensOf(statement), 0);
-  const shown = newestWithin(tail, { tokens: roomTokens - pinnedTokens, tokensOf });
-  return { parts: [...pinned, ...shown].sort((a, b) => a.number - b.number) };
+/** Shows everything as long as it fits, else the opening statements and the newest. */
+export class FullPlanner extends WindowPlanner {
+  override plan(turn: PlannedTurn): Plan {
+    if (this.totalTokens > turn.roomTokens) return super.plan(turn);
+    return { parts: turn.statements };
+  }
 }

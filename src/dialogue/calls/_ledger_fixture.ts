@@ -1,10 +1,12 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import type { EventBody, JournalEvent } from "../../transcript/event.ts";
 import { VirtualRuntime } from "./_virtual_runtime.ts";
-import { Account, type BudgetLimits } from "./account.ts";
-import { Budget } from "./budget.ts";
+import { Account, Budget, type BudgetLimits } from "./budget.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
+
+await loadTokenizer();
 
 /** A model that answers as a function says: the test's stand-in for a provider. */
 export class HandModel implements ChatModel {
@@ -97,7 +99,14 @@ export class LedgerBench {
 
   /** The way to models for one turn. */
   callsFor(key = "k", fields: Partial<CallsFor> = {}) {
-    return this.ledger.callsFor({ key, participant: "a", onFloor: true, signal: this.controller.signal, ...fields });
+    return this.ledger.callsFor({
+      key,
+      participant: "a",
+      kind: "statement",
+      onFloor: true,
+      signal: this.controller.signal,
+      ...fields,
+    });
   }
 
   /** What an event of a type says, in the order of the journal. */

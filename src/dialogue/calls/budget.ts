@@ -1,16 +1,111 @@
+import { costOf, type Price } from "../../models/prices.ts";
+import { assumedOf } from "../../transcript/assumed.ts";
 import type { LimitName } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
-import type { Account, CallOwner, Scope } from "./account.ts";
-import { NOTHING, type Spending } from "./spending.ts";
-import type { Lengths } from "./worst_case.ts";
+import type { CallRecord } from "../../transcript/record.ts";
+
+/** Limits on a dialogue, a participant or a phase; absent means none. */
+export interface BudgetLimits {
+  /** Requests, repeated attempts included; an integer >= 1. */
+  readonly maxCalls?: number;
+  /** Tokens of prompts and answers; an integer >= 1. */
+  readonly maxTokens?: number;
+  /** US dollars; more than 0. */
+  readonly maxCostUsd?: number;
+}
+
+/** The use of calls. */
+export interface Spending {
+  /** Requests, repeated attempts included. */
+  readonly calls: number;
+  /** Of prompts and answers together. */
+  readonly tokens: number;
+  /** US dollars; calls without a known price count for nothing. */
+  readonly costUsd: number;
+}
+
+/** Length of a text, or of one still to come. */
+export interface Size {
+  readonly tokens: number;
+  readonly bytes: number;
+}
+
+/** The use of something that is still to come. */
+export interface Need {
+  /** By a count of its tokens. */
+  readonly counted: Spending;
+  /** By its UTF-8 bytes, of which no token is shorter: it cannot use more, whatever the model's vocabulary. */
+  readonly most: Spending;
+}
+
+/** Nothing at all. */
+export const NOTHING: Spending = { calls: 0, tokens: 0, costUsd: 0 };
+/** No need at all. */
+export const NO_NEED: Need = { counted: NOTHING, most: NOTHING };
+
+/**
+ * Returns the need of one call.
+ *
+ * @param prompt Its prompt, by a count of tokens and by bytes; both are held to `roomTokens`.
+ */
+export function needOf(
+  prompt: Size,
+  { outputTokens, price, roomTokens = Infinity }: {
+    readonly outputTokens: number;
+    readonly price: Price | undefined;
+    readonly roomTokens?: number;
+  },
+): Need {
+  const most = Math.min(roomTokens, prompt.bytes);
+  const long = price?.longPrompt;
+  // A prompt that may be longer than it was counted may cost what long ones do.
+  const tier = price && (long && most > long.aboveInputTokens ? { ...price, ...long } : price);
+  const use = (inputTokens: number): Spending => ({
+    calls: 1,
+    tokens: inputTokens + outputTokens,
+    costUsd: tier ? costOf({ inputTokens, outputTokens }, tier) : 0,
+  });
+  return { counted: use(Math.min(roomTokens, prompt.tokens)), most: use(most) };
+}
+
+/** Returns one and the other, or with `-1` one without the other. */
+export function add(a: Spending, b: Spending, sign: 1 | -1 = 1): Spending {
+  return {
+    calls: a.calls + sign * b.calls,
+    tokens: a.tokens + sign * b.tokens,
+    costUsd: a.costUsd + sign * b.costUsd,
+  };
+}
+
+/** Returns all needs together. */
+export function sumOf(needs: Iterable<Need>): Need {
+  let sum = NO_NEED;
+  for (const { counted, most } of needs) sum = { counted: add(sum.counted, counted), most: add(sum.most, most) };
+  return sum;
+}
+
+/** Returns the spending that calls on record are booked at: as reported, else as reserved, nothing if never sent. */
+export function spentOf(calls: Iterable<CallRecord>): Spending {
+  let spent: Spending = NOTHING;
+  for (const call of calls) {
+    const assumed = assumedOf(call);
+    const used = call.usage ? call.usage.inputTokens + call.usage.outputTokens : 0;
+    spent = add(spent, {
+      calls: 1,
+      tokens: assumed?.tokens ?? used,
+      costUsd: call.costUsd ?? (assumed || call.usage ? call.reserved.costUsd ?? 0 : 0),
+    });
+  }
+  return spent;
+}
 
 /** A limit does not allow the call. */
 export class BudgetError extends Error {
   /** `BudgetError`, to tell it from other errors. */
   override name = "BudgetError";
   /**
-   * `spent` is what is booked, without what is reserved; absent for a limit on time. `scope` says whose limit it is, for
-   * example `participant ada`; absent if it is the whole dialogue's.
+   * `spent` is what is booked, without reservations; absent for a limit on time. `scope` says whose limit it is, for
+   * example `participant ada`; absent for the whole dialogue's.
    */
   constructor(readonly limit: LimitName, readonly spent: Spending | undefined, readonly scope?: string) {
     super(`The limit '${limit}'${scope === undefined ? "" : ` of ${scope}`} does not allow another call`);
@@ -18,84 +113,186 @@ export class BudgetError extends Error {
 }
 
 /** A call for which a reservation is asked, or a turn without calls that is to be let in. */
-export interface CallAhead extends CallOwner {
-  /** `turnKey#n`; absent for a turn without calls. */
+export interface CallAhead {
+  /** Key of the turn or question: it begins with the path of its phase. */
+  readonly key: string;
+  /** Id of the participant. */
+  readonly participant: string;
+  readonly kind: Kind;
+  /** The most tokens that a turn may put on the floor; absent for questions aside. */
+  readonly says?: number;
+}
+
+/** Limits, and the calls that they cover. */
+export interface Scope {
+  /** For people: `participant ada`, `phase arguments`; absent if they cover all calls. */
   readonly name?: string;
-  /** What is to be said on the floor; absent for what is asked aside. */
-  readonly turn?: Lengths & { readonly kind: Kind };
-  /** Limit on the answer. */
-  readonly maxOutputTokens: number;
+  readonly limits: BudgetLimits;
+  covers(call: Pick<CallAhead, "key" | "participant">): boolean;
 }
 
-/** What is kept for calls that are still to come. */
-export interface SetAside {
-  /** Whether a call is one of those that it is kept for: such a call may use all there is. */
+/** A reserve for calls that are still to come. */
+export interface Reserve {
+  /** Tells whether a call is one of those that the reserve is for: such a call may use all there is. */
   serves(call: CallAhead): boolean;
-  /** What must be left of a scope's limits when a call is granted, besides the call's own need. */
-  beside(call: CallAhead, scope: Scope): Spending;
-  /** A call was let in. */
+  /** Returns what must be left of a scope's limits besides a call's own need. */
+  beside(call: CallAhead, scope: Scope): Need;
+  /** Hears that a call was let in. */
   granted(call: CallAhead): void;
-  /** A call that was let in has ended; answered, or to be repeated. */
-  settled(call: CallAhead, answered: boolean): void;
 }
 
-/** What was set aside for a call. */
+/** A reservation for one call. */
 export interface Reservation {
-  /** Books what the call really used; without `used` all that was reserved stays booked. */
-  settle(used?: Omit<Spending, "calls">, options?: { readonly answered?: boolean }): void;
+  /** Books the call's real use; without `used` its counted need stays booked. */
+  settle(used?: Omit<Spending, "calls">): void;
+}
+
+/** Sums of dollars may be off by this much. */
+const ROUNDING = 1e-9;
+/** Counts of tokens are trusted while this share of a limit is left after them; beyond, bytes are counted. */
+const TRUSTED_SHARE = 0.8;
+/** The share of a limit at which a warning is given. */
+const WARNING_SHARE = 0.8;
+
+/** Each limit by its name, its field and its unit. */
+const LIMITS = [
+  ["max_calls", "maxCalls", "calls"],
+  ["max_tokens", "maxTokens", "tokens"],
+  ["max_cost", "maxCostUsd", "costUsd"],
+] as const satisfies readonly (readonly [LimitName, keyof BudgetLimits, keyof Spending])[];
+
+/** Limits that do not allow what they must, and the smallest that would do. */
+export interface TooSmall {
+  readonly field: keyof BudgetLimits;
+  readonly limit: number;
+  readonly needed: number;
+}
+
+/** The calls under some limits: what they have used, and what is reserved for those in flight. */
+export class Account {
+  readonly scope: Scope;
+  readonly #onWarning: (text: string) => void;
+  readonly #warned = new Set<LimitName>();
+  #spent: Spending;
+  #reserved: Spending = NOTHING;
+  #assumed: Spending;
+
+  constructor(scope: Scope, { spent = NOTHING, assumed = NOTHING, onWarning = () => {} }: {
+    readonly spent?: Spending;
+    /** The part of `spent` that nobody has reported. */
+    readonly assumed?: Spending;
+    readonly onWarning?: (text: string) => void;
+  } = {}) {
+    this.scope = scope;
+    this.#spent = spent;
+    this.#assumed = assumed;
+    this.#onWarning = onWarning;
+  }
+
+  /** Returns the account of a scope after calls on record. */
+  static after(scope: Scope, calls: readonly CallRecord[], onWarning?: (text: string) => void): Account {
+    const covered = calls.filter((call) => !call.inherited && scope.covers(call));
+    const assumed = spentOf(covered.filter((call) => assumedOf(call) !== undefined));
+    return new Account(scope, { spent: spentOf(covered), assumed, ...(onWarning ? { onWarning } : {}) });
+  }
+
+  /** What is booked. */
+  get spent(): Spending {
+    return this.#spent;
+  }
+
+  /** Returns the limit that a need would exceed. */
+  exceededBy({ counted, most }: Need): LimitName | undefined {
+    return LIMITS.find(([, field, unit]) => {
+      const limit = this.scope.limits[field];
+      if (limit === undefined) return false;
+      const used = this.#spent[unit] + this.#reserved[unit];
+      return used + counted[unit] > limit * TRUSTED_SHARE && used + most[unit] > limit + ROUNDING;
+    })?.[0];
+  }
+
+  /** Returns the first limit that would not allow a need, with the smallest one that would. */
+  tooSmallFor({ counted, most }: Need): TooSmall | undefined {
+    for (const [, field, unit] of LIMITS) {
+      const limit = this.scope.limits[field];
+      if (limit === undefined) continue;
+      const spent = this.#spent[unit];
+      const needed = Math.min((spent + counted[unit]) / TRUSTED_SHARE, spent + most[unit]);
+      if (needed > limit + ROUNDING) return { field, limit, needed };
+    }
+    return undefined;
+  }
+
+  /** Sets a call's need aside, by its bytes if a count would not leave enough, and returns what it holds. */
+  reserve({ counted, most }: Need): Spending {
+    const nearLimit = LIMITS.some(([, field, unit]) => {
+      const limit = this.scope.limits[field];
+      return limit !== undefined && this.#spent[unit] + this.#reserved[unit] + counted[unit] > limit * TRUSTED_SHARE;
+    });
+    const held = nearLimit ? most : counted;
+    this.#reserved = add(this.#reserved, held);
+    return held;
+  }
+
+  /** Books a call's use in place of what was held for it; without `used`, its counted need. */
+  settle(held: Spending, { counted }: Need, used: Spending | undefined): void {
+    const left = add(this.#reserved, held, -1);
+    this.#reserved = left.calls === 0 ? NOTHING : left;
+    this.#spent = add(this.#spent, used ?? counted);
+    if (!used) this.#assumed = add(this.#assumed, counted);
+    this.#warn();
+  }
+
+  #warn(): void {
+    for (const [name, field, unit] of LIMITS) {
+      const limit = this.scope.limits[field];
+      const spent = this.#spent[unit];
+      if (limit === undefined || spent < limit * WARNING_SHARE || this.#warned.has(name)) continue;
+      this.#warned.add(name);
+      const share = limit === 0 ? 100 : Math.round(100 * spent / limit);
+      const of = this.scope.name === undefined ? "" : ` of ${this.scope.name}`;
+      const assumed = unit === "calls" || this.#assumed[unit] === 0
+        ? ""
+        : `, of which ${short(this.#assumed[unit])} are assumed because no usage was reported`;
+      this.#onWarning(`${share} % of ${name}${of} is used: ${short(spent)} of ${limit}${assumed}`);
+    }
+  }
 }
 
 interface Waiting {
-  readonly need: Spending;
+  readonly need: Need;
   readonly call: CallAhead;
   readonly grant: (reservation: Reservation) => void;
   readonly refuse: (error: unknown) => void;
 }
 
-/** For calls that nobody is told of. */
-const ANY: CallAhead = { key: "", participant: "", maxOutputTokens: 0 };
-
 /**
- * Sees to it that a dialogue stays within its limits, however many calls are in flight: the worst case of each is
- * reserved before it and the difference given back afterwards. Reservations are granted in the order of asking; one
- * that does not fit waits until all that were granted have settled, and is refused only then.
+ * Keeps a dialogue within its limits, however many calls are in flight: the need of each is reserved before it, and the
+ * difference given back afterwards. Reservations are granted in the order of asking; one that does not fit waits until
+ * all that were granted have settled, and is refused only then.
  */
 export class Budget {
   readonly #accounts: readonly Account[];
-  readonly #setAside: SetAside | undefined;
+  readonly #reserve: Reserve | undefined;
   #inFlight = 0;
   #waiting: Waiting[] = [];
-  #refusal: ReturnType<typeof setTimeout> | undefined;
+  #lastLook: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * @param accounts A call must fit all that cover it.
-   * @param setAside What is kept for calls to come, if anything is.
+   * @param reserve Kept for calls to come.
    */
-  constructor(accounts: readonly Account[], setAside?: SetAside) {
+  constructor(accounts: readonly Account[], reserve?: Reserve) {
     this.#accounts = accounts;
-    this.#setAside = setAside;
+    this.#reserve = reserve;
   }
 
   /**
-   * Sets the worst case of one call aside. Rejects with the signal's reason when it is aborted before.
+   * Sets the need of one call aside. Rejects with the signal's reason when it is aborted before.
    *
    * @throws {BudgetError} If it does not fit once all calls before it have settled.
    */
-  reserve(need: Omit<Spending, "calls">, signal: AbortSignal, call: CallAhead = ANY): Promise<Reservation> {
-    return this.#queue({ calls: 1, ...need }, signal, call);
-  }
-
-  /**
-   * Lets a turn in that makes no call of its own, but makes the prompts of others longer. Gives nothing to wait for where
-   * nothing is kept for later calls.
-   *
-   * @throws {BudgetError} If what is kept for later calls would not be enough after it.
-   */
-  admit(call: CallAhead, signal: AbortSignal): Promise<unknown> | undefined {
-    return this.#setAside && this.#queue(NOTHING, signal, call);
-  }
-
-  #queue(need: Spending, signal: AbortSignal, call: CallAhead): Promise<Reservation> {
+  reserve(need: Need, signal: AbortSignal, call: CallAhead): Promise<Reservation> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       const leave = () => signal.removeEventListener("abort", onAbort);
@@ -116,57 +313,64 @@ export class Budget {
     });
   }
 
-  /** @param last Whether what does not fit now is refused; else it is looked at once more when others have gone on. */
-  #grantWaiting(last = this.#setAside === undefined): void {
-    if (this.#refusal !== undefined) clearTimeout(this.#refusal); // nothing of timers is loaded before one is needed
+  /**
+   * Lets a turn in that makes no call of its own, but makes the prompts of others longer. Waits for nothing where nothing
+   * is kept for later calls.
+   *
+   * @throws {BudgetError} If too little would be left for later calls.
+   */
+  async admit(call: CallAhead, signal: AbortSignal): Promise<void> {
+    if (this.#reserve) await this.reserve(NO_NEED, signal, call);
+  }
+
+  /** @param isLast Refuses what does not fit; else the reserve may shrink once what was answered is heard. */
+  #grantWaiting(isLast = this.#reserve === undefined): void {
+    clearTimeout(this.#lastLook);
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       const error = this.#refusalOf(first);
       if (error && this.#inFlight > 0) return;
-      if (error && !last) {
-        // What a call has just brought may not be heard yet, and may leave more room than was kept for it.
-        this.#refusal = setTimeout(() => this.#grantWaiting(true));
+      if (error && !isLast) {
+        this.#lastLook = setTimeout(() => this.#grantWaiting(true));
         return;
       }
       this.#waiting.shift();
       if (error) first.refuse(error);
       else first.grant(this.#reservation(first));
-      last = this.#setAside === undefined;
     }
   }
 
   #refusalOf({ need, call }: Waiting): BudgetError | undefined {
-    const setAside = this.#setAside?.serves(call) ? undefined : this.#setAside;
+    const reserve = this.#reserve?.serves(call) ? undefined : this.#reserve;
     for (const account of this.#accounts) {
       const { scope } = account;
-      const own = scope.covers(call) ? need : NOTHING;
-      if (own === NOTHING && !setAside) continue;
-      const beside = setAside?.beside(call, scope) ?? NOTHING;
-      const limit = account.exceededBy({
-        calls: own.calls + beside.calls,
-        tokens: own.tokens + beside.tokens,
-        costUsd: own.costUsd + beside.costUsd,
-      });
+      const isOwn = scope.covers(call) && need !== NO_NEED;
+      if (!isOwn && !reserve) continue;
+      const needs = [...(isOwn ? [need] : []), ...(reserve ? [reserve.beside(call, scope)] : [])];
+      const limit = account.exceededBy(sumOf(needs));
       if (limit) return new BudgetError(limit, account.spent, scope.name);
     }
     return undefined;
   }
 
   #reservation({ need, call }: Waiting): Reservation {
-    this.#setAside?.granted(call);
-    if (need.calls === 0) return { settle: () => {} };
-    const accounts = this.#accounts.filter(({ scope }) => scope.covers(call));
-    for (const account of accounts) account.reserve(need);
+    this.#reserve?.granted(call);
+    if (need === NO_NEED) return { settle: () => {} };
+    const held = this.#accounts.filter(({ scope }) => scope.covers(call))
+      .map((account) => [account, account.reserve(need)] as const);
     this.#inFlight++;
     let settled = false;
     return {
-      settle: (used, { answered = false } = {}) => {
+      settle: (used) => {
         if (settled) return;
         settled = true;
         this.#inFlight--;
-        this.#setAside?.settled(call, answered);
-        for (const account of accounts) account.settle(need, used && { calls: 1, ...used });
+        for (const [account, each] of held) account.settle(each, need, used && { calls: 1, ...used });
         this.#grantWaiting();
       },
     };
   }
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(6)));
 }

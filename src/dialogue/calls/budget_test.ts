@@ -2,19 +2,35 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import type { CallRecord } from "../../transcript/record.ts";
 import { settled } from "./_virtual_runtime.ts";
-import { Account, type BudgetLimits } from "./account.ts";
-import { Budget, BudgetError, type Reservation } from "./budget.ts";
-import { type Spending, spentOf } from "./spending.ts";
+import {
+  Account,
+  Budget,
+  BudgetError,
+  type BudgetLimits,
+  type CallAhead,
+  type Need,
+  type Reservation,
+  type Spending,
+  spentOf,
+} from "./budget.ts";
 
 const never = new AbortController().signal;
 
 const spending = (calls: number, tokens: number, costUsd = 0): Spending => ({ calls, tokens, costUsd });
 
+const ANY: CallAhead = { key: "k", participant: "a", kind: "statement" };
+
+/** A need whose tokens are bytes. */
+function needOf(use: Omit<Spending, "calls">): Need {
+  return { counted: { calls: 1, ...use }, most: { calls: 1, ...use } };
+}
+
 /** A budget of one account. */
 function budgetOf(limits: BudgetLimits, options: ConstructorParameters<typeof Account>[1] = {}) {
   const account = new Account({ limits, covers: () => true }, options);
   const budget = new Budget([account]);
-  return { account, reserve: budget.reserve.bind(budget) };
+  const reserve = (use: Omit<Spending, "calls">, signal: AbortSignal) => budget.reserve(needOf(use), signal, ANY);
+  return { account, reserve };
 }
 
 /** Which of some promises have come to what end. */
@@ -117,8 +133,8 @@ Deno.test("Budget says how much of what is used was assumed, earlier runs includ
   const scope = { name: "participant ada", limits: { maxTokens: 1000, maxCalls: 9 }, covers: () => true };
   const before = { spent: spending(2, 300), assumed: spending(1, 200) };
   const budget = new Budget([new Account(scope, { ...before, onWarning: (text) => warnings.push(text) })]);
-  (await budget.reserve({ tokens: 400, costUsd: 0 }, never)).settle();
-  (await budget.reserve({ tokens: 200, costUsd: 0 }, never)).settle({ tokens: 150, costUsd: 0 });
+  (await budget.reserve(needOf({ tokens: 400, costUsd: 0 }), never, ANY)).settle();
+  (await budget.reserve(needOf({ tokens: 200, costUsd: 0 }), never, ANY)).settle({ tokens: 150, costUsd: 0 });
   deepEqual(warnings, [
     "85 % of max_tokens of participant ada is used: 850 of 1000, of which 600 are assumed because no usage was reported",
   ]);
@@ -128,13 +144,43 @@ Deno.test("Budget lets in what fits all accounts that cover it, and no others", 
   const account = (id: string, maxCalls: number) =>
     new Account({ name: id, limits: { maxCalls }, covers: ({ participant }) => participant === id });
   const budget = new Budget([account("a", 1), account("b", 2)]);
-  const call = (participant: string) => ({ key: "k", participant, maxOutputTokens: 1 });
-  const need = { tokens: 1, costUsd: 0 };
+  const call = (participant: string): CallAhead => ({ ...ANY, participant });
+  const need = needOf({ tokens: 1, costUsd: 0 });
   (await budget.reserve(need, never, call("a"))).settle();
   (await budget.reserve(need, never, call("b"))).settle();
   await rejects(budget.reserve(need, never, call("a")), { limit: "max_calls", scope: "a", spent: spending(1, 1) });
   (await budget.reserve(need, never, call("b"))).settle();
   (await budget.reserve(need, never, call("c"))).settle();
+});
+
+Deno.test("Budget goes by counted tokens while a fifth of a limit is left after them, and by bytes beyond", async () => {
+  const budget = new Budget([new Account({ limits: { maxTokens: 100 }, covers: () => true })]);
+  const need = (tokens: number): Need => ({
+    counted: spending(1, tokens),
+    most: spending(1, 4 * tokens),
+  });
+  (await budget.reserve(need(80), never, ANY)).settle({ tokens: 60, costUsd: 0 });
+  (await budget.reserve(need(10), never, ANY)).settle({ tokens: 20, costUsd: 0 });
+  const third = await budget.reserve(need(5), never, ANY);
+  const fourth = budget.reserve(need(1), never, ANY);
+  deepEqual(await ends([fourth]), ["waits"], "all that the third can use is held");
+  third.settle({ tokens: 4, costUsd: 0 });
+  (await fourth).settle({ tokens: 1, costUsd: 0 });
+  await rejects(budget.reserve(need(5), never, ANY), { limit: "max_tokens" });
+});
+
+Deno.test("Account names the smallest limit that would do", () => {
+  const account = new Account({ limits: { maxTokens: 100, maxCalls: 9 }, covers: () => true }, {
+    spent: spending(1, 20),
+  });
+  equal(account.tooSmallFor({ counted: spending(2, 60), most: spending(2, 300) }), undefined);
+  deepEqual(account.tooSmallFor({ counted: spending(2, 100), most: spending(2, 110) }), {
+    field: "maxTokens",
+    limit: 100,
+    needed: 130,
+  });
+  deepEqual(account.tooSmallFor({ counted: spending(2, 100), most: spending(2, 400) })?.needed, 150);
+  deepEqual(account.tooSmallFor({ counted: spending(9, 10), most: spending(9, 10) })?.needed, 10);
 });
 
 Deno.test("Budget goes on from what was spent before", async () => {

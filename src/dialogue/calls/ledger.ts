@@ -8,17 +8,19 @@ import { framedTokens } from "../../models/token_counter.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
+import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
+import { type Lengths, mostSaid } from "../contribution_limit.ts";
+import { sizeOf } from "../end_reserve.ts";
 import { AttemptsError } from "./attempts_error.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
-import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
+import { type Budget, BudgetError, type CallAhead, type Need, needOf, type Reservation, type Size } from "./budget.ts";
 import { failureOf, reportedUsage } from "./call_end.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
-import { mostFormTokens } from "./worst_case.ts";
 
 /** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
@@ -29,8 +31,6 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly recorded: RecordedCalls;
   /** Hashes of the blocks on record. */
   readonly blocks: Iterable<string>;
-  /** Counts the tokens of a text. @default as the clock of the debate */
-  readonly count?: ((text: string) => number) | undefined;
   /** What becomes of a call that may have been paid. */
   readonly unknownCalls: "repeat" | "fail";
   /** The price of a model, if it is known. */
@@ -59,8 +59,9 @@ export interface CallsFor {
   readonly onFloor: boolean;
   /** Its pieces are not for display, though it is streamed all the same to see that it is alive. @default false */
   readonly quiet?: boolean;
-  /** Of a turn on the floor: what it is, and how long it may be. */
-  readonly turn?: CallAhead["turn"];
+  readonly kind: Kind;
+  /** Of a turn on the floor: how long it may be. */
+  readonly turn?: Lengths;
   readonly signal: AbortSignal;
   /** Hears when a request has left, or has to wait. */
   readonly onUnderWay?: () => void;
@@ -75,8 +76,6 @@ interface Request {
   readonly options: CompleteOptions & { readonly maxOutputTokens: number };
 }
 
-type Reserved = CallSent["reserved"];
-
 /** Books every request to a model before it is made and after it has ended, and never makes one that is answered. */
 export class Ledger {
   readonly #options: LedgerOptions;
@@ -89,7 +88,7 @@ export class Ledger {
   constructor(options: LedgerOptions) {
     this.#options = options;
     this.#admission = new Admission(options);
-    this.#book = new PromptBook(options.blocks, options.count);
+    this.#book = new PromptBook(options.blocks);
   }
 
   /** What an agent is handed for one turn or question. */
@@ -180,14 +179,12 @@ export class Ledger {
   async #attempt(request: Request, attempt: number): Promise<Completion> {
     const { model, for: { key, onFloor, signal, onUnderWay } } = request;
     if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
-    const need = this.#worstCase(request);
-    const ahead = aheadOf(request);
-    const costUsd = need.costUsd ?? 0;
-    const reservation = await this.#options.budget.reserve({ ...need, costUsd }, request.for.signal, ahead);
+    const need = this.#needOf(request);
+    const reservation = await this.#options.budget.reserve(need, signal, aheadOf(request));
     try {
       const admitted = await this.#admission.enter({
         model: model.id,
-        tokens: need.tokens,
+        tokens: need.counted.tokens,
         urgent: onFloor,
         signal,
         onWaiting: (wait) => {
@@ -209,13 +206,20 @@ export class Ledger {
   async #send(
     request: Request,
     attempt: number,
-    { need, reservation, admitted }: { need: Reserved; reservation: Reservation; admitted: Admitted },
+    { need, reservation, admitted }: {
+      readonly need: Need;
+      readonly reservation: Reservation;
+      readonly admitted: Admitted;
+    },
   ): Promise<Completion> {
     const { runtime, write, flush, priceOf } = this.#options;
     const call = `${request.name}.${attempt}`;
     const price = priceOf(request.model);
-    const costOfUsage = (usage: Usage | undefined) => usage && price && costOf(usage, price);
-    this.#writeSent(request, call, { reserved: need, ...omitUndefined({ waitedMs: admitted.waitedMs || undefined }) });
+    const free = request.model.recorded === true;
+    const costOfUsage = (usage: Usage | undefined) => free ? 0 : usage && price && costOf(usage, price);
+    const { tokens, costUsd } = need.counted;
+    const reserved = { tokens, ...omitUndefined({ costUsd: price && costUsd }) };
+    this.#writeSent(request, call, { reserved, ...omitUndefined({ waitedMs: admitted.waitedMs || undefined }) });
     await flush({ urgent: request.for.onFloor });
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
@@ -226,8 +230,10 @@ export class Ledger {
       const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
-      const booked = usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
-      reservation.settle(booked, { answered: true });
+      const booked = free
+        ? { tokens: 0, costUsd: 0 }
+        : usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
+      reservation.settle(booked);
       const used = omitUndefined({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
       const body = {
         type: "call.answered",
@@ -268,7 +274,7 @@ export class Ledger {
   }
 
   async #ask(
-    { model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
+    { name, model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
     attempt: number,
   ): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta } = this.#options;
@@ -277,6 +283,7 @@ export class Ledger {
       ({ signal, onActivity }) =>
         model.complete(prompt, {
           ...options,
+          ...(model.recorded ? { call: name } : {}),
           signal,
           ...(onFloor
             ? {
@@ -321,20 +328,34 @@ export class Ledger {
     write({ type: "call.sent", call, model: model.id, ...sent, maxOutputTokens, ...booked });
   }
 
-  /** What a call may use at worst. */
-  #worstCase({ model, prompt, named, options: { maxOutputTokens, schema, tools = [] } }: Request): Reserved {
+  /** Returns what a call may use, its answer at its limit. */
+  #needOf({ model, prompt, named, options: { maxOutputTokens, schema, tools = [] } }: Request): Need {
     // Providers count the form of an answer, and what they are told of tools, as part of the prompt.
-    const forms = [...(schema ? [schema.schema] : []), ...tools];
-    const counted = forms.reduce((sum, form) => sum + mostFormTokens(form), named.tokens);
-    const inputTokens = framedTokens(counted, prompt.length + forms.length, { exact: false });
-    const price = this.#options.priceOf(model);
-    const costUsd = price && costOf({ inputTokens, outputTokens: maxOutputTokens }, price);
-    return { tokens: inputTokens + maxOutputTokens, ...omitUndefined({ costUsd }) };
+    const forms = [...(schema ? [schema.schema] : []), ...tools].map(formSize);
+    const sum = (unit: keyof Size) => forms.reduce((all, form) => all + form[unit], named[unit]);
+    const parts = prompt.length + forms.length;
+    const size = {
+      tokens: framedTokens(sum("tokens"), parts, { exact: false }),
+      bytes: sum("bytes") + framedTokens(0, parts, { exact: false }),
+    };
+    return needOf(size, { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
   }
 }
 
-function aheadOf({ name, for: { key, participant, turn }, options: { maxOutputTokens } }: Request): CallAhead {
-  return { name, key, participant, maxOutputTokens, ...omitUndefined({ turn }) };
+const formSizes = new WeakMap<object, Size>();
+
+/** Returns the size of the form of an answer, or of what is told of a tool; each is counted once. */
+function formSize(form: object): Size {
+  const known = formSizes.get(form);
+  if (known) return known;
+  const size = sizeOf(JSON.stringify(form));
+  formSizes.set(form, size);
+  return size;
+}
+
+function aheadOf({ for: { key, participant, kind, turn }, options: { maxOutputTokens } }: Request): CallAhead {
+  const says = turn && mostSaid(turn, maxOutputTokens);
+  return { key, participant, kind, ...omitUndefined({ says }) };
 }
 
 function resultOf({ input, output, refused }: ToolResult): ToolResult {

@@ -1,40 +1,33 @@
 import type { Block, Prompt } from "../../models/chat_model.ts";
 import { redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { countTokens } from "../../text/tokens.ts";
+import { sizeOf } from "../end_reserve.ts";
+import type { Size } from "./budget.ts";
 import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
 
 /** A prompt by the names of its blocks. */
-export interface NamedPrompt {
+export interface NamedPrompt extends Size {
   readonly blocks: readonly BlockName[];
-  /** Of all blocks together. */
-  readonly tokens: number;
 }
 
-interface Measured {
+interface Measured extends Size {
   /** As the agent gave it. */
   readonly given: string;
   /** As it stands in the journal. */
   readonly text: string;
   readonly hash: string;
-  readonly tokens: number;
 }
 
 /** Keeps the prompts of a journal: each block's text once, and each prompt as what it shares with an earlier one and the rest. */
 export class PromptBook {
   readonly #recorded: Set<string>;
-  readonly #count: (text: string) => number;
   readonly #measures = new WeakMap<Block, Measured>();
   /** The newest prompt of each line of prompts. */
   readonly #newest = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
 
-  /**
-   * @param recorded Hashes of the blocks whose text is on record.
-   * @param count Counts the tokens of a text.
-   */
-  constructor(recorded: Iterable<string>, count: (text: string) => number = countTokens) {
+  /** @param recorded Hashes of the blocks whose text is on record. */
+  constructor(recorded: Iterable<string>) {
     this.#recorded = new Set(recorded);
-    this.#count = count;
   }
 
   /** A prompt by the names of its blocks. */
@@ -43,6 +36,7 @@ export class PromptBook {
     return {
       blocks: measured.map(({ hash }, index) => ({ role: prompt[index]?.role ?? "user", hash })),
       tokens: measured.reduce((sum, { tokens }) => sum + tokens, 0),
+      bytes: measured.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   }
 
@@ -73,7 +67,7 @@ export class PromptBook {
     const earlier = this.#measures.get(block);
     if (earlier?.given === block.text) return earlier; // an agent may have put another text into its block
     const text = redact(block.text);
-    const measured = { given: block.text, text, hash: sha256(text), tokens: this.#count(text) };
+    const measured = { given: block.text, text, hash: sha256(text), ...sizeOf(text) };
     this.#measures.set(block, measured);
     return measured;
   }

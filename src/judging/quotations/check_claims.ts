@@ -1,21 +1,22 @@
-import type { Citation } from "../../text/citations.ts";
-import type { CitationMark, Claim, ClaimState, NumberMark, QuotationMark } from "../../transcript/claim.ts";
+import { type Citation, citationsIn, looksLikeSource } from "../../text/citations.ts";
+import { figuresIn } from "../../text/figures.ts";
+import { type Quotation, quotationsIn } from "../../text/quotations.ts";
+import { sentences } from "../../text/sentences.ts";
+import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { type CitingSentence, citingSentences } from "./citing_sentences.ts";
-import { compareNumbers } from "./compare_numbers.ts";
-import { IndexedSource } from "./indexed_source.ts";
-import { lookUpQuotation, type SaidBefore } from "./look_up_quotation.ts";
+import { lookUp, type SaidBefore } from "./look_up.ts";
 import type { SourceIndex } from "./source_index.ts";
+import { SourceText } from "./source_text.ts";
+
+/** What may be quoted of a statement, and who is quoted. */
+export type Quotable = Pick<Statement, "number" | "speaker" | "text">;
 
 /** What claims are checked against. */
 export interface CheckClaimsOptions {
   /** What may be cited. */
   readonly sources: SourceIndex;
-  /** Names of the sources that the speaker had been shown by then, whole or in part. Absent: all of them. */
-  readonly opened?: ReadonlySet<string>;
   /**
-   * Statements that were made before: quotations of what another speaker said there are none of a source. Absent: such
-   * a quotation is uncited, or unverified if the sentence cites something too.
+   * Statements that were made before: quotations of the latest 20 by other speakers are none of a source. @default none
    */
   readonly earlier?: readonly Quotable[];
   /** Names of sources by what they are cited by instead, such as the numbers of a list. */
@@ -24,15 +25,20 @@ export interface CheckClaimsOptions {
   readonly until?: number;
 }
 
-/** What may be quoted of a statement, and who is quoted. */
-export type Quotable = Pick<Statement, "number" | "speaker" | "text">;
+/** The time that a check takes must not grow with the dialogue. */
+const MOST_EARLIER = 20;
+/** Small whole numbers stand in sources in letters, and count messages and points: they are not compared. */
+const SMALL = 12;
+/** What has a number without claiming it. */
+const REFERENCE =
+  /(?:(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
+const LIST_MARK = /(?:^|\n)\s*\(?$/;
 
 /** Statements are quoted again and again. */
-const indexed = new WeakMap<Quotable, IndexedSource>();
+const known = new WeakMap<Quotable, SourceText>();
 
 /**
- * Looks up what a statement quotes and cites: a claim for each sentence that does, in order. Quotations of under four
- * words for which nothing is cited are passed over, since they are hardly ever quotations, and so are titles of sources.
+ * Looks up what a statement quotes and cites: a claim for each sentence that does, in order.
  *
  * @example
  * ```ts
@@ -43,91 +49,110 @@ const indexed = new WeakMap<Quotable, IndexedSource>();
  * const sources = new SourceIndex([{ name: "tfl", title: "Report", text: "The charge cut traffic by 30 %." }]);
  * const said = { number: 3, speaker: "ana", text: "They found that “the charge cut traffic by 30%” [tfl]." };
  * const [claim] = checkClaims(said, { sources });
- * assert.equal(claim?.state, "verified");
+ * assert.equal(claim?.quotations[0]?.verdict, "exact");
  * ```
  */
 export function checkClaims(
-  { number, speaker, text }: Pick<Statement, "number" | "speaker" | "text">,
-  { sources: index, opened, earlier = [], aliases, until }: CheckClaimsOptions,
+  { number, speaker, text }: Quotable,
+  { sources, earlier = [], aliases, until }: CheckClaimsOptions,
 ): readonly Claim[] {
-  const sources: Sources = { sources: index.sources, named: (name) => index.named(aliases?.get(name) ?? name) };
-  const said = earlier.filter((other) => other.number < number && other.speaker !== speaker)
-    .map((other) => ({ message: other.number, text: indexOf(other) }));
-  return citingSentences(text.slice(0, until), (name) => sources.named(name) !== undefined).flatMap((sentence) => {
-    const citations = sentence.citations.map((citation) => markCitation(citation, sources, opened));
-    const quotations = markQuotations(sentence, sources, said);
+  const statement = text.slice(0, until);
+  const named = (name: string) => sources.named(aliases?.get(name) ?? name);
+  const all = quotationsIn(statement);
+  const citing = citationsIn(statement).filter((citation) => {
+    if (named(citation.name)) return true;
+    // Inside of a quotation brackets are its own, or who quotes has put a word into it.
+    return !all.some(({ start, end }) => start <= citation.start && citation.end <= end) &&
+      (looksLikeSource(citation) || (aliases !== undefined && /^\d+$/.test(citation.name)));
+  });
+  const said = saidBefore(earlier, { number, speaker });
+  return spansOf(statement, all).flatMap(({ start, end }): readonly Claim[] => {
+    const within = <T extends Span>(items: readonly T[]) =>
+      items.filter((item) => item.start >= start && item.start < end);
+    const [citations, quotations] = [within(citing), within(all)];
     if (citations.length + quotations.length === 0) return [];
-    const cited = citedSources(sentence.citations, sources);
-    const numbers = cited.length === 0 ? [] : compareNumbers(sentence.text, { start: sentence.start, cited });
-    const state = stateOf(citations, quotations, numbers);
-    const { text, start } = sentence;
-    return [{ message: number, speaker, text, start, state, citations, quotations, numbers }];
-  });
-}
-
-/** What sources are found by. */
-type Sources = Pick<SourceIndex, "sources" | "named">;
-
-/** It is only indexed when something is looked up in it. */
-function indexOf(statement: Quotable): IndexedSource {
-  const name = `message ${statement.number}`;
-  const own = indexed.get(statement) ?? new IndexedSource({ name, title: name, text: statement.text });
-  indexed.set(statement, own);
-  return own;
-}
-
-function markCitation(
-  { name, start, end }: Citation,
-  sources: Sources,
-  opened: ReadonlySet<string> | undefined,
-): CitationMark {
-  const source = sources.named(name)?.source.name;
-  const state = source === undefined ? "unknown_source" : opened?.has(source) === false ? "not_fetched" : "known";
-  return { name, state, start, end };
-}
-
-/** A quotation is looked up in all that its sentence cites, in what stands next to it first. */
-function markQuotations(
-  { quotations, citations }: CitingSentence,
-  sources: Sources,
-  said: readonly SaidBefore[],
-): readonly QuotationMark[] {
-  const all = citedSources(citations, sources);
-  let next = 0;
-  return quotations.flatMap(({ text, start, end }) => {
-    while ((citations[next]?.start ?? Infinity) < end) next++;
-    // What follows a quotation is meant for it rather than what stands before.
-    const beside = citedSources(
-      [...citations.slice(next, next + 1), ...citations.slice(Math.max(0, next - 1), next)],
-      sources,
+    const found = [...new Set(citations.flatMap(({ name }) => named(name) ?? []))];
+    const cited = citations.length === 0 ? {} : { cited: found };
+    const marks = quotations.map((quotation) => withoutCitation(quotation, citations)).flatMap(
+      (quotation): readonly QuotationMark[] => {
+        const finding = lookUp(quotation.text, { ...cited, sources: sources.sources, said });
+        return finding ? [{ text: quotation.text, start: quotation.start, end: quotation.end, ...finding }] : [];
+      },
     );
-    const cited = citations.length === 0 ? undefined : [...new Set([...beside, ...all])];
-    const found = lookUpQuotation(text, { cited, sources: sources.sources, said });
-    const isTitle = found.state !== "verified" && sources.sources.some((source) => source.isTitle(text));
-    const isNone = isTitle || (cited === undefined && found.state === "too_short_to_verify");
-    return isNone ? [] : [{ text, start, end, ...found }];
+    if (citations.length + marks.length === 0) return [];
+    return [{
+      ...{ message: number, speaker, text: statement.slice(start, end), start },
+      citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
+      quotations: marks,
+      figures: found.length === 0
+        ? []
+        : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, found),
+    }];
   });
 }
 
-function citedSources(citations: readonly Citation[], sources: Sources) {
-  return [...new Set(citations.flatMap(({ name }) => sources.named(name) ?? []))];
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
-function stateOf(
-  citations: readonly CitationMark[],
-  quotations: readonly QuotationMark[],
-  numbers: readonly NumberMark[],
-): ClaimState {
-  const cites = (state: CitationMark["state"]) => citations.some((citation) => citation.state === state);
-  const quotes = (state: QuotationMark["state"]) => quotations.some((quotation) => quotation.state === state);
-  if (cites("unknown_source")) return "unknown_source";
-  if (quotes("unverified")) return "unverified";
-  if (numbers.some(({ state }) => state === "missing")) return "numbers_differ";
-  if (cites("not_fetched")) return "not_fetched";
-  if (quotes("repaired")) return "repaired";
-  if (quotes("verified")) return quotes("uncited") ? "uncited" : "verified";
-  if (numbers.length > 0) return "numbers_found";
-  if (quotes("too_short_to_verify")) return "too_short_to_verify";
-  if (quotes("said_before")) return "said_before";
-  return quotes("uncited") ? "uncited" : "nothing_to_compare";
+function saidBefore(
+  earlier: readonly Quotable[],
+  { number, speaker }: Pick<Quotable, "number" | "speaker">,
+): readonly SaidBefore[] {
+  return earlier.slice(-MOST_EARLIER).filter((other) => other.number < number && other.speaker !== speaker).map(
+    (other) => {
+      const name = `message ${other.number}`;
+      const text = known.get(other) ?? new SourceText({ name, title: name, text: other.text });
+      known.set(other, text);
+      return { message: other.number, text };
+    },
+  );
+}
+
+/** The sentences of a statement; those that a quotation goes over are one. */
+function spansOf(statement: string, quotations: readonly Quotation[]): readonly Span[] {
+  const spans: Span[] = [];
+  const marks = quotations.map(({ start, end }) => ({ start: start - 1, end: end + 1 }));
+  for (const { start, end } of [...sentences(statement), ...marks].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = spans.at(-1);
+    if (last && start < last.end) spans[spans.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else spans.push({ start, end });
+  }
+  return spans;
+}
+
+/** A quotation without the citation at its end: it is of who quotes. */
+function withoutCitation(quotation: Quotation, citations: readonly Citation[]): Quotation {
+  const { text, start } = quotation;
+  const [bracket] = /\s*\[[^\[\]\n]{1,200}\][\s.,;:!?]{0,3}$/.exec(text.slice(-240)) ?? [];
+  const at = text.length - (bracket?.length ?? 0);
+  const name = start + text.indexOf("[", at) + 1;
+  if (bracket === undefined || !citations.some((citation) => citation.start === name)) return quotation;
+  return { text: text.slice(0, at), start, end: start + at };
+}
+
+/** The numbers of a stretch but those in `blank`, which are looked up otherwise. */
+function figureMarks(
+  statement: string,
+  { start, end, blank }: Span & { readonly blank: readonly Span[] },
+  cited: readonly SourceText[],
+): readonly FigureMark[] {
+  return figuresIn(statement.slice(start, end)).map((figure) => ({
+    ...figure,
+    start: figure.start + start,
+    end: figure.end + start,
+  })).filter((figure) => {
+    if (blank.some((other) => other.start <= figure.start && figure.end <= other.end)) return false;
+    const before = statement.slice(Math.max(start, figure.start - 20), figure.start);
+    const after = statement.slice(figure.end, figure.end + 2);
+    if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return false;
+    const isSmall = figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
+    return !isSmall || /^\s?%/.test(after) || /[$€£¥]\s?$/.test(before);
+  }).map(({ text, start, end, values }) => ({
+    text,
+    found: cited.some((source) => source.has(values)),
+    start,
+    end,
+  }));
 }

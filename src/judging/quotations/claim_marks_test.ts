@@ -1,26 +1,20 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { estimateTokens } from "../../text/estimate_tokens.ts";
-import { countTokens } from "../../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { checkClaims } from "./check_claims.ts";
 import { claimMarks, MARKS_MAX_TOKENS } from "./claim_marks.ts";
 import { SourceIndex } from "./source_index.ts";
 
+await loadTokenizer();
+
 const sources = new SourceIndex([
   { name: "tfl", title: "T", text: "The charge cut traffic by 30 % in the first year of it." },
-  {
-    name: "dft",
-    title: "D",
-    text: "Fine dust fell in the zone. The change was −3% or x > 5 then; it earned £5m for all.",
-  },
+  { name: "dft", title: "D", text: "Fine dust fell in the zone, and it was not liked." },
 ]);
-const EARLIER = [{ number: 1, speaker: "ben", text: "Nobody has ever liked that zone, I say." }];
-const marks = (text: string, opened?: ReadonlySet<string>) =>
-  claimMarks(
-    checkClaims({ number: 2, speaker: "ana", text }, { sources, earlier: EARLIER, ...(opened ? { opened } : {}) }),
-  ).replace("looked up in the sources: ", "");
+const marks = (text: string) =>
+  claimMarks(checkClaims({ number: 2, speaker: "ana", text }, { sources })).replace("looked up in the sources: ", "");
 
-Deno.test("claimMarks() tells each state in a few words", () => {
+Deno.test("claimMarks() tells each verdict in a few words, and nothing of figures and what was not checked", () => {
   const cases: readonly (readonly [said: string, mark: string])[] = [
     ["“The charge cut traffic by 30 %” [tfl].", "“The charge cut traffic by 30 …” stands in tfl"],
     [
@@ -31,37 +25,17 @@ Deno.test("claimMarks() tells each state in a few words", () => {
       "“The charge cut traffic, by 30 %” [tfl].",
       "“The charge cut traffic, by 30 …” stands otherwise in tfl: with other punctuation",
     ],
-    [
-      "“The charge cut traffic by 30” [tfl].",
-      "“The charge cut traffic by 30” stands otherwise in tfl: “30%” for “30”",
-    ],
-    [
-      "“The change was 3% or x > 5 then” [dft].",
-      "“The change was 3% or x …” stands otherwise in dft: “-3%” for “3%”",
-    ],
-    [
-      "“The change was −3% or x < 5 then” [dft].",
-      "“The change was −3% or x …” stands otherwise in dft: with other signs",
-    ],
-    [
-      "“it earned €5m for all” [dft].",
-      "“it earned €5m for all” stands otherwise in dft: “£5m” for “€5m”; not in what is cited: €5m",
-    ],
+    ["“The charge cut traffic by 30” [tfl].", "“The charge cut traffic by 30” stands otherwise in tfl: “30%” for “30”"],
+    ["“the zone, and it was … liked” [dft].", "“the zone, and it was … …” stands otherwise in dft: “not” for “…”"],
     ["“Ducks swim on water” [tfl].", "“Ducks swim on water” is not in what is cited"],
     ["“Fine dust fell in the zone” [tfl].", "“Fine dust fell in the zone” is not in what is cited, but in dft"],
-    ["It “fell” [dft].", "“fell” is too short to verify"],
-    [
-      "“Nobody has ever liked that zone” [tfl].",
-      "“Nobody has ever liked that zone” is what another speaker said before",
-    ],
-    ["“Ducks swim on water all day”.", "for “Ducks swim on water all day” nothing is cited, and it is in no source"],
+    ["It “fell” [dft].", "“fell” stands in dft, but is short"],
+    ["“Ducks swim on water all day”.", ""],
     ["It rained [smith].", "there is no source smith"],
-    ["Traffic fell by 45 % [tfl].", "not in what is cited: 45 %"],
-    ["Traffic fell [tfl].", ""],
+    ["Traffic fell by 45 % [tfl].", ""],
     ["Traffic fell.", ""],
   ];
   for (const [said, mark] of cases) assert.equal(marks(said), mark, said);
-  assert.equal(marks("Traffic fell [tfl].", new Set()), "the speaker had not opened tfl");
 });
 
 Deno.test("claimMarks() has no brackets of what is quoted, and is one line", () => {
@@ -76,10 +50,13 @@ Deno.test("claimMarks() keeps to its limit whatever is said, and counts what it 
     fc.string({ unit: "binary", maxLength: 400 }),
     fc.constantFrom("東京都市民車道税金".repeat(20), "🦆".repeat(300)),
   );
-  fc.assert(fc.property(fc.array(unit, { maxLength: 12 }), (quotations) => {
-    const said = quotations.map((text) => `“${text}” [tfl] [${text.slice(0, 70)}].`).join(" ");
-    const text = claimMarks(checkClaims({ number: 2, speaker: "ana", text: said }, { sources }));
-    assert.ok(Math.max(countTokens(text), estimateTokens(text)) <= MARKS_MAX_TOKENS, text);
-    assert.doesNotMatch(text, /[[\]\n]/);
-  }));
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 12 }), (quotations) => {
+      const said = quotations.map((text) => `“${text}” [tfl] [${text.slice(0, 70)}].`).join(" ");
+      const text = claimMarks(checkClaims({ number: 2, speaker: "ana", text: said }, { sources }));
+      assert.ok(countTokens(text) <= MARKS_MAX_TOKENS, text);
+      assert.doesNotMatch(text, /[[\]\n]/);
+    }),
+    { numRuns: 10 },
+  );
 });

@@ -1,14 +1,16 @@
 export { checkClaims, type CheckClaimsOptions, type Quotable } from "./check_claims.ts";
-export type { IndexedSource } from "./indexed_source.ts";
-export { openedSources, type OpenedSourcesOptions } from "./opened_sources.ts";
-export { type RetrievedPassage, type RetrieveOptions, retrievePassages } from "./retrieve_passages.ts";
-export { SourceIndex } from "./source_index.ts";
 export { claimMarks, MARKS_MAX_TOKENS } from "./claim_marks.ts";
 export { overruledBy } from "./overruled.ts";
-export { type ClaimsFound, claimsIn, recordedClaims, recordedMarks } from "./recorded_claims.ts";
-export { tallyClaims } from "./tally_claims.ts";
-export type { DateFound } from "../../text/dates.ts";
-export type { NumberFound, NumberReading } from "../../text/numbers.ts";
-export type { Difference, NearStretch, PhraseIndex, Stretch } from "../../text/phrase_index.ts";
-export type { Ranked, RelevanceIndex } from "../../text/relevance.ts";
-export type { SourcePassage } from "./passages.ts";
+export {
+  type ClaimsFound,
+  claimsIn,
+  type ClaimTally,
+  claimVerdict,
+  recordedClaims,
+  recordedMarks,
+  tallyClaims,
+} from "./recorded_claims.ts";
+export { type RetrievedPassage, SourceIndex } from "./source_index.ts";
+export type { Stretch } from "./near.ts";
+export type { SourceText } from "./source_text.ts";
+export type { Folded } from "../../text/fold.ts";

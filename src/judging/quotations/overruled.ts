@@ -1,4 +1,4 @@
-import { comparable } from "../../text/comparable.ts";
+import { phraseOf } from "../../text/fold.ts";
 import { contentStems } from "../../text/words.ts";
 import type { Claim } from "../../transcript/claim.ts";
 import type { Finding } from "../../transcript/finding.ts";
@@ -7,9 +7,9 @@ import type { Finding } from "../../transcript/finding.ts";
 const SHARE_OF_WORDS = 0.5;
 
 /**
- * The claim that a finding calls supported though a quotation in it is unverified: what is found of it changes nothing,
- * since the words do not stand there. `undefined` if there is none, and the finding holds. A finding that names no claim
- * as it was made is taken to be about any that it shares half of its words with.
+ * The claim that a finding calls supported though a quotation in it was not found: the finding changes nothing, since the
+ * words do not stand there. `undefined` if there is none, and the finding holds. A finding that names no claim as it was
+ * made is taken to be about any that it shares half of its words with.
  *
  * @param claims Those of the statement that was checked.
  */
@@ -17,12 +17,13 @@ export function overruledBy(finding: Finding, claims: readonly Claim[]): Claim |
   if (finding.verdict !== "supported") return undefined;
   const named = claims.filter((claim) => names(finding, claim));
   const about = named.length > 0 ? named : claims.filter((claim) => resembles(finding, claim));
-  return about.find(({ quotations }) => quotations.some(({ state }) => state === "unverified"));
+  return about.find(({ quotations }) => quotations.some(({ verdict }) => verdict === "not_found"));
 }
 
 function names({ claim: found }: Finding, claim: Claim): boolean {
-  const said = plain(found);
-  return said !== "" && textsOf(claim).some((text) => plain(text).includes(said) || said.includes(plain(text)));
+  const said = phraseOf(found);
+  return said !== "" &&
+    textsOf(claim).map(phraseOf).some((text) => text !== "" && (text.includes(said) || said.includes(text)));
 }
 
 function resembles({ claim: found }: Finding, claim: Claim): boolean {
@@ -37,8 +38,4 @@ function resembles({ claim: found }: Finding, claim: Claim): boolean {
 /** The sentence, and what it quotes. */
 function textsOf({ text, quotations }: Claim): readonly string[] {
   return [text, ...quotations.map((quotation) => quotation.text)];
-}
-
-function plain(text: string): string {
-  return comparable(text).text.trim();
 }

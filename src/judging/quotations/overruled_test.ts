@@ -13,7 +13,7 @@ const finding = (claim: string, verdict: Finding["verdict"] = "supported"): Find
   reason: "So.",
 });
 
-Deno.test("overruledBy() names the claim with the unverified quotation, however the finding calls it", () => {
+Deno.test("overruledBy() names the claim with the quotation that was not found, however the finding calls it", () => {
   for (
     const claim of [
       "The operator also found that “nobody ever liked the zone” [tfl].",
@@ -26,7 +26,7 @@ Deno.test("overruledBy() names the claim with the unverified quotation, however 
   ) assert.equal(overruledBy(finding(claim), claims), claims[1], claim);
 });
 
-Deno.test("overruledBy() lets all else hold: verified quotations, other claims, other verdicts", () => {
+Deno.test("overruledBy() lets all else hold: exact quotations, other claims, other verdicts", () => {
   for (
     const claim of [
       "“The charge cut traffic by 30 %” [tfl].",

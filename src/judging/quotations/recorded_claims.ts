@@ -1,8 +1,20 @@
-import type { Claim, ClaimTally } from "../../transcript/claim.ts";
-import { readClaims } from "../../transcript/claims_read.ts";
+import { type Claim, type QuotationVerdict, readClaims } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { claimMarks } from "./claim_marks.ts";
-import { tallyClaims } from "./tally_claims.ts";
+
+/** Claims counted. */
+export interface ClaimTally {
+  /** All of them. */
+  readonly claims: number;
+  /** Quotations by verdict. */
+  readonly quotations: Readonly<Record<QuotationVerdict, number>>;
+  /** Citations of sources that do not exist. */
+  readonly unknownCitations: number;
+  /** Numbers in digits, in sentences that cite. */
+  readonly figures: { readonly found: number; readonly missing: number };
+  /** Exact ones among the quotations that are exact, nearly exact or not found; 0–1. Absent if there are none. */
+  readonly exactShare?: number;
+}
 
 /** What was found of all that was cited and quoted in a dialogue. */
 export interface ClaimsFound {
@@ -16,7 +28,37 @@ export interface ClaimsFound {
   readonly unchecked: number;
 }
 
-/** What looking statements up came to, as it is on record; `undefined` if none was looked up. */
+/** Counts claims. A quotation for which a source is cited that does not exist is not found. */
+export function tallyClaims(claims: readonly Claim[]): ClaimTally {
+  const quotations = { exact: 0, nearly_exact: 0, exact_but_short: 0, not_found: 0, not_checked: 0 };
+  const figures = { found: 0, missing: 0 };
+  for (const claim of claims) {
+    for (const { verdict } of claim.quotations) quotations[verdict]++;
+    for (const { found } of claim.figures) figures[found ? "found" : "missing"]++;
+  }
+  const unknownCitations = claims.flatMap(({ citations }) => citations).filter(({ known }) => !known).length;
+  const checked = quotations.exact + quotations.nearly_exact + quotations.not_found;
+  const share = checked === 0 ? {} : { exactShare: quotations.exact / checked };
+  return { claims: claims.length, quotations, unknownCitations, figures, ...share };
+}
+
+/** Returns a verdict on a quotation in words. */
+export function quotationVerdict(verdict: QuotationVerdict): string {
+  return verdict === "exact_but_short" ? "exact, but short" : verdict.replace("_", " ");
+}
+
+/** Returns the worst of what was found of a claim, in words. */
+export function claimVerdict({ citations, quotations, figures }: Claim): string {
+  if (citations.some(({ known }) => !known)) return "unknown source";
+  const has = (verdict: QuotationVerdict) => quotations.some((quotation) => quotation.verdict === verdict);
+  if (has("not_found")) return "not found";
+  if (figures.some(({ found }) => !found)) return "figures not in the source";
+  const verdict = (["nearly_exact", "exact", "exact_but_short", "not_checked"] as const).find(has);
+  if (verdict) return quotationVerdict(verdict);
+  return figures.length > 0 ? "figures in the source" : "nothing to compare";
+}
+
+/** Reads what looking statements up came to; `undefined` if none was looked up. */
 export function recordedClaims({ notes }: Pick<DialogueRecord, "notes">): ClaimsFound | undefined {
   const checks = notes.filter(({ kind }) => kind === "claim_check").sort((a, b) => (a.about ?? 0) - (b.about ?? 0));
   if (checks.length === 0) return undefined;
@@ -27,8 +69,8 @@ export function recordedClaims({ notes }: Pick<DialogueRecord, "notes">): Claims
 }
 
 /**
- * What stands under statements of what was found, by their numbers: nothing under one that was not looked up, or not to
- * an end. `undefined` if none was looked up.
+ * Reads what stands under statements of what was found, by their numbers: nothing under one that was not looked up, or
+ * not to an end. `undefined` if none was looked up.
  */
 export function recordedMarks({ notes }: Pick<DialogueRecord, "notes">): ReadonlyMap<number, string> | undefined {
   const checks = notes.filter(({ kind }) => kind === "claim_check");
@@ -39,7 +81,7 @@ export function recordedMarks({ notes }: Pick<DialogueRecord, "notes">): Readonl
   }));
 }
 
-/** The claims that a claim check found; `undefined` if it is none, or could not be made. */
+/** Reads the claims that a claim check found; `undefined` if it is none, or could not be made. */
 export function claimsIn({ kind, answer }: Pick<Note, "kind" | "answer">): readonly Claim[] | undefined {
   return kind === "claim_check" && answer.given ? readClaims(answer.value) : undefined;
 }

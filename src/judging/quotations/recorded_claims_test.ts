@@ -4,8 +4,11 @@ import type { Answer } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { checkClaims } from "./check_claims.ts";
 import { claimMarks } from "./claim_marks.ts";
-import { recordedClaims, recordedMarks } from "./recorded_claims.ts";
+import { recordedClaims, recordedMarks, tallyClaims } from "./recorded_claims.ts";
 import { SourceIndex } from "./source_index.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
+
+await loadTokenizer();
 
 const said = { number: 3, speaker: "ana", text: "“The levy cut traffic by half” [tfl]." };
 const claims = checkClaims(said, { sources: new SourceIndex([{ name: "tfl", title: "T", text: "Nothing fell." }]) });
@@ -36,4 +39,20 @@ Deno.test("recordedClaims() counts statements that could not be looked up apart"
   const all = recordedClaims({ notes: [note(5, FAILED), note(3, found({ claims }))] });
   deepEqual([all?.statements, all?.unchecked, all?.claims.length], [1, 1, claims.length]);
   equal(recordedClaims({ notes: [] }), undefined);
+});
+
+const tfl = new SourceIndex([{ name: "tfl", title: "Report", text: "The charge cut traffic by 30 % in one year." }]);
+const tally = (text: string) => tallyClaims(checkClaims({ number: 1, speaker: "ana", text }, { sources: tfl }));
+
+Deno.test("tallyClaims() gives the share of exact ones among the quotations that could be", () => {
+  const { exactShare, quotations, unknownCitations, figures, claims } = tally(
+    "“The charge cut traffic” [tfl]. “The charge cut fares by 30 %” [tfl]. “Nobody was ever asked about it” [tfl]. " +
+      "“The charge cut traffic” [smith]. A “charge” [tfl]. Then “you never said a word on it”. It cut 20 % [tfl].",
+  );
+  equal(claims, 7);
+  deepEqual(quotations, { exact: 1, nearly_exact: 1, not_found: 2, exact_but_short: 1, not_checked: 1 });
+  deepEqual([unknownCitations, figures], [1, { found: 0, missing: 1 }]);
+  equal(exactShare, 0.25);
+  equal("exactShare" in tally("A “charge” [tfl]."), false);
+  equal(tallyClaims([]).claims, 0);
 });

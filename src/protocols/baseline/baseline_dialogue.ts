@@ -129,11 +129,6 @@ export abstract class BaselineDialogue extends ProtocolDialogue<BaselineResult> 
     return personaText(participant, this.baseline.debate);
   }
 
-  /** Nothing is set aside for the end: where a limit is reached the run stops, and goes on with a larger one. */
-  protected override get repeatable(): boolean {
-    return false;
-  }
-
   /** What every dialogue compares, and the questions with their answers, the number of votes, and how debates are held. */
   protected override settings(): Settings {
     const { questions, voteCount, match, answerMaxTokens, debate } = this.baseline;

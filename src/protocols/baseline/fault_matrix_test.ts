@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fold } from "../../transcript/fold.ts";
 import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
-import { type Fault, FAULTS, MARK } from "../_faults.ts";
+import { type Fault, FEW_FAULTS, MARK } from "../_faults.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
 import { checkLabelled } from "../_labelled.ts";
 import { DRAWS, GoodAnswers, type Purpose, purposeOf, type QuestionName, servedBaseline } from "./_fault_setting.ts";
@@ -140,7 +140,7 @@ function checkText({ report, summary, status }: BaselineResult, at: string): voi
   }
 }
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, fault] of Object.entries(FEW_FAULTS)) {
   Deno.test(`a baseline against a server with ${name} says what was not answered, and counts it nowhere`, async () => {
     for (const [who, target] of Object.entries(TARGETS)) {
       for (const lasting of [true, false]) {

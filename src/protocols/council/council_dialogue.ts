@@ -1,6 +1,7 @@
-import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import { finalPositions, sameStance, tallyOf, type VoteRules, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
+import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
@@ -171,6 +172,30 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   /** Nobody may see everything: each sums up for itself. */
   protected override summarizer(): undefined {
     return undefined;
+  }
+
+  /** All phases but the critiques, the revised positions and the rebuttals, of those that are held. */
+  protected override expected(): readonly Expected[] {
+    const { members, chair, voters, council: { phases, limits } } = this;
+    const all = members.length;
+    const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
+      members.map((participant): Expected => ({ phase, kind, participant, maxTokens: limits[phase], shows }));
+    const shows = all * Math.max(limits.formulate, limits.adjust);
+    const expected: readonly Expected[] = [
+      ...each("gather", "gathering", 0),
+      ...each("plan", "plan", all * limits.gather),
+      ...each("formulate", "position", all * limits.gather + limits.plan),
+      ...voters.map((participant): Expected => ({ phase: "vote", kind: "ballot", participant, shows })),
+      {
+        phase: "synthesis",
+        kind: "synthesis",
+        participant: chair,
+        maxTokens: limits.synthesis,
+        hasFields: true,
+        shows: "everything",
+      },
+    ];
+    return expected.filter(({ phase }) => phases.some((held) => held === phase));
   }
 
   /** What every dialogue compares, and phases, limits, prompts and how votes are counted. */

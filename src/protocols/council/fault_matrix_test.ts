@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { fold } from "../../transcript/fold.ts";
-import { type Fault, FAULTS, HOPELESS, OWN } from "../_faults.ts";
+import { type Fault, FEW_FAULTS, HOPELESS, OWN } from "../_faults.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
 import { checkLabelled } from "../_labelled.ts";
 import { GoodAnswers, purposeOf, servedCouncil } from "./_fault_setting.ts";
@@ -106,7 +106,7 @@ function checkContent({ result, events, good }: Held, at: string): void {
   equal(result.summary !== undefined, result.status === "completed", at);
 }
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, fault] of Object.entries(FEW_FAULTS)) {
   Deno.test(`a council against a server with ${name} ends as what it is, whoever is answered so`, async () => {
     for (const [who, target] of Object.entries(TARGETS)) {
       for (const lasting of [true, false]) {

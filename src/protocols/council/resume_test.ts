@@ -81,11 +81,11 @@ function callsIn(lines: readonly string[]): number {
 
 Deno.test("a rehearsal foresees the longest council, whatever fillers answer", async () => {
   const { participants, models } = cast(AGREED);
-  const council = createCouncilWorkflow("Should we?", participants, { outputDirectory: false });
-  const foreseen = await council.rehearse();
+  const council = () => createCouncilWorkflow("Should we?", participants, { outputDirectory: false });
+  const foreseen = await council().rehearse();
   equal(foreseen.usage.calls, 22);
   equal(models.reduce((sum, model) => sum + model.calls.length, 0), 0);
-  equal((await council.run()).usage.calls, 19);
+  equal((await council().run()).usage.calls, 19);
 });
 
 Deno.test("a council whose budget is spent votes on the positions there are", async () => {

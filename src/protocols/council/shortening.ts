@@ -1,6 +1,7 @@
 import { type Limited, outputLimit, spareTokens } from "../../agents/output_limit.ts";
 import { type ContextConfig, type ContextProcessor, type Excerpted, excerpted, extract } from "../../context/mod.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import { SAFETY_FACTOR } from "../../models/token_counter.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -22,8 +23,8 @@ export interface Room {
   readonly about?: Statement;
 }
 
-/** Models count otherwise than `src/text/`, by up to so much where tests have compared them on ordinary texts. */
-const DENSITY = 1.25;
+/** Models of other families count more. */
+const DENSITY = SAFETY_FACTOR;
 /** Tokens of the fence, title and note around a statement, and of what every prompt begins and ends with. */
 const FRAME = 110;
 const PROMPT = 250;

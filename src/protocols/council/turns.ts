@@ -2,6 +2,7 @@ import type { AnswerSchema } from "../../agents/agent.ts";
 import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
+import { markGiven } from "../../text/given.ts";
 import { letters } from "../../text/letters.ts";
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -56,7 +57,7 @@ export class CouncilTurns {
     const form = addressedForm(
       "critiques",
       others,
-      ({ name }) => `What is weak, and what is right, in the position of ${name}.`,
+      ({ name }) => `What is weak, and what is right, in the position of ${markGiven(name)}.`,
     );
     return { kind: "critique", view: views.positionsOfOthers, form, ...this.#asked("debate", others.length) };
   }
@@ -81,7 +82,7 @@ export class CouncilTurns {
     const form = addressedForm(
       "rebuttals",
       others,
-      ({ name }) => `What of your critique of ${name} is settled, and what is not.`,
+      ({ name }) => `What of your critique of ${markGiven(name)} is settled, and what is not.`,
     );
     return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", others.length) };
   }

@@ -1,14 +1,13 @@
 import type { Strategy } from "../../context/settings.ts";
 import type { Measured } from "./_context_setting.ts";
 
-/** A figure and what was promised of it. */
+/** A figure and its promise. */
 export interface Bounded {
   readonly what: string;
   readonly figure: number;
-  /** What the figure is to be at most, or at least. */
   readonly bound: number;
   readonly is: "at most" | "at least";
-  readonly unit: "" | " %" | " tokens" | " ×";
+  readonly unit: "" | " %" | " tokens";
 }
 
 const MAX_EXPONENT = 1.15;
@@ -23,28 +22,14 @@ const CACHED: Readonly<Partial<Record<Strategy, Readonly<Record<number, number>>
   "hierarchical": { 30: 80, 100: 80 },
 };
 
-/** Strategies that are to leave no more tokens uncached than `full` does, at so many rounds. */
-const NO_DEARER: readonly Strategy[] = ["window", "hierarchical"];
-const NO_DEARER_AT = 100;
-
-/** Whether a promise is kept. */
+/** Returns whether a promise is kept. */
 export function isKept({ figure, bound, is }: Bounded): boolean {
   return is === "at most" ? figure <= bound : figure >= bound;
 }
 
-/** All that is promised of debates with one strategy, each of another length. */
+/** Returns all promises of debates with one strategy, each of another length. */
 export function boundsOf(debates: readonly Measured[]): readonly Bounded[] {
   return [...debates.flatMap(boundsOfOne), ...growth(debates)];
-}
-
-/** What is promised of a strategy in comparison with `full`, at as many rounds. */
-export function boundsBeside(full: readonly Measured[], debates: readonly Measured[]): readonly Bounded[] {
-  return debates.flatMap((debate): readonly Bounded[] => {
-    const whole = full.find(({ rounds }) => rounds === debate.rounds);
-    if (!whole || debate.rounds !== NO_DEARER_AT || !NO_DEARER.includes(debate.strategy)) return [];
-    const figure = uncached(debate) / uncached(whole);
-    return [{ what: `${nameOf(debate)}: uncached, to that of full`, figure, bound: 1, is: "at most", unit: " ×" }];
-  });
 }
 
 function boundsOfOne(debate: Measured): readonly Bounded[] {

@@ -68,17 +68,18 @@ export async function measure({ rounds, strategy, rehearsed = true }: MeasuredDe
   const agent = new ChatAgent({ model: meter });
   const material = strategy === "length-based" ? { brief: await brief() } : {};
   const [first = "", second = ""] = material.brief?.positions.map(({ text }) => text) ?? POSITIONS;
-  const debate = createDebateWorkflow(
-    material.brief?.motion ?? "Should cities price their roads to pay for transit?",
-    [
-      createDebateModerator({ name: "Mo", agentConfig: { id: "moderator" } }, agent),
-      createDebateParticipant({ name: "Ada", position: first, agentConfig: { id: "ada" } }, agent),
-      createDebateParticipant({ name: "Ben", position: second, agentConfig: { id: "ben" } }, agent),
-    ],
-    { roundCount: rounds, outputDirectory: false, context: { strategy }, ...material },
-  );
-  const rehearsal = rehearsed ? await debate.rehearse() : undefined;
-  const { endReason, failures, usage, usageBy } = await debate.run();
+  const debate = () =>
+    createDebateWorkflow(
+      material.brief?.motion ?? "Should cities price their roads to pay for transit?",
+      [
+        createDebateModerator({ name: "Mo", agentConfig: { id: "moderator" } }, agent),
+        createDebateParticipant({ name: "Ada", position: first, agentConfig: { id: "ada" } }, agent),
+        createDebateParticipant({ name: "Ben", position: second, agentConfig: { id: "ben" } }, agent),
+      ],
+      { roundCount: rounds, outputDirectory: false, context: { strategy }, ...material },
+    );
+  const rehearsal = rehearsed ? await debate().rehearse() : undefined;
+  const { endReason, failures, usage, usageBy } = await debate().run();
   const [failure] = failures;
   return {
     rounds,

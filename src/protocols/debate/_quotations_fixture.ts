@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Source } from "../../agents/source.ts";
 import type { Block, Prompt } from "../../models/chat_model.ts";
+import { claimVerdict } from "../../judging/quotations/mod.ts";
 import type { Claim } from "../../transcript/claim.ts";
 import type { JournalEvent, NoteRecorded } from "../../transcript/event.ts";
 import { sentPrompts } from "../../transcript/prompts.ts";
@@ -18,7 +19,7 @@ export const SOURCES: readonly Source[] = [
   },
   { name: "dft", title: "Report of the ministry", text: "Fine dust fell in the zone by a tenth." },
 ];
-/** Verified, repaired, unverified, and of an unknown source. */
+/** Exact, nearly exact, not found, and of an unknown source. */
 export const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “The charge cut crime by 30 %” [tfl]. " +
   "“Nobody ever liked the zone” [dft]. It is said [smith-2020].";
 /** Ada quotes in everything she says, Ben in nothing. */
@@ -33,9 +34,9 @@ export function notesOf(events: Iterable<JournalEvent>): readonly (NoteRecorded 
   return [...events].flatMap((event) => event.type === "note.recorded" && event.kind === "claim_check" ? [event] : []);
 }
 
-/** The states of claims. */
-export function statesOf(claims: readonly Claim[] = []): readonly string[] {
-  return claims.map(({ state }) => state);
+/** The verdicts on claims. */
+export function verdictsOf(claims: readonly Claim[] = []): readonly string[] {
+  return claims.map(claimVerdict);
 }
 
 /** All that stands in a prompt. */

@@ -2,10 +2,12 @@ import { ModelError } from "../../models/model_error.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { costOf, type Price } from "../../models/prices.ts";
 import { randomFor } from "../../dialogue/random.ts";
-import { countTokens } from "../../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { subjectOf } from "./_debate_fixture.ts";
+
+await loadTokenizer();
 
 /** How a {@linkcode SpendingModel} behaves. */
 export interface Habits {

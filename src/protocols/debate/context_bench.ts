@@ -3,7 +3,7 @@
 // The bounds are those the project promises. Run with `deno task bench`.
 import { STRATEGIES } from "../../context/settings.ts";
 import { withCommas } from "../../text/with_commas.ts";
-import { type Bounded, boundsBeside, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds.ts";
+import { type Bounded, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds.ts";
 import { measure, type Measured } from "./_context_setting.ts";
 
 const ROUNDS = [1, 3, 10, 30, 100];
@@ -33,7 +33,7 @@ function report(bounded: Bounded): void {
   const { what, figure, bound, is, unit } = bounded;
   const kept = isKept(bounded);
   if (!kept) failed++;
-  const digits = unit === "" || unit === " ×" ? 3 : unit === " %" ? 1 : 0;
+  const digits = unit === "" ? 3 : unit === " %" ? 1 : 0;
   print(`${kept ? "ok  " : "OVER"}  ${what}: ${figure.toFixed(digits)}${unit} (${is} ${bound}${unit})`);
 }
 
@@ -44,7 +44,6 @@ function print(line: string): void {
 if (import.meta.main) {
   print(`| ${HEAD.join(" | ")} |`);
   print("| --- | --: | --: | --: | --: | --: | --: | --: | --: |");
-  const measured: (readonly Measured[])[] = [];
   for (const strategy of STRATEGIES) {
     const debates: Measured[] = [];
     for (const rounds of ROUNDS) {
@@ -53,13 +52,9 @@ if (import.meta.main) {
       if (debate.problem !== undefined) failed++, print(`OVER  ${strategy}, ${rounds} rounds: ${debate.problem}`);
       debates.push(debate);
     }
-    measured.push(debates);
+    for (const debate of debates.slice(-1)) print(byPurpose(debate));
+    for (const bounded of boundsOf(debates)) report(bounded);
   }
   print("      length-based: with a shipped brief as material, which takes most of a window of 8,192");
-  const [full = []] = measured;
-  for (const debates of measured) {
-    for (const debate of debates.slice(-1)) print(byPurpose(debate));
-    for (const bounded of [...boundsOf(debates), ...boundsBeside(full, debates)]) report(bounded);
-  }
   if (failed > 0) Deno.exit(1);
 }

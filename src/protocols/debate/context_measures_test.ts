@@ -3,7 +3,7 @@ import { STRATEGIES } from "../../context/settings.ts";
 import { boundsOf, exponent, isKept } from "./_context_bounds.ts";
 import { measure } from "./_context_setting.ts";
 
-// Bounds over 100 rounds, and the tokens that `full` leaves uncached, are left to context_bench.ts.
+// Bounds over 100 rounds are left to context_bench.ts.
 
 const ROUNDS = [10, 30];
 

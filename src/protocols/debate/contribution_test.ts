@@ -1,7 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { countTokens } from "../../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { held, type Script, subjectOf } from "./_debate_fixture.ts";
 import { DEBATE_FORMATS, debateFormats } from "./mod.ts";
+
+await loadTokenizer();
 
 const FORMAL = { roundCount: 1 } as const;
 

@@ -1,17 +1,22 @@
 import { type Brief, materialFor } from "../../agents/brief_position.ts";
-import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { Expected, ExpectedAside, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
+import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts";
 import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { criteriaOf } from "./criteria.ts";
 import { type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
-import { Referee } from "./referee.ts";
+import { CHECKED, Referee } from "./referee.ts";
 import { type DebateResult, toDebateResult } from "./result.ts";
 import { DebateTurns } from "./turns.ts";
 
 /** A participant and the turn it is to take. */
 export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
+
+/** The most that is said of one fact checker's findings, as long as an answer with a form may be. */
+const INTERRUPTION_TOKENS = 2000;
 
 /** What a debate is made of besides its script: cast, rules, what participants are told, and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
@@ -27,7 +32,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   protected readonly turns: DebateTurns;
   readonly #cast: Cast;
   readonly #scoring: boolean;
-  #referee: Referee;
+  readonly #referee: Referee;
 
   /**
    * Checks cast and rules before any call.
@@ -39,8 +44,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.debate = debateRules(config);
     this.turns = new DebateTurns(this.debate);
     this.#cast = castOf(participants);
-    this.#scoring = config.scoringEnabled ?? this.moderator.agent.human !== true;
-    this.#referee = this.#newReferee();
+    const { human = false, description } = this.moderator.agent;
+    this.#scoring = (config.scoringEnabled ?? !human) && description.type !== "embedded";
+    this.#referee = new Referee(this.#cast, this.turns, {
+      scoring: this.#scoring,
+      passages: (floor, contribution) => this.passages(floor, contribution),
+    });
   }
 
   /** Who announces, sums up and scores. */
@@ -53,21 +62,14 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return this.#cast.advocates;
   }
 
+  /** Those who are asked for nothing but speech; a debate whose moderator is embedded is not scored. */
+  protected override get embeddedRoles(): readonly string[] {
+    return ["moderator", "position_advocate"];
+  }
+
   /** Whether the debate ends with a verdict. */
   protected get decides(): boolean {
     return this.#scoring && this.debate.format.namesWinner;
-  }
-
-  /** Nothing is left of an earlier run of the script. */
-  protected override prepare(): void {
-    this.#referee = this.#newReferee();
-  }
-
-  #newReferee(): Referee {
-    return new Referee(this.#cast, this.turns, {
-      scoring: this.#scoring,
-      passages: (floor, contribution) => this.passages(floor, contribution),
-    });
   }
 
   /** One contribution. It is scored and checked aside; what was found on the one before is put on the floor after it. */
@@ -117,6 +119,44 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** The moderator is neutral; a person is not asked for summaries. */
   protected override summarizer(): DebateParticipant | undefined {
     return this.moderator.agent.human ? this.participants.find(({ agent }) => !agent.human) : this.moderator;
+  }
+
+  /** Openings, closings, the summary and their scores. */
+  protected override expected(): readonly Expected[] {
+    const { moderator, advocates, debate: { limits } } = this;
+    const contributions = (phase: string, kind: "opening" | "closing") =>
+      advocates.flatMap((participant): readonly Expected[] => [
+        { phase, kind, participant, maxTokens: limits[kind], shows: "everything" },
+        ...this.#scoreOf(kind).map((score) => ({ ...score, phase })),
+      ]);
+    return [
+      ...contributions("openings", "opening"),
+      ...contributions("closings", "closing"),
+      {
+        phase: "conclusion",
+        kind: "summary",
+        participant: moderator,
+        maxTokens: limits.closing,
+        shows: "everything",
+      },
+    ];
+  }
+
+  /** The score and the fact checks of a contribution. */
+  protected override asidesAbout(kind: Kind): readonly ExpectedAside[] {
+    const shows = this.debate.limits.argument;
+    const checks = this.#cast.factCheckers
+      .map((participant): ExpectedAside => ({ kind: "fact_check", participant, shows, says: INTERRUPTION_TOKENS }));
+    return [...this.#scoreOf(kind), ...(CHECKED.has(kind) ? checks : [])];
+  }
+
+  /** The scorer sees a contribution and the one that it answers. */
+  #scoreOf(kind: Kind): readonly ExpectedAside[] {
+    const isScored = this.#scoring && !isAside(kind) && CONTRIBUTION_KINDS.has(kind) &&
+      criteriaOf(kind, this.debate.criteria).length > 0;
+    const { opening, argument, closing } = this.debate.limits;
+    const shows = 2 * Math.max(opening, argument, closing);
+    return isScored ? [{ kind: "score", participant: this.moderator, shows }] : [];
   }
 
   /** What every dialogue compares, and format, rounds, limits, order and criteria. */

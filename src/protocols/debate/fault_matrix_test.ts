@@ -74,7 +74,13 @@ function checkContent({ result, events, good }: Held, at: string): void {
   const said = result.messages.filter(({ failed, speaker }) => !failed && ["ada", "ben"].includes(speaker));
   const checks = notes.filter(({ kind }) => kind === "claim_check");
   deepEqual(checks.map(({ about }) => about), said.map(({ number }) => number), at);
-  for (const note of checks) deepEqual(claimsIn(note)?.map(({ state }) => state), ["unverified"], `${at}: ${note.key}`);
+  for (const note of checks) {
+    deepEqual(
+      claimsIn(note)?.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict)),
+      ["not_found"],
+      `${at}: ${note.key}`,
+    );
+  }
   if (result.status !== "completed" || result.failures.some(({ key }) => key === "verdict")) {
     equal(result.verdict.kind, "undecided", at);
   }

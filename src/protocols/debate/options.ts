@@ -20,7 +20,7 @@ export interface DebateConfig extends ProtocolConfig {
   readonly argumentMaxTokens?: number;
   /** In tokens. @default the format's */
   readonly closingStatementMaxTokens?: number;
-  /** Whether the moderator scores. @default true, but for a person false */
+  /** Whether the moderator scores; the embedded agent never does. @default true, but for a person false */
   readonly scoringEnabled?: boolean;
   /** Criteria with any positive weights. @default the format's five */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;

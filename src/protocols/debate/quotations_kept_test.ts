@@ -52,7 +52,6 @@ class Broken extends DebateWorkflow {
   readonly checker: BrokenChecker = new BrokenChecker({
     sources: SOURCES,
     covers: ({ role }) => role !== "moderator",
-    material: () => "",
   });
 
   protected override claimChecker(): SourceChecker {

@@ -1,13 +1,14 @@
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Aside, Floor } from "../../dialogue/mod.ts";
 import type { Finding } from "../../transcript/finding.ts";
-import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
+import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { type Contradiction, interruptionText } from "./interruption.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateTurns } from "./turns.ts";
 
-const CHECKED: ReadonlySet<FloorKind> = new Set(["argument", "rebuttal", "answer"] as const);
+/** Contributions whose facts are checked. */
+export const CHECKED: ReadonlySet<Kind> = new Set(["argument", "rebuttal", "answer"] as const);
 
 /** What fact checkers were asked about a contribution, while the next turn is on the floor. */
 interface PendingCheck {
@@ -95,7 +96,7 @@ export class Referee {
   }
 }
 
-/** What is called supported, though a quotation in it is unverified, stays unverified: that is put on record. */
+/** Warns of findings that call supported what has a quotation that was not found. */
 async function warnOfOverruled(
   floor: Floor,
   contribution: Statement,
@@ -107,7 +108,7 @@ async function warnOfOverruled(
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");
-  const text = `Of message ${contribution.number}, ${checkers} called supported what has an unverified quotation ` +
-    `(${overruled.length === 1 ? "one finding" : `${overruled.length} findings`}): it stays unverified`;
+  const text = `Of message ${contribution.number}, ${checkers} called supported what has a quotation that was not ` +
+    `found (${overruled.length === 1 ? "one finding" : `${overruled.length} findings`}): it counts for nothing`;
   floor.warn("finding_overruled", text, contribution);
 }

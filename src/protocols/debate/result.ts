@@ -1,6 +1,7 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import type { Failure } from "../../transcript/failure.ts";
+import { objectIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -46,8 +47,12 @@ function noScoreAtAll(
   return [noneCounted({ key: "verdict", asked, reason })];
 }
 
-function whyUndecided({ endReason, settings }: DialogueRecord): string {
+function whyUndecided({ endReason, settings, participants }: DialogueRecord): string {
   if (endReason !== "completed") return "The debate did not come to its end";
-  if (settings["scoring"] !== true) return "Scoring was off";
+  if (settings["scoring"] !== true) {
+    const moderator = participants.find(({ role }) => role === "moderator");
+    const agent = objectIn(objectIn(objectIn(settings, "participants"), moderator?.id ?? ""), "agent");
+    return agent?.["type"] === "embedded" ? "Not scored (embedded)" : "Scoring was off";
+  }
   return `The format '${String(settings["format"])}' names no winner`;
 }

@@ -1,6 +1,6 @@
 import type { AnswerSchema, QuotedText } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
-import { tallyClaims } from "../../judging/quotations/tally_claims.ts";
+import { tallyClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim } from "../../transcript/claim.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -186,15 +186,13 @@ const CHECKED_GUIDANCE = [
  * change nothing outside of quotations.
  */
 function verifiedFact(claims: readonly Claim[]): QuotedText {
-  const { quotations, verifiedShare } = tallyClaims(claims);
-  const { verified, repaired, unverified } = quotations;
+  const { quotations, exactShare } = tallyClaims(claims);
+  const { exact, nearly_exact, not_found } = quotations;
   const some = Object.values(quotations).some((n) => n > 0);
-  const share = verifiedShare === undefined
+  const share = exactShare === undefined
     ? `There is no quotation in it${some ? " that could be verified" : ""}.`
-    : `Of the quotations in it that could be verified, ${verified} of ${
-      verified + repaired + unverified
-    } are, word for ` +
-      `word (${Math.round(100 * verifiedShare)} %).`;
+    : `Of the quotations in it that could be verified, ${exact} of ${exact + nearly_exact + not_found} are, word for ` +
+      `word (${Math.round(100 * exactShare)} %).`;
   return { title: "What was found of the contribution's quotations", text: share };
 }
 

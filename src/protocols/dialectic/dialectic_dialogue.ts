@@ -1,4 +1,4 @@
-import type { Held, RunOptions } from "../../dialogue/mod.ts";
+import type { Expected, Held, RunOptions } from "../../dialogue/mod.ts";
 import { isFolder } from "../../runtime/found.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -7,6 +7,7 @@ import {
   type DialecticConfig,
   type DialecticRules,
   dialecticRules,
+  MOST_ITERATIONS,
   type RolePrompts,
 } from "./options.ts";
 import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
@@ -74,6 +75,35 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
       throw new TypeError(`Cannot hold a dialectic as 'contextDirectory' is no folder: '${contextDirectory}'`);
     }
     return await super.run(options);
+  }
+
+  /** Questions to the client, proposals and the synthesis. */
+  protected override expected(): readonly Expected[] {
+    const { agents, judge, client, dialectic: { limits } } = this;
+    const iterations = client
+      ? Array.from({ length: MOST_ITERATIONS }, (_, n) => `clarifications/iteration-${n + 1}`)
+      : [];
+    const asking = (phase: string, kind: "clarification" | "proposal") =>
+      agents.map((participant): Expected => ({
+        phase,
+        kind,
+        participant,
+        maxTokens: limits[kind],
+        hasFields: true,
+        shows: "everything",
+      }));
+    return [
+      ...iterations.flatMap((phase) => asking(phase, "clarification")),
+      ...asking("proposals", "proposal"),
+      {
+        phase: "synthesis",
+        kind: "synthesis",
+        participant: judge,
+        maxTokens: limits.synthesis,
+        hasFields: true,
+        shows: "everything",
+      },
+    ];
   }
 
   /** Problem, requirements, agents, structure and limits: the same for everybody. */

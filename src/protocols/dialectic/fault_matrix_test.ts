@@ -1,7 +1,7 @@
 import { equal, ok } from "node:assert/strict";
 import { fold } from "../../transcript/fold.ts";
 import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
-import { FAULTS } from "../_faults.ts";
+import { FEW_FAULTS } from "../_faults.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
 import { checkLabelled } from "../_labelled.ts";
 import { goodAnswer, type Purpose, purposeOf, servedDialectic } from "./_fault_setting.ts";
@@ -90,7 +90,7 @@ function checkContent({ result, events }: FaultyRun<DialecticResult>, at: string
   equal(count.join(), "4,1,2,4,4,1", at);
 }
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, fault] of Object.entries(FEW_FAULTS)) {
   Deno.test(`a dialectic against a server with ${name} ends as what it is, whoever is answered so`, async () => {
     for (const [who, target] of Object.entries(TARGETS)) {
       for (const lasting of [true, false]) {

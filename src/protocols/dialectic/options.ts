@@ -30,6 +30,9 @@ export interface RolePrompts {
   readonly refinement?: string;
 }
 
+/** How often agents may ask the client, follow-ups included. */
+export const MOST_ITERATIONS = 3;
+
 /** How a dialectic is held. */
 export interface DialecticConfig extends ProtocolConfig {
   /** The problem in full, where the topic is but a title of it. @default the topic */

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
-import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { answeringModel } from "../../testdata/answers_fixture.ts";
 import { held, PROBLEM } from "./_dialectic_fixture.ts";
 import {
   createDialecticAgent,
@@ -12,7 +13,7 @@ import {
   dialecticRules,
 } from "./mod.ts";
 
-const agent = new EmbeddedAgent();
+const agent = new ChatAgent({ model: answeringModel() });
 const of = (id: string, role?: string, systemPrompt?: string): DialecticParticipant =>
   createDialecticAgent({
     agentConfig: { id, ...(systemPrompt === undefined ? {} : { systemPrompt }) },

@@ -1,4 +1,5 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Requirement } from "../../transcript/design.ts";
 import type { DialecticRules } from "./options.ts";
@@ -15,7 +16,7 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
     "",
     "The problem:",
     "",
-    problem.trim(),
+    bracketed(`\n${problem.trim()}\n`),
     "",
     ...requirementLines(requirements),
     "",
@@ -42,7 +43,7 @@ function requirementLines(requirements: readonly Requirement[]): readonly string
   }
   return [
     "Its requirements, major ones to be fulfilled, minor ones if possible:",
-    ...requirements.map(({ id, level, text }) => `- ${id} (${level}): ${singleLine(text)}`),
+    ...requirements.map(({ id, level, text }) => `- ${id} (${level}): ${markGiven(text)}`),
   ];
 }
 

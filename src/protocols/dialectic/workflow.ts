@@ -5,11 +5,9 @@ import { heldConfidence } from "../../transcript/design.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import { requirementsText } from "./announcements.ts";
+import { MOST_ITERATIONS } from "./options.ts";
 import { DialecticDialogue } from "./dialectic_dialogue.ts";
 import { warnOfKept, warnOfOneDesign, warnOfUnusedAnswers } from "./warnings.ts";
-
-/** How often agents may ask, follow-ups included. */
-const MOST_ITERATIONS = 3;
 
 /** Designs of a solution: proposals, rounds of critiques and refinements, and the judge's synthesis. */
 export class DialecticWorkflow extends DialecticDialogue {

@@ -3,7 +3,7 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { fold } from "../../transcript/fold.ts";
-import { type Fault, FAULTS, OWN } from "../_faults.ts";
+import { type Fault, FEW_FAULTS, OWN } from "../_faults.ts";
 import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
 import { checkLabelled } from "../_labelled.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
@@ -58,7 +58,7 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   checkLabelled(run, at);
 }
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, fault] of Object.entries(FEW_FAULTS)) {
   Deno.test(`an evaluation against a server with ${name} ends as what it is, and no score is made up`, async () => {
     for (const [who, hit] of Object.entries(TARGETS)) {
       for (const lasting of [true, false]) await check(fault, hit, lasting, `${who}, ${lasting ? "always" : "once"}`);

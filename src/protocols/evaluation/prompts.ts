@@ -1,35 +1,42 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { count, statusInWords, verdictInWords } from "../../archive/render/words.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { singleLine } from "../../text/visible.ts";
+import { markGiven } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
-/** What holds for every evaluator: what it is that they rate, and how it went. */
+/**
+ * The rules for every evaluator: what they rate, and how it went. Everything taken from the record is marked as given:
+ * its authors may want something of whoever rates it.
+ */
 export function rulesText(record: DialogueRecord): string {
   const { protocol, topic, participants, decisions, messages } = record;
   const facts = Facts.of(record, "md");
   const failed = messages.filter((message) => message.failed).length;
   return [
-    `A ${singleLine(protocol).toLowerCase()} was held and is evaluated. It was about: ${singleLine(topic)}`,
+    `A ${markGiven(protocol).toLowerCase()} was held and is evaluated. It was about: ${markGiven(topic)}`,
     "",
     "Who took part:",
     ...participants.map(({ name, role, position }) =>
-      `- ${singleLine(name)} (${role.replaceAll("_", " ")})${position === undefined ? "" : `: ${singleLine(position)}`}`
+      `- ${markGiven(name)} (${markGiven(inWords(role))})${position === undefined ? "" : `: ${markGiven(position)}`}`
     ),
     "",
-    `How it ended: ${singleLine(statusInWords(record))}.`,
+    `How it ended: ${markGiven(statusInWords(record))}.`,
     ...Object.entries(decisions).map(([name, verdict]) =>
-      `Its ${singleLine(name).replaceAll("_", " ")}: ${singleLine(verdictInWords(facts, verdict))}.`
+      `Its ${markGiven(inWords(name))}: ${markGiven(verdictInWords(facts, verdict))}.`
     ),
     ...(failed === 0 ? [] : [`In ${count(failed, "turn")} of ${messages.length} nothing was said: they failed.`]),
   ].join("\n");
 }
 
-/** Who an evaluator is to be. */
+function inWords(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+/** The persona of an evaluator. */
 export function personaText({ name, systemPrompt }: DialogueParticipant): string {
   return [
     `You are ${
-      singleLine(name)
+      markGiven(name)
     }, an evaluator. You took no part in what was said, nobody in it hears you, and you do not ` +
     "hear the other evaluators.",
     ...(systemPrompt === undefined ? [] : [systemPrompt]),

@@ -14,7 +14,7 @@ export interface PanelConfig extends ReviewConfig {
   /** Refuses a judge that is of the same family of models as somebody who took part. @default false: a warning */
   readonly strictJudges?: boolean;
   /**
-   * What each side is scored on, with any positive weights: they count for judges who measure, such as the embedded one.
+   * What each side is scored on, with any positive weights.
    *
    * @default those of the dialogue, else those of a formal debate
    */

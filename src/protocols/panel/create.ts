@@ -12,7 +12,6 @@ import { PanelWorkflow } from "./workflow.ts";
  * ```ts
  * import assert from "node:assert/strict";
  * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { EmbeddedAgent } from "../../agents/embedded/mod.ts";
  * import { DialogueWorkflow } from "../../dialogue/mod.ts";
  * import { ScriptedModel } from "../../models/scripted_model.ts";
  * import { readDialogue } from "../read_dialogue.ts";
@@ -26,7 +25,25 @@ import { PanelWorkflow } from "./workflow.ts";
  * const config = { maxTurns: 2, outputDirectory: out };
  * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
  *
- * const judge = createPanelJudge({ agentConfig: { id: "eva" } }, new EmbeddedAgent());
+ * const points = (n: number) => Object.fromEntries(
+ *   ["logical_coherence", "evidence_quality", "responsiveness", "persuasiveness", "rule_adherence"].map((id) => [id, n])
+ * );
+ * const judged = (winner: 1 | 2) =>
+ *   JSON.stringify({
+ *     clash: "Which goes further.",
+ *     reasons: [{ text: "One gave an example.", messages: [winner] }],
+ *     scores: { side_1: points(winner === 1 ? 8 : 5), side_2: points(winner === 2 ? 8 : 5) },
+ *     winner: `Side ${winner}`,
+ *     margin: winner === 1 ? 3 : -3,
+ *   });
+ * const model = new ScriptedModel({
+ *   lines: [1, 2].map((side) => ({
+ *     // Ana is read first, and then second
+ *     when: ([, ...prompt]) => /Buses|Trams/.exec(prompt.map(({ text }) => text).join())?.[0] === ["Buses", "Trams"][side - 1],
+ *     text: judged(side === 1 ? 1 : 2),
+ *   })),
+ * });
+ * const judge = createPanelJudge({ agentConfig: { id: "eva" } }, new ChatAgent({ model }));
  * const result = await createPanelWorkflow(await readDialogue(archive), [judge]).run();
  *
  * assert.equal(result.archive, `${archive}/verdicts/001`);

@@ -1,4 +1,5 @@
 import { listed } from "../../archive/render/words.ts";
+import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { agentFamily } from "./families.ts";
 import type { PanelJudge } from "./judges.ts";
@@ -43,14 +44,18 @@ export function tieInWords({ judge, family, participants }: FamilyTie): string {
 }
 
 /**
- * Sees that nobody judges who took part.
+ * Sees that nobody judges who took a side. Who took none, such as a moderator, or the judge of an imported dialogue, is
+ * somebody else than a judge of the panel with the same id.
  *
- * @throws {TypeError} If a judge has the id of somebody who did; with `strict` also if one is of a family with somebody.
+ * @throws {TypeError} If a judge has the id of somebody who took a side; with `strict` also if one is of a family with
+ * somebody who took part.
  */
 export function checkJudges(judges: readonly PanelJudge[], record: WhoTookPart, strict: boolean): void {
-  const same = judges.find(({ id }) => record.participants.some((participant) => participant.id === id));
+  const same = judges.find(({ id }) =>
+    record.participants.some((other) => other.id === id && !NEUTRAL_ROLES.has(other.role))
+  );
   if (same) {
-    throw new TypeError(`Cannot judge as '${same.id}' took part in what is judged: a judge is never a participant`);
+    throw new TypeError(`Cannot judge as '${same.id}' took a side in what is judged`);
   }
   const other = judges.find(({ role }) => role !== "judge");
   if (other) throw new TypeError(`Cannot judge as the role of '${other.id}' must be judge: it is '${other.role}'`);

@@ -6,7 +6,7 @@ import type { ServerRequest } from "../../models/_misbehaving_server.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
-import { type Fault, FAULTS, OWN } from "../_faults.ts";
+import { type Fault, FEW_FAULTS, OWN } from "../_faults.ts";
 import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
 import { checkLabelled, headingOf, lineIn } from "../_labelled.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
@@ -86,7 +86,7 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   checkLabelled(run, at);
 }
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, fault] of Object.entries(FEW_FAULTS)) {
   Deno.test(`a panel against a server with ${name} ends in a verdict that says what is missing`, async () => {
     for (const [who, hit] of Object.entries(TARGETS)) {
       for (const lasting of [true, false]) await check(fault, hit, lasting, `${who}, ${lasting ? "always" : "once"}`);

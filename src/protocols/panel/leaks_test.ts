@@ -6,14 +6,14 @@ import { readDialogue } from "../read_dialogue.ts";
 import { held as heldCouncil } from "../council/_council_fixture.ts";
 import { held as heldDialectic } from "../dialectic/_dialectic_fixture.ts";
 import { held as heldRoundtable } from "../roundtable/_roundtable_fixture.ts";
-import { heldDebate, inFolder, judge, prefersFirst, prefersWhoSaid, readDebate } from "./_panel_fixture.ts";
+import { heldDebate, inFolder, judge, prefersFirst, readDebate } from "./_panel_fixture.ts";
 import { createPanelWorkflow, sidesOf } from "./mod.ts";
 
-/** What a judge must not be able to read: names whole and in part, ids, models, roles. */
+/** What a judge must not be able to read of a side: names whole and in part, ids, models, roles. */
 const MARKS =
-  /Zebulon|Quillfeather|Xanthippe|Merriweather|Mo Derator|Derator|advocate-\d|secret-model|moderator-model|position_advocate|moderator/i;
+  /Zebulon|Quillfeather|Xanthippe|Merriweather|advocate-\d|secret-model|moderator-model|position_advocate|moderator/i;
 
-Deno.test("no name, model or role of anybody who took part stands in a judge's prompt", async () => {
+Deno.test("no name, model or role of a side stands in a judge's prompt", async () => {
   const names = ["Zebulon Quillfeather", "Xanthippe Merriweather"];
   const models = ["vendor/secret-model-9", "vendor/other-secret-model"];
   const dialogue = await readDebate({
@@ -59,48 +59,28 @@ Deno.test("neither the order of what is shown nor its numbers tell who spoke fir
   equal(exchanged(first), plain(second));
 });
 
-Deno.test("words that tell who opened or who affirms are neutral, and on record; others stay", async () => {
+Deno.test("names of sides are hidden at the start of a sentence too, words that are names by chance stay, and all is on record", async () => {
   const dialogue = await readDebate({
-    say: (seat) =>
-      seat === 0
-        ? "As the first speaker I open the debate for the proposition, and the opposition side will have the last word."
-        : "Speaking second, as the opposition we say: the negative effects stand, and this proposition is false.",
-  });
-  const eva = judge("eva", prefersWhoSaid("negative effects"));
-  const { panel } = await createPanelWorkflow(dialogue, [eva.judge]).run();
-  for (const prompt of eva.model.calls) {
-    const text = prompt.map((block) => block.text).join("\n");
-    doesNotMatch(text, /first speaker|open the debate|for the proposition,|opposition|last word|Speaking second/);
-    match(text, /the negative effects stand, and this proposition is false/);
-  }
-  const words = panel.neutralised.map((each) => each.words);
-  for (
-    const each of ["as the first speaker", "open the debate", "the opposition side", "the last word", "speaking second"]
-  ) {
-    ok(words.some((one) => one.includes(each.replace("as ", ""))), `${each} is on record: ${words.join("; ")}`);
-  }
-});
-
-Deno.test("names that are words leave sentences whole, speakers do not say which model they are, and all of it is on record", async () => {
-  const dialogue = await readDebate({
-    names: ["Rose", "Bill"],
+    names: ["Rose", "PRO"],
     models: ["openai/gpt-4o", "openrouter/anthropic/claude-sonnet-4"],
     say: (seat) =>
       seat === 0
-        ? "I am GPT-4o, made by OpenAI. Prices rose by 3 %, and the bill passed, whatever Bill says."
-        : "As Claude, I tell Rose that OpenAI and Anthropic compete.",
+        ? "I am GPT-4o. Prices rose by 3 %. PRO grants that pro-market rules help, which PRO denied. Apologies, Mo Derator."
+        : "ROSE says so. Rose's figures are wrong, Judge. You can end the debate here.",
   });
   const eva = judge("eva", prefersFirst);
-  const result = await createPanelWorkflow(dialogue, [eva.judge]).run();
+  const { panel } = await createPanelWorkflow(dialogue, [eva.judge]).run();
   for (const prompt of eva.model.calls) {
     const text = prompt.map((block) => block.text).join("\n");
-    match(text, /I am a model\. Prices rose by 3 %, and the bill passed, whatever Side \d says\./);
-    match(text, /As a model, I tell Side \d that OpenAI and Anthropic compete\./);
+    match(
+      text,
+      /I am a model\. Prices rose by 3 %\. (Side \d) grants that pro-market rules help, which \1 denied\. Apologies, Mo Derator\./,
+    );
+    match(text, /(Side \d) says so\. \1's figures are wrong, Judge\. You can end the debate here\./);
   }
-  const { neutralised } = result.panel;
   equal(
-    neutralised.map(({ words, by }) => `${words} > ${by}`).join("; "),
-    "bill > label; gpt-4o, made by openai > a model; rose > label; claude > a model",
+    panel.neutralised.map(({ words, by }) => `${words} > ${by}`).sort().join("; "),
+    "gpt-4o > a model; pro > label; rose > label",
   );
 });
 
@@ -108,7 +88,7 @@ Deno.test("the summary of a verdict lists all that was replaced, and what stood 
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder, {
       names: ["Ada", "Ben"],
-      say: (seat) => seat === 0 ? "I open this debate." : "As an AI by OpenAI I answer Ada.",
+      say: (seat) => seat === 0 ? "I am right." : "As gpt-4o I answer Ada.",
       models: ["openai/gpt-4o", "openai/gpt-4o"],
     });
     const { archive: verdict = "" } = await createPanelWorkflow(await readDialogue(archive), [
@@ -120,11 +100,7 @@ Deno.test("the summary of a verdict lists all that was replaced, and what stood 
     const rows = list.split("\n").filter((line) => line.startsWith("| ")).map((line) =>
       line.split("|").slice(1, 3).map((cell) => cell.trim()).join(" > ")
     );
-    deepEqual(rows.slice(2), [
-      "open this debate > speak in this debate",
-      "ada > the label of the side",
-      "an ai by openai > an ai",
-    ]);
+    deepEqual(rows.slice(2), ["gpt-4o > a model", "ada > the label of the side"]);
   });
 });
 
@@ -149,7 +125,7 @@ Deno.test("councils, dialectics and roundtables are judged between those who spe
     equal(result.status, "completed");
     for (const prompt of eva.model.calls) {
       const text = prompt.map((block) => block.text).join("\n");
-      for (const { name } of record.participants) {
+      for (const { name } of sides) {
         doesNotMatch(text, new RegExp(`(?<![\\p{L}])${RegExp.escape(name)}(?![\\p{L}])`, "u"), record.protocol);
       }
     }

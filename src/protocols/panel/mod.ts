@@ -4,7 +4,6 @@ export type { PanelConfig, PanelRules } from "./config.ts";
 export { createPanelWorkflow } from "./create.ts";
 export { checkJudges, type FamilyTie, familyTies, type WhoTookPart } from "./cross_family.ts";
 export { createPanelJudge, type PanelJudge, type PanelJudgeOptions } from "./judges.ts";
-export type { ReplacedWords } from "./replaced_words.ts";
 export type { Presentation } from "./presentation.ts";
 export { type PanelResult, toPanelResult } from "./result.ts";
 export { type JudgedSide, sidesOf } from "./sides.ts";

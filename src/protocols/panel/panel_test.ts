@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { EmbeddedAgent } from "../../agents/embedded/embedded_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../../archive/verify.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
@@ -21,7 +20,7 @@ import {
   readDebate,
   type Seen,
 } from "./_panel_fixture.ts";
-import { createPanelJudge, createPanelWorkflow } from "./mod.ts";
+import { createPanelWorkflow } from "./mod.ts";
 
 Deno.test("a panel reads a debate in both orders, and decides by the votes", async () => {
   await inFolder(async (folder) => {
@@ -157,7 +156,7 @@ Deno.test("reasons cite the numbers that messages have in the dialogue", async (
 Deno.test("what a judge may not be is refused before any call", async () => {
   const dialogue = await readDebate({ models: ["openai/gpt-4o", "openai/claude-sonnet-4"] });
   const own = (id: string, model: string) => judge(id, prefersFirst, { model }).judge;
-  assert.throws(() => createPanelWorkflow(dialogue, [own("advocate-1", "x/y")]), /'advocate-1' took part/);
+  assert.throws(() => createPanelWorkflow(dialogue, [own("advocate-1", "x/y")]), /'advocate-1' took a side/);
   assert.throws(
     () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
     {
@@ -265,34 +264,6 @@ Deno.test("a finished verdict is given back without a call, and an unfinished on
   });
 });
 
-Deno.test("the embedded judge measures, says so, and finds the same in every order", async () => {
-  const names = ["Ada", "Ben", "Cy"];
-  const say = (seat: number, n: number) =>
-    seat === 0
-      ? `Buses cost 40 euros a head in round ${n}, because fares are dear. For example, Tallinn made them free.`
-      : "No. Never. Ada is wrong.";
-  for (const sides of [2, 3]) {
-    const dialogue = await readDebate({ names: names.slice(0, sides), say });
-    const embedded = createPanelJudge({ agentConfig: { id: "emb" } }, new EmbeddedAgent());
-    const result = await createPanelWorkflow(dialogue, [embedded], { beliefs: true }).run();
-    const found = result.panel.readings.map(({ judgement }) =>
-      judgement.given && JSON.stringify([Object.entries(judgement.scores).sort(), judgement.winner, judgement.margin])
-    );
-    assert.equal(new Set(found).size, 1);
-    assert.equal(result.verdict.kind, "decided");
-    if (sides === 2) assert.equal(Object(result.verdict).winner, "advocate-1");
-    const [first] = result.panel.readings;
-    assert.match(first?.judgement.given ? first.judgement.clash : "", /^Measured, not judged\./);
-    assert.equal(result.panel.beliefs.length, 3);
-    for (const { belief = {} } of result.panel.beliefs) {
-      const values = Object.values(belief);
-      assert.ok(Math.abs(values.reduce((sum, p) => sum + p, 0) - 1) < 1e-9);
-      if (sides === 2) assert.equal(Math.max(...values), belief["advocate-1"]);
-    }
-    assert.equal(result.usage.calls, 0);
-  }
-});
-
 Deno.test("what is not as it should be stands in the heading of the verdict", async () => {
   await inFolder(async (folder) => {
     const say = (seat: number, n: number) => `Speech ${n} of seat ${seat}. ${"And so on, and so forth. ".repeat(100)}`;
@@ -337,4 +308,17 @@ Deno.test("a verdict's page numbers the readings of an order, and has one minus 
     assert.match(summary, /of 3 \(ρ = −0\.33, taken as 0\)/);
     assert.doesNotMatch(summary, /[ (]-\d/);
   });
+});
+
+Deno.test("a judge may have the id of somebody who took no side, such as the judge of an imported dialogue", async () => {
+  const read = await readDebate();
+  const rename = <T extends { readonly id: string }>(one: T) => one.id === "mo" ? { ...one, id: "judge-1" } : one;
+  for (const role of ["moderator", "judge"]) {
+    const participants = read.record.participants.map((one) => rename(one.id === "mo" ? { ...one, role } : one));
+    const messages = read.record.messages.map((one) => one.speaker === "mo" ? { ...one, speaker: "judge-1" } : one);
+    const dialogue = { ...read, record: { ...read.record, participants, messages } };
+    const result = await createPanelWorkflow(dialogue, [judge("judge-1", prefersWhoSaid("seat 0")).judge]).run();
+    assert.equal(result.status, "completed", role);
+    assert.equal(result.verdict.kind, "decided", role);
+  }
 });

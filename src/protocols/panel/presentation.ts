@@ -1,13 +1,12 @@
+import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { recordedMarks } from "../../judging/quotations/recorded_claims.ts";
 import { sideLabel } from "../../transcript/judgement.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { nameless } from "./nameless.ts";
-import { NeutralWords } from "./neutral_words.ts";
-import { ReplacedList, type ReplacedWords } from "./replaced_words.ts";
-import { affirmativeOf, isOfCase, type JudgedSide } from "./sides.ts";
+import { Nameless } from "./nameless.ts";
+import { isOfCase, type JudgedSide } from "./sides.ts";
 
 /** A dialogue as a judge reads it, with the sides in one order. */
 export interface Presentation {
@@ -19,8 +18,8 @@ export interface Presentation {
   readonly statements: readonly Statement[];
   /** The numbers that those messages have in the dialogue, in the order in which they are shown. */
   readonly numbers: readonly number[];
-  /** Words that would have told who opened or who affirms, and names. */
-  readonly replaced: readonly ReplacedWords[];
+  /** Names of sides, their ids and labels, and ids of models. */
+  readonly replaced: readonly NeutralisedWords[];
 }
 
 /** The side at a place has this id: no participant can have it. */
@@ -30,15 +29,13 @@ function shownId(place: number): string {
 
 /**
  * The statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order given:
- * who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names are out of them, and
- * words of the fixed list that tell who opened; what was found of quotations stands under them. Statements of others and failed turns are left out, and fields too.
+ * who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are out of
+ * them; what was found of quotations stands under them. Statements of others, failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
   const labelOf = (side: JudgedSide) => sideLabel(ordered.indexOf(side) + 1);
-  const names = new ReplacedList();
-  const hide = nameless(record, sides, labelOf, names.keep);
-  const words = new NeutralWords(roleLabels(affirmativeOf(record, sides), sides, labelOf));
+  const nameless = new Nameless(record, sides, labelOf);
   const said = inSteps(record, ordered);
   const found = recordedMarks(record);
   const shownAs = new Map(said.map(({ number }, at) => [number, at + 1]));
@@ -54,11 +51,11 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       speaker: shownId(place),
       at,
       failed: false,
-      text: words.neutral(hide(text, number), number),
+      text: nameless.said(text, number),
       ...omitUndefined({
         round,
         replyTo,
-        annotation: found && words.neutral(hide(found.get(number) ?? "", number), number),
+        annotation: found && nameless.said(found.get(number) ?? "", number),
       }),
       ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens } } : {}),
     };
@@ -69,11 +66,11 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       id: shownId(at + 1),
       name: sideLabel(at + 1),
       role: "side",
-      ...omitUndefined({ position: side.position === undefined ? undefined : hide(side.position) }),
+      ...omitUndefined({ position: side.position === undefined ? undefined : nameless.position(side.position) }),
     })),
     statements,
     numbers: said.map(({ number }) => number),
-    replaced: [...words.replaced, ...names.all],
+    replaced: nameless.replaced,
   };
 }
 
@@ -86,14 +83,4 @@ function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): 
       ordered.flatMap(({ members }) => step.filter(({ speaker }) => members.includes(speaker)))
     )
   );
-}
-
-function roleLabels(
-  affirmative: string | undefined,
-  sides: readonly JudgedSide[],
-  labelOf: (side: JudgedSide) => string,
-) {
-  const first = sides.find(({ id }) => id === affirmative);
-  const other = sides.find(({ id }) => id !== affirmative);
-  return first && other ? { affirmative: labelOf(first), negative: labelOf(other) } : {};
 }

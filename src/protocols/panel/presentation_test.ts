@@ -4,10 +4,11 @@ import { balancedOrders } from "../../judging/mod.ts";
 import { checkClaims } from "../../judging/quotations/check_claims.ts";
 import { SourceIndex } from "../../judging/quotations/source_index.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
-import { nameless } from "./nameless.ts";
+import { Nameless } from "./nameless.ts";
 import { present } from "./presentation.ts";
 import { affirmativeOf, sidesOf } from "./sides.ts";
 
@@ -93,36 +94,56 @@ Deno.test("advocates of one position are one side; who is neutral, or takes no s
   assert.deepEqual(statements.map(({ speaker }) => speaker), ["side:1", "side:2", "side:2"]);
 });
 
-Deno.test("nameless() takes names out whole and in part, and leaves words that are names by chance", () => {
-  const participants = [
-    { id: "a", name: "Ada Will Lovelace", role: "participant" },
-    { id: "advocate-2", name: "Ben Hur", role: "participant" },
-    { id: "m", name: "Judge Mo", role: "moderator" },
-  ];
+/** What judges are shown of a text where these two are the sides. */
+function shown(
+  [first, second]: readonly (Partial<Participant> & Pick<Participant, "id" | "name">)[],
+): (text: string) => string {
+  const sided = [first, second].flatMap((one) => one ? [{ role: "participant", ...one }] : []);
+  const participants = [...sided, { id: "judge-1", name: "Judge Mo", role: "moderator" }];
   const settings = { participants: { a: { agent: { type: "chat", model: "openai/gpt-4o" } } } };
-  const dialogue = { ...record, participants, settings, calls: [] };
-  const sides = sidesOf({
-    ...dialogueOf([[0, 0, "argument"], [1, 0, "argument"]]),
-    participants: participants.map((one, at) => ({ ...one, id: "xyz"[at] ?? "" })),
-  })
-    .map((side, at) => ({ ...side, id: participants[at]?.id ?? "", members: [participants[at]?.id ?? ""] }));
-  const hide = nameless(dialogue, sides, ({ id }) => id === "a" ? "Side 2" : "Side 1");
+  const sides = sided.map((one) => ({ ...one, members: [one.id] }));
+  const nameless = new Nameless(
+    { participants, settings, calls: [] },
+    sides,
+    (side) => `Side ${sides.findIndex(({ id }) => id === side.id) + 1}`,
+  );
+  return (text) => nameless.said(text, 1);
+}
+
+Deno.test("Nameless takes names of sides out whole and in part, with ids and models, and leaves everybody else's", () => {
+  const hide = shown([{ id: "a", name: "Ada Will Lovelace" }, { id: "advocate-2", name: "Ben Hur" }]);
   const cases: Readonly<Record<string, string>> = {
-    "ADA WILL LOVELACE and Ben  Hur met.": "Side 2 and Side 1 met.",
-    "Lovelace told Hur; will you, Ada?": "Side 2 told Side 1; will you, Side 2?",
-    "advocate-2 said a thing.": "Side 1 said a thing.",
+    "ADA WILL LOVELACE and Ben  Hur met.": "Side 1 and Side 2 met.",
+    "Lovelace told Hur; will you, Ada?": "Side 1 told Side 2; will you, Side 1?",
+    "Advocate-2 said a thing. Will it?": "Side 2 said a thing. Will it?",
     "GPT-4o and openai/gpt-4o agree.": "a model and a model agree.",
-    "Judge Mo nods, and so does Judge.": "somebody else nods, and so does somebody else.",
+    "Judge Mo nods. Apologies, Judge.": "Judge Mo nods. Apologies, Judge.",
     "The hurry of benefits adapts.": "The hurry of benefits adapts.",
   };
-  for (const [said, shown] of Object.entries(cases)) assert.equal(hide(said), shown);
+  for (const [said, expected] of Object.entries(cases)) assert.equal(hide(said), expected);
+});
+
+Deno.test("Nameless takes labels of positions for names, at the start of a sentence too", () => {
+  const hide = shown([{ id: "x", name: "Debater A", position: "PRO" }, {
+    id: "y",
+    name: "Debater B",
+    position: "against",
+  }]);
+  const cases: Readonly<Record<string, string>> = {
+    "PRO grants it, which PRO denied.": "Side 1 grants it, which Side 1 denied.",
+    "Debater A's case; A's quote, and B’s: A plan is a plan.":
+      "Side 1's case; Side 1's quote, and Side 2's: A plan is a plan.",
+    "AGAINST has it. Against all odds I am against it.": "Side 2 has it. Against all odds I am against it.",
+    "A professional and pro-market view.": "A professional and pro-market view.",
+  };
+  for (const [said, expected] of Object.entries(cases)) assert.equal(hide(said), expected);
 });
 
 Deno.test("judges see what was found of quotations, without names, where the dialogue looked them up", () => {
   const sides = sidesOf(record);
   const [first] = record.messages.filter(({ speaker }) => speaker === "a");
   assert.ok(first);
-  const text = "Ada read that “ada said so on a clear day” [report].";
+  const text = "Ada read that “Ada said so on a clear day” [report].";
   const sources = new SourceIndex([{ name: "report", title: "Report", text: "Nothing of it." }]);
   const claims = checkClaims({ number: first.number, speaker: "a", text }, { sources });
   const note: Note = {

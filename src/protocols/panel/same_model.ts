@@ -3,14 +3,13 @@ import type { PanelJudge } from "./judges.ts";
 
 /**
  * Judges for whom one model answers that is asked alike: one opinion with several voices, where an interval takes judges
- * for independent. In a sentence for each such model; two people are never the same.
+ * for independent. In a sentence for each such model; two people are never the same, nor are recorded
+ * answers.
  */
 export function sameModels(judges: readonly PanelJudge[]): readonly string[] {
-  const measured = judges.filter(({ agent: { models = [], description } }) =>
-    models.length > 0 || description.type === "embedded"
-  );
+  const answered = judges.filter(({ agent: { models = [] } }) => models.some(({ recorded }) => !recorded));
   const groups = Map.groupBy(
-    measured,
+    answered,
     ({ agent, systemPrompt = "" }) => JSON.stringify([agent.description, systemPrompt]),
   );
   return [...groups.values()].filter(({ length }) => length > 1).map((alike) =>

@@ -3,7 +3,7 @@ import { exitCodeOf } from "../../cli/exit_code.ts";
 import { fold } from "../../transcript/fold.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
 import { checkLabelled } from "../_labelled.ts";
-import { type Fault, FAULTS, HOPELESS, OWN } from "../_faults.ts";
+import { type Fault, FEW_FAULTS, HOPELESS, OWN } from "../_faults.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedRoundtable, type TABLES } from "./_fault_setting.ts";
 import type { RoundtableResult } from "./mod.ts";
 
@@ -141,7 +141,7 @@ function checkContent({ result, events, good }: Held, { silent }: Target, lastin
   else ok(good.giverOf(result.summary ?? ""), at);
 }
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, fault] of Object.entries(FEW_FAULTS)) {
   Deno.test(`a roundtable against a server with ${name} ends as what it is, whoever is answered so`, async () => {
     for (const [who, target] of Object.entries(TARGETS)) {
       for (const lasting of [true, false]) {

@@ -1,4 +1,4 @@
-import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn } from "../../transcript/message.ts";
@@ -28,7 +28,8 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
   protected readonly turns: RoundtableTurns;
   /** What the mode makes of participants. */
   protected readonly parts: RoundtableParts;
-  #watch: RoundtableWatch;
+  /** Has rounds compared, and finds whether to go on. */
+  protected readonly watch: RoundtableWatch;
 
   /**
    * Checks cast and rules before any call.
@@ -41,12 +42,7 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     this.roundtable = roundtableRules(config, { hasJudge: this.cast.judge !== undefined });
     this.parts = new RoundtableParts(participants, this.cast, this.roundtable, config);
     this.turns = new RoundtableTurns(topic, this.roundtable, this.parts.processors);
-    this.#watch = this.#newWatch();
-  }
-
-  /** Has rounds compared, and finds whether to go on. */
-  protected get watch(): RoundtableWatch {
-    return this.#watch;
+    this.watch = new RoundtableWatch({ participants, cast: this.cast, rules: this.roundtable, turns: this.turns });
   }
 
   /** Whoever says what the protocol itself has to say. */
@@ -93,16 +89,6 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     if (said.length === failed.length) floor.fail(`Nobody answered in round ${round}`, failed);
   }
 
-  /** Nothing is left of an earlier run of the script. */
-  protected override prepare(): void {
-    this.#watch = this.#newWatch();
-  }
-
-  #newWatch(): RoundtableWatch {
-    const { participants, cast, roundtable: rules, turns } = this;
-    return new RoundtableWatch({ participants, cast, rules, turns });
-  }
-
   #nobody(): never {
     throw new TypeError("Cannot hold a roundtable as nobody takes part");
   }
@@ -120,6 +106,36 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
   /** The judge takes no side. */
   protected override isNeutral({ role }: RoundtableParticipant): boolean {
     return role === "judge";
+  }
+
+  /** The first round, what is asked after it, and the conclusion. */
+  protected override expected(): readonly Expected[] {
+    const { cast: { judge, seated }, host, roundtable: { limits, mode, ends } } = this;
+    const [first = host] = seated;
+    const responses = seated.map((participant): Expected => ({
+      phase: "round-1",
+      kind: "response",
+      participant,
+      maxTokens: limits.response,
+      hasFields: true,
+      shows: "everything",
+    }));
+    const shows = seated.length * limits.response;
+    return [
+      ...responses,
+      ...(mode.checkResponse ? responses : []),
+      ...(judge || ends.selfConvergence
+        ? [{ phase: "round-1", kind: "evaluation", participant: judge ?? first, shows } as const]
+        : []),
+      {
+        phase: "conclusion",
+        kind: "synthesis",
+        participant: judge ?? first,
+        maxTokens: limits.conclusion,
+        hasFields: !judge,
+        shows: "everything",
+      },
+    ];
   }
 
   /** What every dialogue compares, and mode, rounds, limits, end rules and parts. */

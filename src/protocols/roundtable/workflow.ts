@@ -6,12 +6,6 @@ import { RoundtableDialogue } from "./roundtable_dialogue.ts";
 export class RoundtableWorkflow extends RoundtableDialogue {
   #ending: RoundtableEnding | undefined;
 
-  /** Nothing is left of an earlier run of the script. */
-  protected override prepare(): void {
-    super.prepare();
-    this.#ending = undefined;
-  }
-
   /** Who speaks when: rounds, then the conclusion. It ends for the reason that ended the rounds. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("round-1", () => this.round(floor, 1));

@@ -53,8 +53,8 @@ function disguise({ participants }: ShownTo): Disguise {
         const text = hide(statement.text);
         return text === statement.text ? statement : { ...statement, text };
       }),
-      remarks: remarks.map(hide),
-      told: told.map(hide),
+      remarks: remarks.map((text) => hide(text)),
+      told: told.map((text) => hide(text)),
     };
   };
   disguises.set(participants, made);

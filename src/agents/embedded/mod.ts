@@ -1,2 +1,0 @@
-export { EMBEDDED_DESCRIPTION, EmbeddedAgent, type EmbeddedAgentOptions } from "./embedded_agent.ts";
-export { EmbeddedWithoutBriefError, EmbeddedWithoutPositionError } from "./embedded_errors.ts";

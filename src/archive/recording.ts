@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { Document, isScalar, Scalar } from "yaml";
+import type { RecordedAnswer } from "../models/recorded_model.ts";
+import { singleLine } from "../text/visible.ts";
+import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { reviewsIn } from "./reviews.ts";
+
+/** What every recording that was exported begins with. */
+export const RECORDING_HEAD = "# Recorded answers";
+
+/** A recording made from an archive. */
+export interface Recording {
+  /** YAML, for a file that `recorded/FILE` names. */
+  readonly text: string;
+  /** Calls with an answer. */
+  readonly calls: number;
+  /** Reviews that could not be read, and keys that several journals of the archive answered. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Returns the answered calls of an archive as a recording: those of the dialogue, then those of its verdicts and
+ * evaluations in the order of their numbers. Where two of them answered the same key, the later answer stands.
+ *
+ * @param folder Path of the archive.
+ * @param events Those of its own journal.
+ */
+export async function recordingOf(folder: string, events: readonly JournalEvent[]): Promise<Recording> {
+  const answers = answersIn(events);
+  const problems: string[] = [];
+  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+    for (const review of await reviewsIn(join(folder, kind))) {
+      if ("problem" in review) {
+        problems.push(`Left out: ${review.problem}`);
+        continue;
+      }
+      const more = answersIn(review.events);
+      const again = [...more.keys()].filter((key) => answers.has(key)).length;
+      if (again > 0) problems.push(`${review.path} replaces ${again} answers of an earlier one with the same keys`);
+      for (const [key, answer] of more) answers.set(key, answer);
+    }
+  }
+  return { text: recordingText(answers, headOf(events)), calls: answers.size, problems };
+}
+
+/** The answers of a journal by the keys of their calls, `turnKey#n`: of several attempts one was answered. */
+function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer> {
+  const answers = new Map<string, RecordedAnswer>();
+  for (const event of events) {
+    if (event.type !== "call.answered") continue;
+    const { call, text, finishReason, toolCalls } = event;
+    const more = omitUndefined({ finishReason: finishReason === "stop" ? undefined : finishReason, toolCalls });
+    const key = call.slice(0, call.lastIndexOf("."));
+    answers.set(key, Object.keys(more).length === 0 ? text : { text, ...more });
+  }
+  return answers;
+}
+
+/** Says whose answers they are. */
+function headOf([started, ...events]: readonly JournalEvent[]): readonly string[] {
+  const models = new Set(events.flatMap((event) => event.type === "call.sent" ? [event.model] : []));
+  const of = started?.type === "dialogue.started"
+    ? ` of the ${started.protocol} “${singleLine(started.topic)}” (${started.dialogueId}, ${started.at.slice(0, 10)})`
+    : "";
+  return [
+    `${of}.`,
+    ` Models: ${[...models].map(singleLine).join(", ") || "none"}.`,
+    " To hold it again: convene … --model recorded/THIS_FILE",
+  ];
+}
+
+function recordingText(answers: ReadonlyMap<string, RecordedAnswer>, head: readonly string[]): string {
+  const document = new Document(Object.fromEntries(answers));
+  const texts: Scalar[] = [];
+  for (const [key] of answers) {
+    for (const path of [[key], [key, "text"]]) {
+      const node = document.getIn(path, true);
+      if (isScalar(node)) texts.push(node);
+    }
+  }
+  for (const text of texts) text.type = Scalar.BLOCK_LITERAL;
+  const [first = "", ...rest] = head;
+  const comment = [`${RECORDING_HEAD}${first}`, ...rest.map((line) => `#${line}`)].join("\n");
+  return `${comment}\n\n${answers.size === 0 ? "{}\n" : document.toString({ lineWidth: 0 })}`;
+}

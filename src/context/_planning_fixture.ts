@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { countTokens } from "../text/tokens.ts";
+import type { FloorKind } from "../transcript/kind.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import {
+  isOrder,
+  isStatement,
+  type Plan,
+  type PlannedPart,
+  type PlannedTurn,
+  type Planning,
+  type SummaryOrder,
+} from "./plan.ts";
+import { type ContextConfig, contextSettings, type Strategy } from "./settings.ts";
+import { Plans } from "./strategies/mod.ts";
+
+/** Tokens that a fence and a title take. */
+const FRAME_TOKENS = 10;
+
+/** Two advocates and who moderates, in seat order. */
+export const ADA: Participant = { id: "ada", name: "Ada", role: "position_advocate", position: "For" };
+export const BEN: Participant = { id: "ben", name: "Ben", role: "position_advocate", position: "Against" };
+export const MO: Participant = { id: "mo", name: "Mo", role: "moderator" };
+
+/** What is to be said of a statement besides its number. */
+export interface StatementOptions {
+  readonly speaker?: string;
+  readonly kind?: FloorKind;
+  readonly phase?: string;
+  readonly round?: number;
+  readonly replyTo?: number;
+  /** Of the text, without fence and title; at least 3. */
+  readonly tokens?: number;
+  /** In place of a text of `tokens`. */
+  readonly text?: string;
+}
+
+/** A statement whose text begins with a marker that no other has, `m12.`, followed by as many words as it takes. */
+export function statement(number: number, options: StatementOptions = {}): Statement {
+  const { speaker = "ada", kind = "statement", phase = "talk", round, replyTo, tokens = 20 } = options;
+  const marker = `m${number}.`;
+  const text = options.text ?? [marker, ...Array(Math.max(0, tokens - countTokens(marker))).fill("word")].join(" ");
+  return {
+    number,
+    key: `${phase}/${kind}-${number}/${speaker}`,
+    phase,
+    kind,
+    speaker,
+    at: "2026-01-01T00:00:00.000Z",
+    failed: false,
+    text,
+    ...(round === undefined ? {} : { round }),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
+}
+
+/** What may be said of a debate besides its rounds. */
+export interface DebateOptions {
+  /** Of each statement but the announcement. @default 100 */
+  readonly tokens?: number;
+  /** What a round ends with. @default "round_summary" */
+  readonly roundsEndWith?: "round_summary" | "statement";
+}
+
+/**
+ * A debate: an announcement, two openings, then rounds of argument and rebuttal by each side and a round summary, and
+ * two closings. A round has five statements; 3 + 5 × rounds + 2 in all.
+ */
+export function debate(
+  rounds: number,
+  { tokens = 100, roundsEndWith = "round_summary" }: DebateOptions = {},
+): readonly Statement[] {
+  const said: Statement[] = [];
+  const say = (speaker: Participant, kind: FloorKind, options: StatementOptions = {}) => {
+    said.push(statement(said.length + 1, { tokens, speaker: speaker.id, kind, ...options }));
+    return said.length;
+  };
+  say(MO, "announcement", { phase: "openings", tokens: 12 });
+  for (const advocate of [ADA, BEN]) say(advocate, "opening", { phase: "openings" });
+  for (let round = 1; round <= rounds; round++) {
+    const place = { phase: `arguments/round-${round}`, round };
+    for (const [speaker, opponent] of [[ADA, BEN], [BEN, ADA]] as const) {
+      const argument = say(speaker, "argument", place);
+      say(opponent, "rebuttal", { ...place, replyTo: argument });
+    }
+    say(MO, roundsEndWith, place);
+  }
+  for (const advocate of [ADA, BEN]) say(advocate, "closing", { phase: "closings" });
+  return said;
+}
+
+/** Options of a {@linkcode Planning} in tests. */
+export interface PlanningOptions extends Partial<Omit<Planning, "settings">> {
+  readonly settings?: ContextConfig;
+}
+
+/** Plans for Ada in a room of 5,000 tokens, unless it is said otherwise. Each statement is counted once. */
+export function planning(options: PlanningOptions = {}): Planning {
+  const { epochTokens = 5000, settings: config, ...rest } = options;
+  const settings = contextSettings(config);
+  return {
+    speaker: ADA,
+    settings,
+    epochTokens,
+    summaryRoomTokens: epochTokens,
+    tokensOf: (part) => tokensOf(part, settings.unit),
+    lengthOf: (text) => settings.unit === "tokens" ? countTokens(text) : text.length,
+    ...rest,
+  };
+}
+
+/** A turn with much room and nothing to answer, unless it is said otherwise. */
+export function turnOf(statements: readonly Statement[], options: Partial<PlannedTurn> = {}): PlannedTurn {
+  return { statements, roomTokens: 100_000, instruction: "Go on.", ...options };
+}
+
+/** The plan for a turn after these statements, by a strategy that saw none of them before. */
+export function planOf(
+  strategy: Strategy,
+  statements: readonly Statement[],
+  { turn, ...options }: PlanningOptions & { readonly turn?: Partial<PlannedTurn> } = {},
+): Plan {
+  const given = planning({ ...options, settings: { ...options.settings, strategy } });
+  return new Plans(given).plan(turnOf(statements, turn));
+}
+
+/** Tokens of the parts of a plan together. */
+export function tokensOfAll(parts: readonly PlannedPart[], { tokensOf }: Pick<Planning, "tokensOf">): number {
+  return parts.reduce((sum, part) => sum + tokensOf(part), 0);
+}
+
+/** Every summary that these plans order, those that others are made of included, once a step. */
+export function ordersOf(plans: Iterable<Plan>): readonly SummaryOrder[] {
+  const found = new Map<string, SummaryOrder>();
+  const visit = (part: PlannedPart) => {
+    if (!isOrder(part) || found.has(part.step)) return;
+    found.set(part.step, part);
+    part.of.forEach(visit);
+  };
+  for (const { parts, ahead = [] } of plans) [...parts, ...ahead].forEach(visit);
+  return [...found.values()];
+}
+
+/** A plan's parts, for short: runs of numbers as `4–9`, steps without their hashes, `12~` for an excerpt of 12. */
+export function table(parts: readonly PlannedPart[]): string {
+  const cells: string[] = [];
+  let run: number[] = [];
+  const close = () => {
+    if (run.length > 0) cells.push(run.length === 1 ? `${run[0]}` : `${run[0]}–${run.at(-1)}`);
+    run = [];
+  };
+  for (const part of parts) {
+    if (isStatement(part) && (run.length === 0 || run.at(-1) === part.number - 1)) run.push(part.number);
+    else {
+      close();
+      if (isStatement(part)) run.push(part.number);
+      else cells.push(isOrder(part) ? part.step.replace(/-[0-9a-f]{10}$/, "") : `${part.of.number}~`);
+    }
+  }
+  close();
+  return cells.join(" ");
+}
+
+/** Dialogues of any shape: phases in phases, long and short runs, statements of all lengths, some of them openings. */
+export function dialogues(): fc.Arbitrary<readonly Statement[]> {
+  const phase = fc.constantFrom("", "openings", "talk", "arguments/round-1", "arguments/round-2", "arguments/round-3");
+  const said = fc.record<StatementOptions>({
+    kind: fc.constantFrom("argument", "argument", "argument", "argument", "rebuttal", "opening", "round_summary"),
+    speaker: fc.constantFrom("ada", "ben", "mo"),
+    tokens: fc.oneof(fc.integer({ min: 5, max: 40 }), fc.integer({ min: 40, max: 300 })),
+  });
+  const run = fc.tuple(phase, fc.array(said, { minLength: 1, maxLength: 8 }))
+    .map(([phase, turns]) => turns.map((turn) => ({ ...turn, phase })));
+  return fc.array(run, { minLength: 1, maxLength: 14 })
+    .map((runs) => runs.flat().map((options, index) => statement(index + 1, options)));
+}
+
+const counts = new WeakMap<PlannedPart, number>();
+
+function tokensOf(part: PlannedPart, unit: "characters" | "tokens"): number {
+  // Four characters of English to a token, about.
+  if (isOrder(part)) return FRAME_TOKENS + (unit === "tokens" ? part.maxLength : Math.ceil(part.maxLength / 4));
+  const tokens = counts.get(part) ?? FRAME_TOKENS + countTokens(part.text);
+  counts.set(part, tokens);
+  return tokens;
+}

@@ -1,0 +1,303 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import type { Statement } from "../../transcript/message.ts";
+import {
+  ADA,
+  BEN,
+  debate,
+  dialogues,
+  MO,
+  ordersOf,
+  planning,
+  type PlanningOptions,
+  planOf,
+  statement,
+  table,
+  tokensOfAll,
+  turnOf,
+} from "../_planning_fixture.ts";
+import { isOrder, isStatement, numbersOf, type Plan, type PlannedPart } from "../plan.ts";
+import { STRATEGIES } from "../settings.ts";
+import { finalReading } from "./hierarchical.ts";
+import { Plans } from "./mod.ts";
+
+const SMALL = { epochTokens: 1500, summaryRoomTokens: 1200, turn: { roomTokens: 1500 } } as const;
+
+const FINAL = { epochTokens: 5000, summaryRoomTokens: 4500 } as const;
+
+/** A debate whose rounds nobody sums up on the floor. */
+const unsummarised = (rounds: number) => debate(rounds, { tokens: 100, roundsEndWith: "statement" });
+
+/** The plans of all turns of a dialogue, each made after the one before. */
+function plansOf(strategy: typeof STRATEGIES[number], said: readonly Statement[], options: PlanningOptions = SMALL) {
+  const plans = new Plans(planning({ ...options, settings: { ...options.settings, strategy } }));
+  return said.map((_, index) => plans.plan(turnOf(said.slice(0, index + 1), SMALL.turn)));
+}
+
+function numbersIn(part: PlannedPart): readonly number[] {
+  if (isStatement(part)) return [part.number];
+  return isOrder(part) ? numbersOf(part) : [part.of.number];
+}
+
+for (const strategy of STRATEGIES) {
+  Deno.test(`'${strategy}' shows everything while it fits, and orders nothing`, () => {
+    const said = debate(2, { tokens: 20 });
+    const plans = plansOf(strategy, said, { settings: { threshold: 5000 } });
+    plans.forEach(({ parts, ahead = [], late = [] }, index) => {
+      deepEqual(parts, said.slice(0, index + 1));
+      deepEqual([ahead, late], [[], []]);
+    });
+  });
+
+  Deno.test(`'${strategy}' plans the same for the same statements, whatever it planned before and in however many steps`, () => {
+    fc.assert(
+      fc.property(dialogues(), fc.integer({ min: 300, max: 3000 }), (said, epochTokens) => {
+        const given = planning({ epochTokens, settings: { strategy, threshold: 900, maxLength: 400 } });
+        const turn = (count: number) => turnOf(said.slice(0, count), { roomTokens: epochTokens });
+        const used = new Plans(given);
+        used.plan(turnOf(said.filter(({ number }) => number % 2 === 0))); // another view
+        for (let count = 1; count < said.length; count += 3) used.plan(turn(count));
+        deepEqual(used.plan(turn(said.length)), new Plans(given).plan(turn(said.length)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  Deno.test(`'${strategy}' shows and sums up nothing that the view leaves out, and pins every opening it keeps`, () => {
+    fc.assert(
+      fc.property(dialogues(), fc.integer({ min: 300, max: 3000 }), (said, epochTokens) => {
+        const view = said.filter(({ number }) => number % 3 !== 0);
+        const seen = new Set(view.map(({ number }) => number));
+        const settings = { threshold: 900, maxLength: 400 };
+        const plan = planOf(strategy, view, { epochTokens, settings, turn: { roomTokens: epochTokens } });
+        const parts = [...plan.parts, ...plan.late ?? [], ...ordersOf([plan])];
+        for (const number of parts.flatMap(numbersIn)) ok(seen.has(number), `${number} is shown`);
+        for (const pinned of plan.pinned ?? []) ok(plan.parts.includes(pinned));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  Deno.test(`'${strategy}' asks for a bounded number of sizes a turn, however long the dialogue`, () => {
+    // 2,005 statements; looking passages up takes a time of its own
+    const said = debate(strategy === "retrieval" ? 60 : 400, { tokens: 60 });
+    const plain = planning({ ...SMALL, settings: { strategy } });
+    let sizes = 0;
+    const plans = new Plans({ ...plain, tokensOf: (part) => (sizes++, plain.tokensOf(part)) });
+    const perTurn = said.map((_, index) => {
+      const before = sizes;
+      plans.plan(turnOf(said.slice(0, index + 1), { roomTokens: 100_000_000 }));
+      return sizes - before;
+    });
+    const most = (from: number, to: number) => Math.max(...perTurn.slice(from, to));
+    const half = said.length / 2;
+    ok(most(half, said.length) <= 1.5 * most(100, half), `${most(100, half)} early, ${most(half, said.length)} late`);
+    ok(sizes / said.length < 40, `${sizes / said.length} sizes a turn`);
+  });
+}
+
+for (const strategy of ["window", "hierarchical", "retrieval"] as const) {
+  Deno.test(`'${strategy}' only adds to what it shows between few renewals, and stays within its epoch`, () => {
+    const said = unsummarised(40);
+    const given = planning({ ...SMALL, settings: { strategy } });
+    let renewals = 0;
+    let before = "";
+    for (const { parts } of plansOf(strategy, said)) {
+      const now = parts.flatMap((part) => isOrder(part) ? [part.step] : numbersIn(part).map(String)).join();
+      if (!now.startsWith(before)) renewals++;
+      before = now;
+      ok(tokensOfAll(parts, given) <= SMALL.epochTokens, table(parts));
+    }
+    ok(renewals > 3 && renewals < said.length / 4, `${renewals} renewals`);
+  });
+}
+
+Deno.test("'full' shows what fits at this turn, else what 'window' shows", () => {
+  const said = debate(3);
+  deepEqual(planOf("full", said, SMALL), planOf("window", said, SMALL));
+  deepEqual(planOf("full", said, { ...SMALL, turn: { roomTokens: 2500 } }).parts, said);
+});
+
+Deno.test("'window' shows the beginning, openings that come late, and the newest", () => {
+  const said = debate(3); // each statement takes 110 tokens, the announcement 22
+  const shown = (count: number) => table(planOf("window", said.slice(0, count), { epochTokens: 800 }).parts);
+  deepEqual([8, 9, 13].map(shown), ["1–8", "1–3 9", "1–3 9–13"]);
+  const late = [1, 2, 3, 4, 5].map((n) => statement(n, { kind: n % 2 === 0 ? "opening" : "statement" }));
+  equal(table(planOf("window", late, { epochTokens: 90 }).parts), "2 4–5");
+});
+
+Deno.test("'window' does not depend on who asks", () => {
+  const said = debate(5);
+  deepEqual(planOf("window", said, { ...SMALL, speaker: BEN }), planOf("window", said, { ...SMALL, speaker: MO }));
+});
+
+Deno.test("'hierarchical' shows the beginning, a few summaries and the newest rounds, however long the debate", () => {
+  const shown = [1, 3, 10, 100].map((rounds) => table(planOf("hierarchical", unsummarised(rounds)).parts));
+  const rounds = [95, 96, 97, 98, 99].map((round) =>
+    `round/arguments/round-${round}/${round * 5 - 1}-${round * 5 + 3}`
+  );
+  deepEqual(shown, [
+    "1–10",
+    "1–20",
+    "1–3 block/4-43 44–55",
+    `1–3 block/4-353 block/354-393 block/394-433 block/434-473 ${rounds.join(" ")} 499–505`,
+  ]);
+  const { parts } = planOf("hierarchical", unsummarised(300));
+  ok(parts.filter(isOrder).length < 25, "some log n summaries of n rounds");
+});
+
+Deno.test("'hierarchical' makes each summary once and uses each in one other, at a cost linear in the dialogue", () => {
+  const said = unsummarised(100);
+  const orders = ordersOf(plansOf("hierarchical", said, FINAL));
+  const used = orders.flatMap(({ of }) => of.map((part) => isStatement(part) ? `${part.number}` : part.step));
+  equal(new Set(used).size, used.length, "something was summed up twice");
+  const given = planning({ ...SMALL, settings: { strategy: "hierarchical" } });
+  const share = orders.reduce((sum, { of }) => sum + tokensOfAll(of, given), 0) / tokensOfAll(said, given);
+  ok(share > 0.5 && share < 1.5, `${share} of the dialogue were summed up`);
+  for (const { of } of orders) ok(tokensOfAll(of, given) <= FINAL.summaryRoomTokens);
+});
+
+Deno.test("'hierarchical' orders most summaries before an epoch shows them", () => {
+  const plans = plansOf("hierarchical", unsummarised(60), { epochTokens: 5000 });
+  const ordered = new Set<string>();
+  let late = 0;
+  let shown = 0;
+  for (const plan of plans) {
+    const now = plan.parts.filter(isOrder).filter(({ step }) => !ordered.has(step));
+    late += now.length;
+    shown += plan.parts.filter(isOrder).length > 0 ? 1 : 0;
+    for (const { step } of ordersOf([plan])) ordered.add(step);
+  }
+  ok(shown > 0 && late <= ordered.size / 4, `${late} of ${ordered.size} had to be waited for`);
+});
+
+Deno.test("'hierarchical' sums up a run that is longer than a call in groups, and leaves a giant to the mark", () => {
+  const talk = Array.from({ length: 40 }, (_, n) => statement(n + 1, { tokens: n === 20 ? 1300 : 100 }));
+  const orders = ordersOf([planOf("hierarchical", talk, SMALL)]);
+  ok(orders.some(({ method }) => method === "contributions"));
+  ok(orders.every((order) => !numbersOf(order).includes(21)));
+});
+
+Deno.test("'hierarchical' shows a round by the summary that was given of it on the floor, and asks for no other", () => {
+  const plans = plansOf("hierarchical", debate(60), FINAL);
+  const orders = ordersOf(plans);
+  ok(orders.length > 0 && orders.every(({ method }) => method === "block"));
+  ok(orders.every(({ of }) => of.every((part) => !isStatement(part) || part.kind === "round_summary")));
+});
+
+Deno.test("'hierarchical' gives a summary another step as soon as anything else goes into it", () => {
+  const said = unsummarised(12);
+  const stepsOf = (statements: readonly Statement[]) =>
+    ordersOf(plansOf("hierarchical", statements)).map(({ step }) => step);
+  const own = stepsOf(said.filter(({ speaker }) => speaker !== "ben"));
+  const renamed = stepsOf(said.map((statement) => ({ ...statement, speaker: "somebody" })));
+  const all = new Set(stepsOf(said));
+  ok(own.length > 0 && renamed.length > 0 && all.size > 0);
+  deepEqual([...own, ...renamed].filter((step) => all.has(step)), []);
+  const odd = ["Eröffnung", "第一", "a:b"].flatMap((phase, at) =>
+    [1, 2, 3].map((n) => statement(at * 3 + n, { phase, tokens: 300 }))
+  );
+  for (const step of stepsOf(odd)) ok(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)+$/.test(step), step);
+});
+
+Deno.test("'hierarchical' shows each statement once, whole or in a summary, where no round was summed up on the floor", () => {
+  fc.assert(fc.property(dialogues(), fc.integer({ min: 2500, max: 6000 }), (all, room) => {
+    const said = all.filter(({ kind }) => kind !== "round_summary" && kind !== "opening");
+    const { parts } = planOf("hierarchical", said, { epochTokens: room, summaryRoomTokens: room });
+    deepEqual(parts.flatMap(numbersIn).toSorted((a, b) => a - b), said.map(({ number }) => number));
+  }));
+});
+
+const finalOf = (said: readonly Statement[], roomTokens: number): Plan =>
+  finalReading(planning({ ...FINAL, settings: { strategy: "hierarchical" } }), turnOf(said, { roomTokens }));
+
+Deno.test("finalReading() shows everything that fits, else the most detailed summaries that fit and the last rounds whole", () => {
+  const said = unsummarised(10);
+  deepEqual(finalOf(said, 6500).parts, said);
+  const rounds = (last: number) =>
+    Array.from({ length: last }, (_, at) => `round/arguments/round-${at + 1}/${at * 5 + 4}-${at * 5 + 8}`).join(" ");
+  deepEqual([5000, 3000, 1000, 300].map((room) => table(finalOf(said, room).parts)), [
+    `1–3 ${rounds(3)} 19–55`,
+    `1–3 ${rounds(8)} 44–55`,
+    "1–3 block/4-55",
+    "block/1-55",
+  ]);
+});
+
+Deno.test("finalReading() uses the summaries that 'hierarchical' made", () => {
+  for (const said of [unsummarised(60), debate(60)]) {
+    const made = new Set(ordersOf(plansOf("hierarchical", said, FINAL)).map(({ step }) => step));
+    const needed = ordersOf([finalOf(said, 4000)]).map(({ step }) => step);
+    ok(needed.length > 0);
+    ok(needed.filter((step) => !made.has(step)).length <= 3, "but for those of the last rounds");
+  }
+});
+
+Deno.test("finalReading() leaves no statement out while summaries can be made, and keeps to the room", () => {
+  fc.assert(fc.property(dialogues(), fc.integer({ min: 900, max: 6000 }), (all, room) => {
+    const said = all.filter(({ kind }) => kind !== "round_summary");
+    const { parts } = finalOf(said, room);
+    deepEqual(new Set(parts.flatMap(numbersIn)), new Set(said.map(({ number }) => number)));
+    ok(tokensOfAll(parts, planning()) <= room);
+  }));
+});
+
+/** In tokens, so that a statement of a debate counts 100. */
+const OWN = { settings: { unit: "tokens", threshold: 500, maxLength: 250 } } as const;
+
+Deno.test("'length-based' orders a summary when the perspective is too long, and shows it from the next own turn on", () => {
+  const said = debate(3);
+  const plans = plansOf("length-based", said, OWN);
+  const shown = (count: number) => {
+    const { parts = [], ahead = [] } = plans[count - 1] ?? {};
+    return [table(parts), table(ahead)];
+  };
+  // Ada's perspective: 2, 4, 5, 6, 7 are five of 100 tokens; 9 is too much, and 11 comes in with its answer, 12.
+  deepEqual(shown(7), ["1–7", ""]);
+  deepEqual(shown(9), ["1–9", "own/2-9"]);
+  deepEqual(shown(10), ["own/2-9 10", ""].toSpliced(0, 2, ...shown(10)));
+  const [first] = ordersOf(plans.slice(0, 9));
+  deepEqual(first && [first.method, first.by, first.maxLength, numbersOf(first)], [
+    "afresh",
+    "speaker",
+    250,
+    [2, 4, 5, 6, 7, 9],
+  ]);
+  const withSummary = plans.findIndex(({ parts }) => parts.some(isOrder));
+  equal(said[withSummary]?.speaker, ADA.id);
+});
+
+Deno.test("'length-based' has in the perspective what is said to and by the speaker, and leaves out the rest", () => {
+  const circle = Array.from({ length: 12 }, (_, n) =>
+    statement(n + 1, {
+      speaker: ["ada", "ben", "cyn", "dan"][n % 4] ?? "",
+      tokens: 100,
+      ...(n > 0 ? { replyTo: n } : {}),
+    }));
+  const [order] = ordersOf(plansOf("length-based", circle, OWN));
+  // Ada speaks 1, 5, 9 and answers 4 and 8; Ben answers her in 2, 6. 3 and 7 are between others.
+  deepEqual(order && numbersOf(order), [1, 2, 4, 5, 6, 8, 9]);
+});
+
+Deno.test("'length-based' sums up afresh while one call can take it in, else from the previous summary", () => {
+  const given = { ...OWN, summaryRoomTokens: 1000 };
+  const orders = ordersOf(plansOf("length-based", debate(8), given));
+  ok(orders.length > 3);
+  equal(orders[0]?.method, "afresh");
+  for (const { of } of orders) ok(tokensOfAll(of, planning(OWN)) <= 1000);
+  const chained = orders.filter(({ method }) => method === "from the previous summary");
+  ok(chained.length > 0 && chained.every(({ of }) => of[0] && isOrder(of[0])));
+});
+
+Deno.test("'length-based' closes a perspective before one call could not take it in, whatever the threshold", () => {
+  const settings = { unit: "tokens", threshold: 50_000, maxLength: 250 } as const;
+  const orders = ordersOf(plansOf("length-based", debate(6), { settings, summaryRoomTokens: 800 }));
+  ok(orders.length > 2);
+  for (const { of } of orders) ok(tokensOfAll(of, planning(OWN)) <= 800);
+});
+
+Deno.test("'length-based' does without a summary that is larger than its room", () => {
+  const settings = { unit: "tokens", threshold: 500, maxLength: 400 } as const;
+  const given = { settings, epochTokens: 405, summaryRoomTokens: 5000 };
+  deepEqual(ordersOf(plansOf("length-based", debate(4), given)), []);
+});

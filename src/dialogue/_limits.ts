@@ -1,0 +1,114 @@
+import { Buffer } from "node:buffer";
+import { priceOf } from "../models/prices.ts";
+import { contextSettings } from "../context/settings.ts";
+import { countTokens } from "../text/tokens.ts";
+import type { EventBody } from "../transcript/event.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { CallRecord } from "../transcript/record.ts";
+import { Account, type BudgetLimits, type Scope, type TooSmall } from "./calls/budget.ts";
+import { EndReserve } from "./end_reserve.ts";
+import type { Dialogue } from "./_run.ts";
+
+/** A limit would not even allow what a dialogue needs to come to its end. Thrown before anything is asked or written. */
+export class LimitTooSmallError extends RangeError {
+  /** `LimitTooSmallError`, to tell it from other errors. */
+  override name = "LimitTooSmallError";
+  /** Which limit it is. */
+  readonly field: keyof BudgetLimits;
+  /** The smallest that would do; dollars are rounded up to three digits. */
+  readonly needed: number;
+
+  /** The message says what would do, and for which phases. */
+  constructor({ field, limit, needed }: TooSmall, { scope, phases }: {
+    readonly scope?: string | undefined;
+    readonly phases: readonly string[];
+  }) {
+    const least = field === "maxCostUsd" ? roundedUp(needed) : Math.ceil(needed);
+    const whose = scope === undefined ? "" : ` of ${scope}`;
+    super(`${field} ${limit}${whose} is too low: ${phases.join(", ")} may need ${least}`);
+    this.field = field;
+    this.needed = least;
+  }
+}
+
+/** Accounts of all limits, and what is kept for the end where there are limits and optional phases. */
+export interface Limits {
+  readonly accounts: readonly Account[];
+  readonly reserve?: EndReserve;
+}
+
+/**
+ * Sets up the limits of a dialogue, over what is on record.
+ *
+ * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
+ */
+export function limitsOf(
+  dialogue: Dialogue,
+  { events = [], calls = [], onWarning }: {
+    readonly events?: readonly EventBody[];
+    readonly calls?: readonly CallRecord[];
+    readonly onWarning?: (text: string) => void;
+  } = {},
+): Limits {
+  const accounts = scopesOf(dialogue).map((scope) => Account.after(scope, calls, onWarning));
+  const expected = accounts.length > 0 ? dialogue.expected() : [];
+  if (expected.length === 0) return { accounts };
+  const { config, briefing, participants } = dialogue;
+  const windows = windowsSet(dialogue);
+  const told = new Map(participants.map((participant) => {
+    const text = [briefing.rules(), briefing.persona(participant), briefing.material(participant)].join("\n");
+    return [participant.id, { tokens: countTokens(text), bytes: Buffer.byteLength(text) }];
+  }));
+  const reserve = new EndReserve({
+    expected,
+    asidesAbout: dialogue.asidesAbout,
+    toldTo: ({ id }) => told.get(id) ?? { tokens: 0, bytes: 0 },
+    notes: dialogue.claims !== undefined,
+    priceOf: (model) => priceOf(model, config.prices),
+    windowOf: (id) => windows.get(id),
+  });
+  for (const event of events) reserve.add(event);
+  for (const account of accounts) {
+    const { scope } = account;
+    const tooSmall = account.tooSmallFor(reserve.least(scope));
+    if (tooSmall) throw new LimitTooSmallError(tooSmall, { scope: scope.name, phases: reserve.phasesOf(scope) });
+  }
+  return { accounts, reserve };
+}
+
+/** Returns the windows that are set in place of what models have, by ids of participants. */
+export function windowsSet({ participants, config }: Dialogue): ReadonlyMap<string, number> {
+  return new Map(participants.flatMap(({ id, context }) => {
+    const { window } = contextSettings(config.context, context);
+    return window === undefined ? [] : [[id, window] as const];
+  }));
+}
+
+/** Everything that limits on calls, tokens and cost are set for; nothing without such limits. */
+function scopesOf({ config, participants }: Dialogue): readonly Scope[] {
+  const scopes: readonly Scope[] = [
+    { limits: limitsIn(config), covers: () => true },
+    ...participants.map(({ id, budget = {} }): Scope => ({
+      name: `participant ${id}`,
+      limits: limitsIn(budget),
+      covers: ({ participant }) => participant === id,
+    })),
+    ...Object.entries(config.phaseBudgets ?? {}).map(([phase, limits]): Scope => ({
+      name: `phase ${phase}`,
+      limits: limitsIn(limits),
+      covers: ({ key }) => key.startsWith(`${phase}/`),
+    })),
+  ];
+  return scopes.filter(({ limits }) => Object.keys(limits).length > 0);
+}
+
+function limitsIn({ maxCalls, maxTokens, maxCostUsd }: BudgetLimits): BudgetLimits {
+  return omitUndefined({ maxCalls, maxTokens, maxCostUsd });
+}
+
+/** To three digits, never down. */
+function roundedUp(value: number): number {
+  if (value === 0) return 0;
+  const step = 10 ** (Math.floor(Math.log10(value)) - 2);
+  return Number((Math.ceil(value / step - 1e-9) * step).toPrecision(3));
+}

@@ -1,0 +1,135 @@
+import { countWords, foldedWords, phraseOf } from "../../text/fold.ts";
+import type { QuotationDifference, QuotationFinding, SourcePlace } from "../../transcript/claim.ts";
+import type { Stretch } from "./near.ts";
+import type { SourceText } from "./source_text.ts";
+
+/** Quotations of fewer words may stand anywhere by chance. */
+export const LEAST_WORDS = 4;
+/** An ellipsis leaves out no more words. */
+const MOST_LEFT_OUT = 60;
+/** Longer gaps are not counted word by word. */
+const MOST_CHARACTERS = 1500;
+/** Nobody quotes in more pieces. */
+const MOST_PARTS = 20;
+
+/** `[…]`, `(...)`, `. . .`, and those of Chinese and Japanese. */
+const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|・{3,})+[\])]?/g;
+/** Whoever quotes several paragraphs opens each of them. */
+const REOPENED = /(\n[^\S\n]{0,20}\n[^\S\n]{0,20})“/g;
+/** To leave out nothing but one of these turns a sentence round. */
+const NEGATION = /^[^\p{L}\p{N}]*(?:not|no|never)[^\p{L}\p{N}]*$/u;
+
+/** A statement that was made before by somebody else. */
+export interface SaidBefore {
+  /** Its number. */
+  readonly message: number;
+  /** Its text, to be looked up in as a source is. */
+  readonly text: SourceText;
+}
+
+/** Where a quotation is looked for. */
+export interface LookUpOptions {
+  /** What is cited for it; absent if nothing is, which is not the same as a source that does not exist. */
+  readonly cited?: readonly SourceText[];
+  /** All sources: of what stands in none that is cited, it is told where it does. */
+  readonly sources: readonly SourceText[];
+  /** What others said of late: a quotation of that is none of a source. */
+  readonly said: readonly SaidBefore[];
+}
+
+/**
+ * Looks a quotation up in the sources that are cited for it, or in all of them if none is. `undefined` for what is none:
+ * a title, and what is short and has no citation.
+ */
+export function lookUp(quotation: string, { cited, sources, said }: LookUpOptions): QuotationFinding | undefined {
+  const parts = quotation.replace(REOPENED, "$1").split(ELLIPSIS).map(phraseOf).filter((part) => part !== "");
+  if (parts.length === 0 || parts.length > MOST_PARTS) return { verdict: "not_checked" };
+  const isShort = countWords(parts.flatMap(foldedWords)) < LEAST_WORDS;
+  if (isShort && !cited) return undefined;
+  const exact = findIn(cited ?? sources, parts, "exact");
+  if (exact) return isShort ? { verdict: "exact_but_short", places: exact.places } : verdictOn(exact);
+  const title = parts.join(" ");
+  if (sources.some((source) => source.isTitle(title))) return undefined;
+  if (isShort) return { verdict: "not_found" };
+  const near = cited && findIn(cited, parts, "near");
+  if (near) return verdictOn(near);
+  const before = said.findLast(({ text }) => findIn([text], parts, "exact"));
+  if (before) return { verdict: "not_checked", message: before.message };
+  if (!cited) return { verdict: "not_checked" };
+  const elsewhere = findIn(sources.filter((source) => !cited.includes(source)), parts, "exact");
+  return { verdict: "not_found", ...(elsewhere ? { elsewhere: elsewhere.places } : {}) };
+}
+
+/** Where all parts of a quotation stand, in order. */
+interface Found {
+  readonly source: SourceText;
+  readonly stretches: readonly Stretch[];
+  readonly places: readonly SourcePlace[];
+  readonly changes: number;
+}
+
+/** Near, that with the fewest changes counts, else the first. */
+function findIn(sources: readonly SourceText[], parts: readonly string[], how: "exact" | "near"): Found | undefined {
+  let best: Found | undefined;
+  for (const source of sources) {
+    const stretches = chained(source, parts.map((part) => standing(source, part, how)));
+    if (!stretches) continue;
+    const changes = stretches.reduce((sum, stretch) => sum + stretch.changes, 0);
+    const found = { source, stretches, places: stretches.map((stretch) => source.place(stretch)), changes };
+    if (how === "exact") return found;
+    if (!best || changes < best.changes) best = found;
+  }
+  return best;
+}
+
+function standing(source: SourceText, part: string, how: "exact" | "near"): readonly Stretch[] {
+  const exact = source.find(part);
+  if (exact.length > 0 || how === "exact") return exact;
+  const near = source.near(part);
+  return near ? [near] : [];
+}
+
+function verdictOn({ source, stretches, places }: Found): QuotationFinding {
+  const differences: QuotationDifference[] = [];
+  let stands = "";
+  for (const [n, stretch] of stretches.entries()) {
+    const gap = n === 0 ? "" : source.folded.text.slice(stretches[n - 1]?.end, stretch.start).trim();
+    if (NEGATION.test(gap)) differences.push({ said: "…", stands: gap });
+    differences.push(...stretch.differences);
+    stands += (n === 0 ? "" : NEGATION.test(gap) ? ` ${gap} ` : " … ") + source.cut(stretch);
+  }
+  if (differences.length === 0 && !stretches.some(({ near }) => near)) return { verdict: "exact", places };
+  return { verdict: "nearly_exact", places, stands, differences };
+}
+
+interface Chain {
+  readonly stretch: Stretch;
+  readonly before?: Chain;
+}
+
+/** The first stretches that follow each other within reach, one of each list; all lists are in order. */
+function chained(
+  { folded: { text } }: SourceText,
+  lists: readonly (readonly Stretch[])[],
+): readonly Stretch[] | undefined {
+  let chains: readonly Chain[] = lists[0]?.map((stretch) => ({ stretch })) ?? [];
+  for (const list of lists.slice(1)) {
+    const extended: Chain[] = [];
+    let next = 0;
+    let before: Chain | undefined;
+    for (const stretch of list) {
+      for (let chain = chains[next]; chain && chain.stretch.end <= stretch.start; chain = chains[++next]) {
+        before = chain;
+      }
+      if (before && isWithinReach(text, before.stretch.end, stretch.start)) extended.push({ stretch, before });
+    }
+    chains = extended;
+  }
+  const stretches: Stretch[] = [];
+  for (let chain = chains[0]; chain; chain = chain.before) stretches.unshift(chain.stretch);
+  return stretches.length === 0 ? undefined : stretches;
+}
+
+function isWithinReach(text: string, from: number, to: number): boolean {
+  return to - from <= MOST_CHARACTERS && countWords(foldedWords(text.slice(from, to))) <= MOST_LEFT_OUT;
+}

@@ -1,0 +1,121 @@
+import type { Source } from "../../agents/source.ts";
+import { valuesIn } from "../../text/figures.ts";
+import { fold, type Folded, foldedWords } from "../../text/fold.ts";
+import type { SourcePlace } from "../../transcript/claim.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { nearestTo, type Stretch } from "./near.ts";
+
+/** What stands in more places is found in these. */
+const MOST_PLACES = 200;
+/** Occurrences that are looked at, whole words or not. */
+const MOST_LOOKED_AT = 5000;
+
+const WORD_SIGN = "[[\\p{L}\\p{M}\\p{N}]--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]]";
+/** What stands before and after a `|` where a phrase begins or ends within a word or a number. */
+const CUT_BEFORE = new RegExp(`(?:${WORD_SIGN}'?|[$£€¥₹]|\\d[.,])\\|${WORD_SIGN}|-\\|\\p{N}`, "v");
+const CUT_AFTER = new RegExp(`${WORD_SIGN}\\|(?:${WORD_SIGN}|'\\p{L})|\\d\\|(?:[.,]\\d|[%‰°])`, "v");
+
+/** A text that can be looked up in. What that takes is worked out once, when it is first needed. */
+export class SourceText {
+  /** What is looked up in. */
+  readonly source: Source;
+  #folded: Folded | undefined;
+  #values: ReadonlySet<string> | undefined;
+  #lines: readonly number[] | undefined;
+  #title: string | undefined;
+
+  /** Nothing is worked out yet. */
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  /** The text in the form in which it is compared. */
+  get folded(): Folded {
+    return this.#folded ??= fold(this.source.text);
+  }
+
+  /** Finds where a folded phrase stands to the letter, in order. */
+  find(phrase: string): readonly Stretch[] {
+    const { text } = this.folded;
+    const found: Stretch[] = [];
+    let looked = 0;
+    for (let at = text.indexOf(phrase); at >= 0 && phrase !== ""; at = text.indexOf(phrase, at + 1)) {
+      const end = at + phrase.length;
+      if (!isCut(text, at, end)) found.push({ start: at, end, changes: 0, differences: [] });
+      if (++looked === MOST_LOOKED_AT || found.length === MOST_PLACES) break;
+    }
+    return found;
+  }
+
+  /** Finds the stretch that a folded phrase is nearly; `undefined` if more than a quarter of its words are different. */
+  near(phrase: string): Stretch | undefined {
+    return nearestTo(phrase, this.folded.text);
+  }
+
+  /** Whether a number stands in it, by any of its values. */
+  has(values: readonly string[]): boolean {
+    this.#values ??= valuesIn(this.source.text);
+    return values.some((value) => this.#values?.has(value));
+  }
+
+  /** Whether a phrase is its title, or words of it: that is a name, and quotes nothing. */
+  isTitle(phrase: string): boolean {
+    this.#title ??= wordsOf(fold(this.source.title).text);
+    return this.#title.includes(wordsOf(phrase));
+  }
+
+  /** Returns a stretch of its folded text, as it can be found again in its file. */
+  place(stretch: Pick<Stretch, "start" | "end">): SourcePlace {
+    const { start, end } = this.#original(stretch);
+    return this.placeOf(start, end);
+  }
+
+  /** Returns a stretch of its own text, as it can be found again in its file. */
+  placeOf(start: number, end: number): SourcePlace {
+    const { name, file, begins } = this.source;
+    const { offset, line } = begins ?? { offset: 0, line: 1 };
+    return {
+      source: name,
+      ...omitUndefined({ file }),
+      offset: start + offset,
+      end: end + offset,
+      line: this.#lineOf(start) + line,
+      ...(file !== undefined && !begins ? { extracted: true } : {}),
+    };
+  }
+
+  /** Returns what stands in a stretch of its folded text, as written. */
+  cut(stretch: Pick<Stretch, "start" | "end">): string {
+    const { start, end } = this.#original(stretch);
+    return this.source.text.slice(start, end);
+  }
+
+  #original({ start, end }: Pick<Stretch, "start" | "end">): Pick<Stretch, "start" | "end"> {
+    const { starts, ends } = this.folded;
+    return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
+  }
+
+  /** Line breaks before an offset. */
+  #lineOf(offset: number): number {
+    this.#lines ??= [...this.source.text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: { length } }) => index + length);
+    let low = 0;
+    let high = this.#lines.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#lines[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Whether a stretch begins or ends within a word or a number. */
+function isCut(text: string, start: number, end: number): boolean {
+  return CUT_BEFORE.test(`${text.slice(Math.max(0, start - 2), start)}|${text.charAt(start)}`) ||
+    CUT_AFTER.test(`${text.charAt(end - 1)}|${text.slice(end, end + 2)}`);
+}
+
+/** The words of a folded text between spaces. */
+function wordsOf(text: string): string {
+  return ` ${foldedWords(text).map((word) => word.text).join(" ")} `;
+}

@@ -1,0 +1,165 @@
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import { join } from "node:path";
+import { ProgramError } from "../transcript/errors.ts";
+import type { Prompt } from "./chat_model.ts";
+import { ModelError } from "./model_error.ts";
+import { CassetteError, CassetteModel } from "./cassette_model.ts";
+import { ScriptedModel } from "./scripted_model.ts";
+
+const RULES = { role: "system", text: "The rules of the debate." } as const;
+const ask = (text: string): Prompt => [RULES, { role: "user", text }];
+
+async function withCassette(test: (path: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await test(join(folder, "cassette.jsonl"));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function record(path: string, texts: readonly string[]): Promise<void> {
+  const model = new ScriptedModel({ id: "openai/x", lines: texts.map((text) => `Answer to ${text}`) });
+  const recorded = CassetteModel.record(model, path);
+  for (const text of texts) await recorded.complete(ask(text), { temperature: 0.5 });
+}
+
+Deno.test("CassetteModel plays back what was recorded, without the model", () =>
+  withCassette(async (path) => {
+    const usage = { inputTokens: 9, cachedInputTokens: 4, outputTokens: 2 };
+    const model = new ScriptedModel({
+      id: "openai/x",
+      contextWindow: 5000,
+      lines: ["one", { text: "two words", usage }],
+    });
+    const recorded = CassetteModel.record(model, path);
+    const first = await recorded.complete(ask("a"));
+    const second = await recorded.complete(ask("b"));
+    recorded.assertDone();
+    const played = CassetteModel.play(path);
+    deepEqual([played.id, played.contextWindow], ["openai/x", 5000]);
+    deepEqual(await played.complete(ask("a")), first);
+    const pieces: string[] = [];
+    deepEqual(await played.complete(ask("b"), { onDelta: (piece) => pieces.push(piece) }), second);
+    equal(pieces.join(""), "two words");
+    played.assertDone();
+  }));
+
+Deno.test("CassetteModel passes on whether the size of the context is known", () =>
+  withCassette(async (path) => {
+    const model = new ScriptedModel({ id: "openai/x", lines: ["one"] });
+    const assumed = CassetteModel.record(
+      { id: "openai/x", contextWindow: 8192, contextWindowKnown: false, complete: model.complete.bind(model) },
+      path,
+    );
+    await assumed.complete(ask("a"));
+    deepEqual([assumed.contextWindowKnown, CassetteModel.play(path).contextWindowKnown], [false, false]);
+    const [head = "", ...rest] = Deno.readTextFileSync(path).split("\n");
+    Deno.writeTextFileSync(path, [head.replace('"contextWindowKnown":false,', ""), ...rest].join("\n"));
+    equal(CassetteModel.play(path).contextWindowKnown, true);
+  }));
+
+Deno.test("CassetteModel appends to a cassette of the same model, and to no other", () =>
+  withCassette(async (path) => {
+    await record(path, ["a"]);
+    await record(path, ["b"]);
+    const played = CassetteModel.play(path);
+    equal((await played.complete(ask("b"))).text, "Answer to b");
+    throws(() => played.assertDone(), /unasked are lines 2/);
+    throws(() => CassetteModel.record(new ScriptedModel({ id: "other/y", lines: [] }), path), CassetteError);
+  }));
+
+Deno.test("CassetteModel fails at the first prompt that differs, naming the block and the place", () =>
+  withCassette(async (path) => {
+    await record(path, ["Argue for more buses.", "Argue against cars."]);
+    const played = CassetteModel.play(path);
+    await rejects(played.complete(ask("Argue for more trams.")), (error) => {
+      ok(error instanceof CassetteError && error instanceof ProgramError);
+      deepEqual([error.line, error.block], [2, 2]);
+      ok(error.message.includes("block 2 (user) differs at character 16"), error.message);
+      ok(error.message.includes("buses") && error.message.includes("trams"), error.message);
+      return true;
+    });
+    await rejects(played.complete([RULES]), /block 2 is from 'user' there, here from 'nobody'/);
+    await rejects(
+      played.complete([{ role: "user", text: RULES.text }]),
+      /block 1 is from 'system' there, here from 'user'/,
+    );
+    equal((await played.complete(ask("Argue for more buses."))).text, "Answer to Argue for more buses.");
+  }));
+
+Deno.test("CassetteModel uses each answer once, and says when it has run out", () =>
+  withCassette(async (path) => {
+    const model = new ScriptedModel({ lines: ["first", "second"] });
+    const recorded = CassetteModel.record(model, path);
+    await recorded.complete(ask("same"));
+    await recorded.complete(ask("same"));
+    const played = CassetteModel.play(path);
+    equal((await played.complete(ask("same"))).text, "first");
+    equal((await played.complete(ask("same"))).text, "second");
+    await rejects(played.complete(ask("same")), /no answers left for call 3/);
+  }));
+
+Deno.test("CassetteModel records calls made at the same time line by line, and plays them in any order", () =>
+  withCassette(async (path) => {
+    const texts = Array.from({ length: 30 }, (_, n) => `question ${n} ${"long ".repeat(500)}`);
+    const model = new ScriptedModel({
+      lines: [{ when: () => true, text: (prompt) => `to ${prompt[1]?.text}`, times: Infinity }],
+    });
+    const recorded = CassetteModel.record(model, path);
+    await Promise.all(texts.map((text) => recorded.complete(ask(text))));
+    const played = CassetteModel.play(path);
+    const answers = await Promise.all(texts.toReversed().map((text) => played.complete(ask(text))));
+    deepEqual(answers.map(({ text }) => text), texts.toReversed().map((text) => `to ${text}`));
+    played.assertDone();
+  }));
+
+Deno.test("CassetteModel plays back failures as failures", () =>
+  withCassette(async (path) => {
+    const error = new ModelError("busy", { code: "rate_limit", status: 429, retryAfterMs: 50 });
+    const recorded = CassetteModel.record(new ScriptedModel({ lines: [error, "then"] }), path);
+    await rejects(recorded.complete(ask("a")), (thrown) => thrown === error);
+    await recorded.complete(ask("a"));
+    const played = CassetteModel.play(path);
+    await rejects(
+      played.complete(ask("a")),
+      (thrown) =>
+        thrown instanceof ModelError && thrown.code === "rate_limit" && thrown.retryable &&
+        thrown.retryAfterMs === 50 && thrown.status === 429 && !thrown.mayHaveBeenPaid && thrown.message === "busy",
+    );
+    equal((await played.complete(ask("a"))).text, "then");
+  }));
+
+Deno.test("CassetteModel does not record what is no failure of the model", () =>
+  withCassette(async (path) => {
+    const recorded = CassetteModel.record(new ScriptedModel({ lines: [] }), path);
+    await rejects(recorded.complete(ask("a")), /no line/);
+    CassetteModel.play(path).assertDone();
+    const reason = new Error("enough");
+    await rejects(recorded.complete(ask("a"), { signal: AbortSignal.abort(reason) }), (error) => error === reason);
+  }));
+
+Deno.test("CassetteModel says what is wrong with a file", () =>
+  withCassette(async (path) => {
+    throws(() => CassetteModel.play(path), /there is no such file/);
+    await Deno.writeTextFile(path, "not a cassette\n");
+    throws(() => CassetteModel.play(path), /line 1 is no head/);
+    await record(`${path}2`, ["a"]);
+    const good = await Deno.readTextFile(`${path}2`);
+    for (const bad of ["{", '{"prompt": "a"}', '{"prompt": [], "completion": {"text": 1}}']) {
+      await Deno.writeTextFile(path, `${good}${bad}\n`);
+      throws(() => CassetteModel.play(path), /line 3 is no recorded call/);
+    }
+    await Deno.writeTextFile(path, `${good.split("\n")[0]}\n{"prompt": [{"role": "user", "text": "a"}]}\n`);
+    await rejects(CassetteModel.play(path).complete([{ role: "user", text: "a" }]), /Line 2 .* holds no answer/);
+  }));
+
+Deno.test("CassetteModel plays no rate limits back", () =>
+  withCassette(async (path) => {
+    const rateLimit = { requests: { limit: 1, remaining: 0, resetMs: 60_000 } };
+    const answer = { text: "Yes.", finishReason: "stop", model: "x-1", rateLimit };
+    const model = { id: "openai/x", contextWindow: 5000, complete: () => Promise.resolve(answer) };
+    deepEqual(await CassetteModel.record(model, path).complete(ask("a")), answer);
+    const { rateLimit: _, ...rest } = answer;
+    deepEqual(await CassetteModel.play(path).complete(ask("a")), rest);
+  }));

@@ -1,0 +1,47 @@
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { LockedError } from "./runtime.ts";
+
+/** Returns the path of the lock that keeps a second writer from a journal: `journal.lock` beside `journal.jsonl`. */
+export function lockPathOf(path: string): string {
+  return `${path.replace(/\.jsonl$/, "")}.lock`;
+}
+
+/**
+ * Locks a file for one writer, and returns the function that frees it. The lock is SQLite's on an empty database beside
+ * the file: the operating system frees it with the process, and Deno and Node honour it alike.
+ *
+ * @throws {LockedError} If another process, or this one, has it locked.
+ */
+export function lockFile(path: string): () => void {
+  const lock = lockPathOf(path);
+  for (;;) {
+    writeFileSync(lock, "", { flag: "a" });
+    const before = inodeOf(lock);
+    const database = locked(lock, path);
+    // The last holder took its file away: a lock on a file that nobody else can find is none.
+    if (before !== undefined && before === inodeOf(lock)) {
+      return () => {
+        rmSync(lock, { force: true });
+        database.close();
+      };
+    }
+    database.close();
+  }
+}
+
+function locked(lock: string, path: string): DatabaseSync {
+  const database = new DatabaseSync(lock);
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database.close();
+    if (!(error instanceof Error) || !error.message.includes("database is locked")) throw error;
+    throw new LockedError(`Cannot write to ${path}: another process is writing to it`);
+  }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
+}

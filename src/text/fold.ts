@@ -1,0 +1,257 @@
+/** A text in the form in which quotations are compared, and where each part of it stood. */
+export interface Folded {
+  readonly text: string;
+  /** By place in the text: offset in the original of the sign it was made from. */
+  readonly starts: Uint32Array;
+  /** By place in the text: offset in the original after that sign. */
+  readonly ends: Uint32Array;
+}
+
+/** A word of a folded text. Offsets count in that text. */
+export interface FoldedWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const SPACE = 0x20;
+const QUOTE = 0x27;
+const HYPHEN = 0x2d;
+const DASH = 0x2014;
+/** Marks of Markdown for emphasis: `*`, `_` and the backtick. */
+const EMPHASIS: ReadonlySet<number> = new Set([0x2a, 0x5f, 0x60]);
+/** Brackets, which whoever quotes puts around a changed letter. */
+const DROPPED: ReadonlySet<number> = new Set([0x5b, 0x5d]);
+const BACKSLASH = 0x5c;
+/** `!%:;?°»‰`: white space before them says nothing. */
+const CLOSING: ReadonlySet<number> = new Set([0x21, 0x25, 0x3a, 0x3b, 0x3f, 0xb0, 0xbb, 0x2030]);
+
+const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー";
+const IS_UNSPACED = new RegExp(`[${UNSPACED}、-〿]`, "u");
+/** A word, a number with its signs, or one sign of a script that puts no spaces between words. */
+const WORD = new RegExp(
+  `[${UNSPACED}]|(?:(?<![\\p{L}\\p{N}])[\\-+±])?[$€£¥₹]?[[\\p{L}\\p{M}\\p{N}]--[${UNSPACED}]]+` +
+    `(?:['.,][[\\p{L}\\p{M}\\p{N}]--[${UNSPACED}]]+)*(?:(?<=\\p{N})[%‰°€])?`,
+  "gv",
+);
+/** A sign with its marks: at most 30, as in the stream-safe text format of Unicode (UAX #15). */
+const CLUSTER = /[^]\p{M}{0,30}/uy;
+/** The end of a line after a hyphen, and what marks a quotation at the start of the next. An empty line is none. */
+const LINE_END = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*(?=\p{L})/uy;
+/** Where a link leads. */
+const LINK_TARGET = /\]\([^()\s]{1,2000}\)/y;
+const WORD_SIGN = /[\p{L}\p{M}\p{N}\p{Cs}]/u;
+const LETTER = /[\p{L}\p{M}\p{Cs}]/u;
+const QUOTES = /["'“”„‟‘’‚‛´ʼ′″«»‹›「」『』]/u;
+const HYPHENS = /[-\u00ad‐‑‒–—―−﹣－]/u;
+/** Raised and lowered figures stay: 10⁶ is not 106. */
+const APART = /^[²³¹⁰⁴-⁹₀-₉]$/;
+const IGNORABLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/gu;
+
+/** Clusters come again and again; their number is bounded because a text may be made of ever new ones. */
+const MOST_REMEMBERED = 20_000;
+const remembered = new Map<string, string>();
+
+/**
+ * Takes out of a text the differences that say nothing: of quotation marks, white space, case, compatible signs (NFKC),
+ * hyphens inside words and at the ends of lines, lengths of dashes, and the marks of Markdown for emphasis and links.
+ * Takes time in proportion to the text.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { fold } from "./fold.ts";
+ *
+ * assert.equal(fold("A “well-\nknown”  ﬁnding —\n*It* works").text, "a 'wellknown' finding—it works");
+ * ```
+ */
+export function fold(text: string): Folded {
+  const out = new Folding();
+  for (let at = 0; at < text.length;) at = foldAt(text, at, out);
+  return out.folded();
+}
+
+/** The words of a folded text, in order. */
+export function foldedWords(text: string): readonly FoldedWord[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+  }));
+}
+
+/** A folded text from its first word to its last; empty if it has none. */
+export function phraseOf(text: string): string {
+  const { text: folded } = fold(text);
+  const words = foldedWords(folded);
+  return folded.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
+}
+
+/** Counts words; two signs of a script that puts no spaces between words count as one. */
+export function countWords(words: readonly FoldedWord[]): number {
+  const signs = words.filter(({ text }) => isUnspaced(text)).length;
+  return words.length - signs + Math.floor(signs / 2);
+}
+
+/** Whether a sign is of a script that puts no spaces between words. */
+export function isUnspaced(sign: string): boolean {
+  return IS_UNSPACED.test(sign);
+}
+
+/** Folds the sign at a place, and gives the place after it. */
+function foldAt(text: string, at: number, out: Folding): number {
+  const code = text.charCodeAt(at);
+  const next = text.charCodeAt(at + 1);
+  if (isPlainSign(code) && (isPlainSign(next) || !(next >= 0x300))) {
+    out.push(code, at, at + 1);
+    return at + 1;
+  }
+  if (code >= 0x80 || (next >= 0x300 && /\p{M}/u.test(text.charAt(at + 1)))) return foldCluster(text, at, out);
+  if (code <= SPACE) {
+    out.space();
+    return at + 1;
+  }
+  if (code === HYPHEN) return foldHyphen(text, at, at + 1, out);
+  if (code === BACKSLASH && EMPHASIS.has(text.charCodeAt(at + 1))) {
+    out.push(text.charCodeAt(at + 1), at, at + 2);
+    return at + 2;
+  }
+  if (DROPPED.has(code)) {
+    LINK_TARGET.lastIndex = at;
+    return code === 0x5d && LINK_TARGET.test(text) ? LINK_TARGET.lastIndex : at + 1;
+  }
+  if (code === 0x7c || ((code === 0x3e || code === 0x23) && isLineStart(text, at))) out.space();
+  else if (!EMPHASIS.has(code) || (isWordSign(text, at - 1) && isWordSign(text, at + 1))) {
+    out.push(code >= 0x41 && code <= 0x5a ? code + 32 : code === 0x22 ? QUOTE : code, at, at + 1);
+  }
+  return at + 1;
+}
+
+/** A Chinese or Japanese sign that stays as it is. */
+function isPlainSign(code: number): boolean {
+  return (code >= 0x3041 && code <= 0x3094) || (code >= 0x30a1 && code <= 0x30fa) || (code >= 0x4e00 && code <= 0x9fff);
+}
+
+function foldCluster(text: string, at: number, out: Folding): number {
+  CLUSTER.lastIndex = at;
+  const [cluster] = CLUSTER.exec(text) ?? [text.charAt(at)];
+  const end = at + cluster.length;
+  const folded = remembered.get(cluster) ?? foldSign(cluster);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(cluster, folded);
+  if (folded === "-") return foldHyphen(text, at, end, out);
+  for (let n = 0; n < folded.length; n++) {
+    if (folded.charCodeAt(n) <= SPACE) out.space();
+    else out.push(folded.charCodeAt(n), at, end);
+  }
+  return end;
+}
+
+function foldSign(cluster: string): string {
+  if (APART.test(cluster)) return cluster;
+  const plain = cluster.replace(IGNORABLE, "").normalize("NFKC").toLowerCase().replaceAll("ß", "ss");
+  return [...plain].map((sign) => QUOTES.test(sign) ? "'" : HYPHENS.test(sign) ? "-" : /\s/.test(sign) ? " " : sign)
+    .join("");
+}
+
+/** A hyphen between letters says nothing, nor does one at the end of a line; before a figure it may be a minus. */
+function foldHyphen(text: string, at: number, end: number, out: Folding): number {
+  const next = text.charAt(end);
+  const isLong = /[—―]/.test(text.charAt(at)) || next === "-";
+  if (!isLong && out.endsWithLetter) {
+    LINE_END.lastIndex = end;
+    if (LINE_END.test(text)) return LINE_END.lastIndex;
+    if (LETTER.test(next)) return end;
+  }
+  const isMinus = !isLong && (out.isSpaced || out.endsWithDigit) && /[\p{N}$£€¥₹]/u.test(next);
+  if (isMinus) out.push(HYPHEN, at, end);
+  else out.dash(at, end);
+  return end;
+}
+
+function isLineStart(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 12), at);
+  return /(?:^|\n)[\s>#]*$/.test(before) && (at === 0 || before.includes("\n") || at < 12);
+}
+
+function isWordSign(text: string, at: number): boolean {
+  return at >= 0 && WORD_SIGN.test(text.charAt(at));
+}
+
+/** Code units with where they came from. */
+class Folding {
+  #codes = new Uint16Array(1024);
+  #starts = new Uint32Array(1024);
+  #ends = new Uint32Array(1024);
+  #length = 0;
+  /** White space was seen after the last sign. */
+  #spaced = false;
+
+  get #last(): number {
+    return this.#codes[this.#length - 1] ?? 0;
+  }
+
+  /** Whether a letter stands right before. */
+  get endsWithLetter(): boolean {
+    return !this.#spaced && this.#length > 0 && LETTER.test(String.fromCharCode(this.#last));
+  }
+
+  /** Whether a figure stands right before. */
+  get endsWithDigit(): boolean {
+    return !this.#spaced && /\d/.test(String.fromCharCode(this.#last));
+  }
+
+  /** Whether white space, or nothing, stands right before. */
+  get isSpaced(): boolean {
+    return this.#spaced || this.#length === 0;
+  }
+
+  /** White space counts once, and not where scripts, dashes and closing marks make it say nothing. */
+  space(): void {
+    this.#spaced = true;
+  }
+
+  push(code: number, start: number, end: number): void {
+    if (this.#spaced && this.#length > 0 && !this.#vanishesBefore(code)) this.#add(SPACE, start - 1, start);
+    this.#spaced = false;
+    if (code !== QUOTE || this.#last !== QUOTE) this.#add(code, start, end);
+  }
+
+  /** One for several, and without white space around it. */
+  dash(start: number, end: number): void {
+    if (this.#last !== DASH) this.#add(DASH, start, end);
+    this.#spaced = false;
+  }
+
+  folded(): Folded {
+    const codes = this.#codes.subarray(0, this.#length);
+    return {
+      text: new TextDecoder("utf-16le", { ignoreBOM: true }).decode(codes),
+      starts: this.#starts.slice(0, this.#length),
+      ends: this.#ends.slice(0, this.#length),
+    };
+  }
+
+  #vanishesBefore(code: number): boolean {
+    const last = this.#last;
+    if (last === DASH || CLOSING.has(code)) return true;
+    return (last >= 0x2e80 || code >= 0x2e80) && IS_UNSPACED.test(String.fromCharCode(last, code));
+  }
+
+  #add(code: number, start: number, end: number): void {
+    const at = this.#length++;
+    if (at === this.#codes.length) {
+      this.#codes = grown(this.#codes, new Uint16Array(2 * at));
+      this.#starts = grown(this.#starts, new Uint32Array(2 * at));
+      this.#ends = grown(this.#ends, new Uint32Array(2 * at));
+    }
+    this.#codes[at] = code;
+    this.#starts[at] = start;
+    this.#ends[at] = end;
+  }
+}
+
+function grown<T extends Uint16Array | Uint32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
