@@ -4,6 +4,7 @@ import { fail, ok, startMisbehavingServer } from "../models/_misbehaving_server.
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
 import { People, PersonTerminal } from "./people.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
@@ -153,12 +154,12 @@ Deno.test("An archive that is being written is not resumed by another process's 
   await withFolder(async (cwd) => {
     const { out } = await convene(["debate", ...SHORT, "--quiet"], { cwd });
     const [archive = ""] = out.split("\n");
-    using file = await Deno.open(`${archive}/journal.jsonl`, { append: true });
-    assert.ok(await file.tryLock(true));
+    const file = await systemRuntime.openAppend(`${archive}/journal.jsonl`, { create: false });
     const { code, err } = await trusting(["resume", archive], { cwd });
     assert.equal(code, 1);
     assert.match(err, /another process is writing to it/);
     assert.equal((await convene(["replay", archive, "--json"], { cwd })).code, 0, "readers take no lock");
+    file.close();
   });
 });
 

@@ -137,7 +137,9 @@ const OLD = decodeURIComponent(new URL("../testdata/archives/", import.meta.url)
 for (const { name } of Deno.readDirSync(OLD)) {
   Deno.test(`The archive ${name} of an older version is read and judged; resume and fork refuse it`, async () => {
     const archive = `${OLD}${name}`;
-    for (const args of [["replay", "--json"], ["show"], ["report"], ["judge", "--dry-run"]]) {
+    for (
+      const args of [["replay", "--json"], ["show"], ["report"], ["judge", "--judge", "openai/gpt-4o", "--dry-run"]]
+    ) {
       const [command = "", ...flags] = args;
       if (command === "judge" && !name.startsWith("debate")) continue;
       const { code, out, err } = await convene([command, archive, ...flags]);
