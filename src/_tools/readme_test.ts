@@ -89,7 +89,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   verify: /^✓ files: /m,
   baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
-  "--help": /^convene: structured conversations/,
+  "--help": /^Usage: convene COMMAND/,
 };
 
 /** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
