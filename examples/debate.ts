@@ -9,7 +9,7 @@
 // deno-lint-ignore-file no-console
 import { createDebateModerator, createDebateParticipant, createDebateWorkflow, EmbeddedAgent, loadBrief } from "../src/mod.ts";
 
-// One agent may serve all participants. For a language model: new ChatAgent({ model: createModel("openai/…", { env })}).
+// One agent may serve all participants. For a language model: new ChatAgent({ model: await createModel("openai/…", { env })}).
 const agent = new EmbeddedAgent({ brief: await loadBrief(`${import.meta.dirname}/briefs/artificial-general-intelligence`) });
 
 // Create participants with opposing viewpoints

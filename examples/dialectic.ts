@@ -19,7 +19,7 @@ const brief = await loadBrief(folder);
 const [spec] = Deno.args;
 const model = spec === undefined
   ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
-  : createModel(spec, { env: (name) => Deno.env.get(name) });
+  : await createModel(spec, { env: (name) => Deno.env.get(name) });
 const agent = new ChatAgent({ model });
 
 const dialectic = createDialecticWorkflow(brief.motion, [

@@ -52,7 +52,7 @@ for (const { file } of chosen) console.log(`  ${file}`);
 const standIn = new ScriptedModel({
   lines: [(prompt) => `(No model was asked: a stand-in got ${prompt.length} parts.)`],
 });
-const model = spec === undefined ? standIn : createModel(spec, { env: (name) => Deno.env.get(name) });
+const model = spec === undefined ? standIn : await createModel(spec, { env: (name) => Deno.env.get(name) });
 const prompt: Prompt = [
   { role: "system", text: "You read messages of a debate. Each begins with what it is and whom it answers." },
   ...chosen.map(({ text }) => ({ role: "user" as const, text })),

@@ -15,9 +15,10 @@ import {
 
 /** Holds the debate and gives the exit code. */
 export async function main(motion = "Homework should be abolished in primary schools"): Promise<number> {
-  const agentFor = (spec: string) => new ChatAgent({ model: createModel(spec, { env: (name) => Deno.env.get(name) }) });
-  const small = agentFor("openai/gpt-5-mini");
-  const large = agentFor("openai/gpt-5.1");
+  const env = (name: string) => Deno.env.get(name);
+  const agentFor = async (spec: string) => new ChatAgent({ model: await createModel(spec, { env }) });
+  const small = await agentFor("openai/gpt-5-mini");
+  const large = await agentFor("openai/gpt-5.1");
   const debate = createDebateWorkflow(motion, [
     createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, large),
     createDebateParticipant({ name: "Pro", position: `For: ${motion}`, agentConfig: { id: "pro" } }, small),
@@ -26,6 +27,7 @@ export async function main(motion = "Homework should be abolished in primary sch
 
   const text = new TextEncoder();
   const result = await debate.run({
+    deltas: true,
     onEvent: (event) => {
       if (event.type === "turn.started" && event.number) console.log(`\n\n${event.number}. ${event.participant}:`);
       if (event.type === "turn.delta") Deno.stdout.writeSync(text.encode(event.text));

@@ -18,7 +18,7 @@ const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`
 const [spec] = Deno.args;
 const model = spec === undefined
   ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
-  : createModel(spec, { env: (name) => Deno.env.get(name) });
+  : await createModel(spec, { env: (name) => Deno.env.get(name) });
 const agent = new ChatAgent({ model });
 const people = ["Ada", "Ben", "Cleo", "Dan"].map((name) =>
   createRoundtableParticipant({ name, agentConfig: { id: name.toLowerCase() } }, agent)

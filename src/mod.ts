@@ -43,14 +43,18 @@ export {
   type JournalReading,
   listArchives,
   readJournal,
-  renderArchive,
-  verifyArchive,
 } from "./archive/mod.ts";
+export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
 export { ImportError, type ImportErrorOptions } from "./archive/import/import_error.ts";
-export { type ImportOptions, importTranscript } from "./archive/import/import_transcript.ts";
-export { type ImportedTranscript, toImportedTranscript } from "./archive/import/imported_transcript.ts";
+export {
+  type ImportedTranscript,
+  type ImportOptions,
+  importTranscript,
+  toImportedTranscript,
+} from "./archive/import/import_transcript.ts";
+export type { MessageForm, SpeakerForm, TranscriptForm } from "./archive/import/transcript_form.ts";
 
 // The seam to the world
 export * from "./runtime/mod.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { withProvider } from "../cli/_provider_fixture.ts";
-import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";

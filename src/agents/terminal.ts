@@ -1,4 +1,4 @@
-import { consoleColumns } from "../runtime/console_columns.ts";
+import { consoleColumns } from "../runtime/system_runtime.ts";
 import { StandardInput } from "./standard_input.ts";
 import { unlessAborted } from "./turnstile.ts";
 

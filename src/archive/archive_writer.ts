@@ -1,9 +1,17 @@
-import { after } from "../runtime/timer.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { checkFormat, type Format } from "./layout.ts";
 import { summariesUsed } from "./summaries_used.ts";
-import type { RenderedFile, RenderOptions } from "./render/render.ts";
+import type { RenderedFile } from "./render/doc.ts";
+import {
+  allViews,
+  overview,
+  type ProtocolPages,
+  renderMessage,
+  renderNote,
+  type RenderOptions,
+} from "./render/render.ts";
 import { formatsAmong, removeStale, viewPaths, writeView } from "./view_files.ts";
 
 /** Which views an archive gets. */
@@ -12,6 +20,10 @@ export interface ArchiveWriterOptions {
   readonly format?: Format;
   /** Whether `transcript` is written too; one that is there is kept up to date in any case. @default false */
   readonly transcript?: boolean;
+  /** The pages of protocols. @default none, so that pages tell what every dialogue has */
+  readonly protocols?: ProtocolPages;
+  /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
+  readonly pages?: "live" | "end";
 }
 
 /** A record, or how to get it: only asked for when something is written. */
@@ -26,17 +38,14 @@ const MIN_INTERVAL_MS = 1000;
  */
 const FILES_INTERVAL_MS = 250;
 
-/**
- * What is written because something begins waits this long: a request to a model goes out at the same moment, and
- * loading the renderers would hold it up.
- */
+/** Pages for a beginning wait this long, since a request to a model goes out at the same moment. */
 const AFTER_REQUEST_MS = 250;
 
-/** Of all the time, at most one part in this many goes into pages that are written again and again. */
+/** At most one part in this many of the time goes into views, however long the dialogue has become. */
 const MIN_REST = 20;
 
 /** A form that is kept up to date, and whether the transcript is among its views. */
-type Form = Required<RenderOptions>;
+type Form = Required<Pick<RenderOptions, "format" | "transcript">>;
 
 /** Whose files are to be written again: numbers of messages, keys of notes. */
 interface Changed {
@@ -56,6 +65,8 @@ export class ArchiveWriter {
   readonly #folder: string;
   readonly #format: Format | undefined;
   readonly #transcript: boolean;
+  readonly #protocols: ProtocolPages | undefined;
+  readonly #live: boolean;
   /** The forms kept up to date. */
   #forms: readonly Form[] = [];
   /** Whether to look again which forms the folder has. */
@@ -79,11 +90,16 @@ export class ArchiveWriter {
    *
    * @throws {RangeError} If there is no such format.
    */
-  constructor(folder: string, { format, transcript = false }: ArchiveWriterOptions = {}) {
+  constructor(
+    folder: string,
+    { format, transcript = false, protocols, pages = "live" }: ArchiveWriterOptions = {},
+  ) {
     checkFormat(format);
     this.#folder = folder;
     this.#format = format;
     this.#transcript = transcript;
+    this.#protocols = protocols;
+    this.#live = pages === "live";
   }
 
   /** Views that could not be written, nor later, and why; each once. */
@@ -95,6 +111,10 @@ export class ArchiveWriter {
   update(event: DialogueEvent, record: RecordSource): void {
     if (!("seq" in event)) return;
     this.#record = typeof record === "function" ? record : () => record;
+    if (!this.#live) {
+      this.#everything = true;
+      return;
+    }
     let delayMs = MIN_INTERVAL_MS;
     switch (event.type) {
       case "turn.completed":
@@ -152,24 +172,28 @@ export class ArchiveWriter {
 
   /** A timer, and not a microtask, so that the next request to a model goes out first. */
   #schedule(): void {
-    if (this.#writing || !this.#pending) return;
+    if (this.#writing || !this.#pending || !this.#live) return;
     const files = this.#everything || this.#filesPending;
     const dueMs = Math.min(files ? this.#filesDueMs : Infinity, this.#overview ? this.#overviewDueMs : Infinity);
     if (this.#cancelTimer && this.#timerDueMs <= dueMs) return;
     this.#cancelTimer?.();
     this.#timerDueMs = dueMs;
-    this.#cancelTimer = after(dueMs - performance.now(), () => {
+    const timer = setTimeout(() => {
       this.#cancelTimer = undefined;
       this.#start();
-    });
+    }, Math.max(0, dueMs - performance.now()));
+    this.#cancelTimer = () => clearTimeout(timer);
   }
 
   #start(): Promise<void> {
+    const begunMs = performance.now();
     this.#writing = this.#write()
       .catch((error) => this.#note("its views", error))
       .finally(() => {
+        const nowMs = performance.now();
         this.#writing = undefined;
-        this.#filesDueMs = performance.now() + FILES_INTERVAL_MS;
+        this.#restUntilMs = nowMs + MIN_REST * (nowMs - begunMs);
+        this.#filesDueMs = Math.max(nowMs + FILES_INTERVAL_MS, this.#restUntilMs);
         this.#schedule();
       });
     return this.#writing;
@@ -177,10 +201,10 @@ export class ArchiveWriter {
 
   async #write(): Promise<void> {
     const everything = this.#everything;
-    const overview = everything || (this.#overview && performance.now() >= this.#overviewDueMs);
+    const withOverview = everything || (this.#overview && performance.now() >= this.#overviewDueMs);
     const changed = { messages: new Set(this.#messages), notes: new Set(this.#notes) };
     this.#everything = false;
-    if (overview) this.#overview = false;
+    if (withOverview) this.#overview = false;
     this.#messages.clear();
     this.#notes.clear();
 
@@ -192,7 +216,7 @@ export class ArchiveWriter {
     const rest = this.#forms.filter((form) => !whole.includes(form));
     for (const form of whole) await this.#writeAll(record, form, { tidy: everything });
     for (const form of rest) await this.#writeFiles(record, form, withSummaries(record, changed));
-    if (overview) await this.#writeOverview(record, rest);
+    if (withOverview) await this.#writeOverview(record, rest);
   }
 
   async #formsToKeep(): Promise<readonly Form[]> {
@@ -213,36 +237,35 @@ export class ArchiveWriter {
   }
 
   async #writeAll(record: DialogueRecord, form: Form, { tidy }: { readonly tidy: boolean }): Promise<void> {
-    const { renderAll } = await renderers();
-    const files = renderAll(record, form);
-    await this.#put(files);
-    if (tidy) {
-      await removeStale(this.#folder, form.format, files).catch((error) => this.#note("stale files", error));
+    const paths = new Set<string>();
+    for (const file of allViews(record, this.#options(form))) {
+      paths.add(file.path);
+      await this.#put(file);
     }
+    if (!tidy) return;
+    await removeStale(this.#folder, form.format, paths).catch((error) => this.#note("stale files", error));
   }
 
   async #writeFiles(record: DialogueRecord, { format }: Form, { messages, notes }: Changed): Promise<void> {
-    const { renderMessage, renderNote } = await renderers();
     for (const message of record.messages) {
-      if (messages.has(message.number)) await this.#put([renderMessage(record, message, format)]);
+      if (messages.has(message.number)) await this.#put(renderMessage(record, message, format, this.#protocols));
     }
     for (const note of record.notes) {
-      if (notes.has(note.key)) await this.#put([renderNote(record, note, format)]);
+      if (notes.has(note.key)) await this.#put(renderNote(record, note, format, this.#protocols));
     }
   }
 
   async #writeOverview(record: DialogueRecord, forms: readonly Form[]): Promise<void> {
-    const { renderOverview } = await renderers();
-    const begunMs = performance.now();
-    for (const form of forms) await this.#put(renderOverview(record, form));
-    this.#restUntilMs = performance.now() + MIN_REST * (performance.now() - begunMs);
+    for (const form of forms) for (const file of overview(record, this.#options(form))) await this.#put(file);
   }
 
-  async #put(files: readonly RenderedFile[]): Promise<void> {
-    for (const file of files) {
-      await writeView(this.#folder, file)
-        .then(() => this.#problems.delete(file.path), (error) => this.#note(file.path, error));
-    }
+  #options(form: Form): RenderOptions {
+    return { ...form, ...omitUndefined({ protocols: this.#protocols }) };
+  }
+
+  async #put(file: RenderedFile): Promise<void> {
+    await writeView(this.#folder, file)
+      .then(() => this.#problems.delete(file.path), (error) => this.#note(file.path, error));
   }
 
   #note(what: string, error: unknown): void {
@@ -257,9 +280,4 @@ function withSummaries(record: DialogueRecord, { messages, notes }: Changed): Ch
     ...record.notes.filter(({ key }) => notes.has(key)),
   ];
   return { messages, notes: new Set([...notes, ...users.flatMap(summariesUsed)]) };
-}
-
-/** Loaded late, because nothing needs it before the first file is written. */
-function renderers() {
-  return import("./render/render.ts");
 }

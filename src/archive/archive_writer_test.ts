@@ -5,7 +5,8 @@ import { Sample, sampleDebate, sampleWithSummaries } from "./_sample_record.ts";
 import { ArchiveWriter } from "./archive_writer.ts";
 import { renderArchive } from "./render_archive.ts";
 import type { Format } from "./layout.ts";
-import { renderAll, renderNote } from "./render/mod.ts";
+import type { ProtocolPage } from "./render/facts.ts";
+import { renderAll, renderNote } from "./render/render.ts";
 import { verifyArchive } from "./verify.ts";
 import { formatsIn, viewPaths } from "./view_files.ts";
 
@@ -41,6 +42,36 @@ for (const format of ["md", "json", "txt"] as const) {
       assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
     }));
 }
+
+Deno.test("ArchiveWriter writes no page before the end where pages are for the end", () =>
+  withFolder(async (folder) => {
+    const sample = sampleDebate();
+    const writer = new ArchiveWriter(folder, { pages: "end" });
+    follow(writer, sample);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    assert.deepEqual(await viewPaths(folder), []);
+    await writer.flush();
+    assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
+  }));
+
+Deno.test("a protocol's part stands in the pages where it is known, and an archive of another has the plain ones", () =>
+  withFolder(async (folder) => {
+    const { record, events } = sampleDebate();
+    const own: ProtocolPage = {
+      protocol: "debate",
+      outcome: () => [{ heading: "My outcome", level: 2 }],
+      note: (_, { kind }) => kind === "score" ? [{ paragraph: "My score" }] : [],
+      files: () => [{ path: "mine.csv", content: "a,b\n" }],
+      data: () => ({ mine: 1 }),
+    };
+    await renderArchive(folder, record, { protocols: [own] });
+    assert.match(await Deno.readTextFile(join(folder, "summary.md")), /\n## My outcome\n/);
+    assert.match(await Deno.readTextFile(join(folder, "notes/002_score_cfde2ca5.md")), /\nMy score\n/);
+    assert.equal(await Deno.readTextFile(join(folder, "mine.csv")), "a,b\n");
+    assert.deepEqual((await verifyArchive(folder, events, { protocols: [own] })).problems, []);
+    await renderArchive(folder, record, { protocols: [{ ...own, protocol: "another" }] });
+    assert.doesNotMatch(await Deno.readTextFile(join(folder, "summary.md")), /My outcome/);
+  }));
 
 Deno.test("ArchiveWriter writes a message after its turn and again with its scores", () =>
   withFolder(async (folder) => {

@@ -106,8 +106,11 @@ export class Journal {
       prev: this.#hash,
       ...(options.inherited ? { inherited: true as const } : {}),
     };
-    const said = { ...head, ...body };
-    const { line, event } = written(said);
+    const { line, event } = written({
+      ...head,
+      ...body,
+      ...(body.type === "dialogue.started" ? { sealed: true } : {}),
+    });
     this.#seq = head.seq;
     this.#hash = sha256(line);
     this.#waiting.push({ body, event, line });
@@ -175,8 +178,21 @@ export class Journal {
   }
 }
 
-/** An event's line without keys and credentials, and the event as the line says it. */
-function written(said: JournalEvent): { readonly line: string; readonly event: JournalEvent } {
+/** A line, and the event as the line says it. */
+interface Written {
+  readonly line: string;
+  readonly event: JournalEvent;
+}
+
+/** The line of an event without keys and credentials; the last one of a run is sealed. */
+function written(said: JournalEvent): Written {
+  const { line, event } = redacted(said);
+  if (event.type !== "dialogue.ended") return { line, event };
+  const seal = sha256(line);
+  return { line: `${line.slice(0, -1)},"seal":"${seal}"}`, event: { ...event, seal } };
+}
+
+function redacted(said: JournalEvent): Written {
   const whole = JSON.stringify(said);
   if (!mayNeedRedaction(whole)) return { line: whole, event: said };
   // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.

@@ -1,16 +1,15 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
-import type { JournalEvent } from "../transcript/event.ts";
-import { JOURNAL_FILE } from "./journal_file.ts";
+import { saysAbsent } from "../runtime/found.ts";
+import type { EventBody, JournalEvent } from "../transcript/event.ts";
 import { type JournalPosition, NO_LINE } from "./journal.ts";
 
-export { JOURNAL_FILE };
+/** Name of the journal in an archive's folder. */
+export const JOURNAL_FILE = "journal.jsonl";
 
 /** Bytes that are no text are a line that was changed, and never read as something else. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** There is nothing, there is something in a folder's place, or a folder in the journal's. */
-const MISSING = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.IsADirectory];
 
 /** A journal that cannot be trusted or understood, and where. */
 export class JournalReadError extends Error {
@@ -71,14 +70,25 @@ export function journalPath(archive: string): string {
  */
 export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
-  let bytes: Uint8Array;
-  try {
-    bytes = await Deno.readFile(path);
-  } catch (error) {
-    if (!MISSING.some((kind) => error instanceof kind)) throw error;
-    throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
+  await checkIsJournal(path);
+  const parsing = parse(await Deno.readFile(path), path);
+  for (;;) {
+    const { done, value } = parsing.next();
+    if (done) return value;
+    await new Promise((resolve) => setTimeout(resolve)); // others get their turn while a large journal is read
   }
-  return parseJournal(bytes, path);
+}
+
+/** Reads no link, which may lead anywhere in an archive that somebody sent, and no pipe, which may never end. */
+async function checkIsJournal(path: string): Promise<void> {
+  try {
+    const { isFile, isSymlink } = await Deno.lstat(path);
+    if (isFile) return;
+    if (isSymlink) throw new JournalReadError(`Cannot read ${path}: it is a link, which is not followed`, 0);
+  } catch (error) {
+    if (!saysAbsent(error)) throw error;
+  }
+  throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
 }
 
 /**
@@ -87,6 +97,17 @@ export async function readJournal(archive: string): Promise<JournalReading> {
  * @throws {JournalReadError} If a line is not what was written, or nothing was.
  */
 export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalReading {
+  const parsing = parse(bytes, path);
+  for (;;) {
+    const { done, value } = parsing.next();
+    if (done) return value;
+  }
+}
+
+/** Lines that are read before others get their turn. */
+const LINES_AT_ONCE = 5000;
+
+function* parse(bytes: Uint8Array, path: string): Generator<void, JournalReading> {
   const wholeBytes = bytes.lastIndexOf(10) + 1;
   const events: JournalEvent[] = [];
   let hash = NO_LINE;
@@ -95,13 +116,24 @@ export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalRe
     const end = bytes.indexOf(10, begin);
     const line = bytes.subarray(begin, end);
     const event = parseLine(line, number, path);
-    if (event.seq !== number || event.prev !== hash) {
-      const found = event.seq !== number ? `its 'seq' is ${event.seq}` : "the line before it was changed";
-      throw new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${found})`, number);
+    const [first = event] = events;
+    const broken = event.seq !== number
+      ? `its 'seq' is ${event.seq}`
+      : event.prev !== hash
+      ? "the line before it was changed"
+      : event.dialogueId !== first.dialogueId
+      ? `its 'dialogueId' is '${event.dialogueId}'`
+      : undefined;
+    if (broken !== undefined) {
+      throw new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${broken})`, number);
+    }
+    if (!isSealed(event, line, first)) {
+      throw new JournalReadError(`Cannot trust ${path}: line ${number} was changed (its seal does not fit)`, number);
     }
     events.push(event);
     hash = sha256(line);
     begin = end + 1;
+    if (number % LINES_AT_ONCE === 0) yield;
   }
   const first = events[0];
   if (first?.type !== "dialogue.started") {
@@ -121,12 +153,56 @@ export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalRe
   };
 }
 
+/** Every type of event there is, so that one whose name was changed is found. */
+const TYPES: Readonly<Record<EventBody["type"], true>> = {
+  "dialogue.started": true,
+  "dialogue.resumed": true,
+  "dialogue.ended": true,
+  "phase.started": true,
+  "turn.started": true,
+  "turn.completed": true,
+  "turn.failed": true,
+  "block.recorded": true,
+  "call.sent": true,
+  "call.answered": true,
+  "call.failed": true,
+  "tool.called": true,
+  "note.recorded": true,
+  "score.recorded": true,
+  "decision.recorded": true,
+  "limit.reached": true,
+  "warning.raised": true,
+};
+
+const HASH = /^[0-9a-f]{64}$/;
+
 function parseLine(line: Uint8Array, number: number, path: string): JournalEvent {
   try {
     const event = JSON.parse(UTF_8.decode(line));
-    if (typeof event === "object" && event !== null && typeof event.type === "string") return event;
+    if (isEvent(event)) return event;
   } catch {
     // said below
   }
   throw new JournalReadError(`Cannot read ${path}: line ${number} is not an event`, number);
+}
+
+/** Checks what every event has; the rest is guarded by the chain. */
+function isEvent(value: unknown): value is JournalEvent {
+  const { type, seq, at, dialogueId, prev } = Object(value);
+  return typeof type === "string" && Object.hasOwn(TYPES, type) && Number.isSafeInteger(seq) &&
+    typeof at === "string" && !Number.isNaN(Date.parse(at)) && typeof dialogueId === "string" &&
+    typeof prev === "string" && HASH.test(prev);
+}
+
+/** Bytes of `,"seal":"<64 hex digits>"}` at the end of a sealed line. */
+const SEAL_BYTES = 75;
+
+/** Compares the seal of a run's last line, which the next line may never come to guard. */
+function isSealed(event: JournalEvent, line: Uint8Array, first: JournalEvent): boolean {
+  if (event.type !== "dialogue.ended") return true;
+  const { seal } = event;
+  if (seal === undefined) return first.type !== "dialogue.started" || first.sealed !== true;
+  const rest = line.subarray(0, line.length - SEAL_BYTES);
+  return new TextDecoder().decode(line.subarray(rest.length)) === `,"seal":"${seal}"}` &&
+    createHash("sha256").update(rest).update("}").digest("hex") === seal;
 }

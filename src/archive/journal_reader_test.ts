@@ -3,11 +3,22 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { STARTED, warning, written } from "./_journal_fixture.ts";
 import { sha256 } from "../text/sha256.ts";
+import type { EventBody } from "../transcript/event.ts";
+import { NO_USAGE } from "../transcript/usage.ts";
 import { NO_LINE } from "./journal.ts";
 import { journalPath, JournalReadError, parseJournal, readJournal } from "./journal_reader.ts";
 
 const UTF_8 = new TextEncoder();
 const bodies = [STARTED, ...["one", "two \ufffd", "three", "four"].map(warning)];
+
+const ENDED: EventBody = {
+  type: "dialogue.ended",
+  status: "completed",
+  endReason: "completed",
+  usage: NO_USAGE,
+  failures: [],
+  durationMs: 12,
+};
 
 /** The lines of a sound journal, without their ends. */
 async function soundLines(): Promise<string[]> {
@@ -55,7 +66,7 @@ Deno.test("parseJournal() names the line after one that was edited, the one that
   const lines = await soundLines();
   for (let at = 0; at < lines.length - 1; at++) {
     const number = at + 1;
-    const edited = lines.with(at, (lines[at] ?? "").replace('"d1"', '"d2"'));
+    const edited = lines.with(at, (lines[at] ?? "").replace(":05.000Z", ":06.000Z"));
     const [line, message] = problemOf(asBytes(edited));
     equal(line, number + 1);
     match(message, /^Cannot trust J: line \d+ is out of the chain \(the line before it was changed\)$/);
@@ -86,6 +97,31 @@ Deno.test("parseJournal() notices every changed byte before the last line", asyn
   }
 });
 
+Deno.test("parseJournal() notices every changed byte of a last line that ends a run, or takes the line for cut off", async () => {
+  const { bytes, events } = await written([...bodies, ENDED]);
+  const begin = bytes.lastIndexOf(10, bytes.length - 2) + 1;
+  for (let at = begin; at < bytes.length; at++) {
+    for (let bit = 1; bit < 256; bit *= 2) {
+      const changed = bytes.slice();
+      changed[at] = (changed[at] ?? 0) ^ bit;
+      if (at === bytes.length - 1) equal(parseJournal(changed).events.length, events.length - 1, "its end is gone");
+      else equal(problemOf(changed)[0], events.length, `bit ${bit} of byte ${at - begin}`);
+    }
+  }
+});
+
+Deno.test("parseJournal() wants no seal of a journal that was begun without", async () => {
+  const unsealed = (text: string) => text.replace(',"sealed":true', "").replace(/,"seal":"[0-9a-f]{64}"/, "");
+  const { bytes } = await written([STARTED, ENDED]);
+  const [first = "", last = ""] = new TextDecoder().decode(bytes).trimEnd().split("\n").map(unsealed);
+  const chained = last.replace(/"prev":"[0-9a-f]{64}"/, `"prev":"${sha256(first)}"`);
+  equal(parseJournal(asBytes([first, chained])).events.length, 2);
+  deepEqual(problemOf(asBytes([first, chained.replace(/"at":"[^"]*",/, "")])), [
+    2,
+    "Cannot read J: line 2 is not an event",
+  ]);
+});
+
 Deno.test("parseJournal() does not read bytes that are no text as the mark that stands for such", async () => {
   const { bytes } = await written(bodies);
   const mark = bytes.findIndex((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
@@ -110,7 +146,7 @@ Deno.test("parseJournal() says when nothing was recorded, what does not begin a 
   }
   const { bytes } = await written([warning("first")]);
   deepEqual(problemOf(bytes), [1, "Cannot read J: line 1 is not 'dialogue.started'"]);
-  const next = { seq: 1, at: "", dialogueId: "d", prev: NO_LINE, ...STARTED, journal: 2 };
+  const next = { seq: 1, at: "2026-01-02T03:04:05.000Z", dialogueId: "d", prev: NO_LINE, ...STARTED, journal: 2 };
   deepEqual(problemOf(asBytes([JSON.stringify(next)])), [
     1,
     "Cannot read J: it has version 2 and this program knows 1",

@@ -5,6 +5,7 @@ import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
+import { OutputError } from "./output_error.ts";
 
 /** The forms in which an archive's views are written; also the extensions of their files. */
 export const FORMATS = ["md", "json", "txt"] as const;
@@ -26,6 +27,9 @@ export function checkFormat(format: Format | undefined): void {
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 
+/** The folder that this process made last, without its number, and that number. */
+let lastMade = { path: "", n: 0 };
+
 /**
  * Makes the folder `<out>/YYYY-MM-DD/YYYY-MM-DDTHH-mm-ss_<protocol>/`, in UTC, and returns its path. One that is there
  * already is never used: a second one of the same second gets `-2`, a third `-3`, also when another process makes it
@@ -42,7 +46,9 @@ export async function createArchiveFolder(
   const day = join(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
-  for (let n = 1;; n++) {
+  const first = lastMade.path === join(day, name) ? lastMade.n + 1 : 1; // many may begin in one second
+  for (let n = first;; n++) {
+    lastMade = { path: join(day, name), n };
     const folder = join(day, n === 1 ? name : `${name}-${n}`);
     try {
       await Deno.mkdir(folder);
@@ -61,6 +67,9 @@ export async function createArchiveFolder(
  */
 export async function createNumberedFolder(directory: string): Promise<string> {
   await Deno.mkdir(directory, { recursive: true });
+  if ((await Deno.lstat(directory)).isSymlink) {
+    throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
+  }
   const newest = (await numberedFolders(directory)).at(-1);
   for (let n = newest === undefined ? 1 : numberOf(newest) + 1;; n++) {
     const folder = join(directory, fileNumber(n));
@@ -73,10 +82,14 @@ export async function createNumberedFolder(directory: string): Promise<string> {
   }
 }
 
-/** Paths of the folders `001`, `002`, … in a folder, in the order of their numbers; none if it is not there. */
+/**
+ * Paths of the folders `001`, `002`, … in a folder, in the order of their numbers; none if it is not there, or is a link,
+ * which may lead out of the archive.
+ */
 export async function numberedFolders(directory: string): Promise<readonly string[]> {
   const folders: string[] = [];
   try {
+    if ((await Deno.lstat(directory)).isSymlink) return [];
     for await (const { name, isDirectory } of Deno.readDir(directory)) {
       if (isDirectory && /^\d{3,}$/.test(name)) folders.push(join(directory, name));
     }

@@ -1,6 +1,6 @@
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { JOURNAL_FILE } from "./journal_file.ts";
+import { JOURNAL_FILE } from "./journal_reader.ts";
 
 /** An archive as it is listed. */
 export interface ArchiveEntry {
@@ -31,6 +31,9 @@ const CHUNK = 16_384;
 
 const NEWLINE = 10;
 
+/** Links may lead anywhere, and pipes never end. */
+const NO_FILE = `${JOURNAL_FILE} is no file`;
+
 /**
  * The archives under an output directory, oldest first. Of each journal only the first and the last line are read; one
  * that cannot be read is listed with its problem.
@@ -38,7 +41,6 @@ const NEWLINE = 10;
  * @throws {Deno.errors.NotFound} If there is no such directory, as any other error of the file system.
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
-  // Without `node:path` and the journal's reader, which take longer to load than Deno to start.
   const entries: ArchiveEntry[] = [];
   for (const day of await foldersIn(directory, DAY)) {
     for (const name of await foldersIn(`${directory}/${day}`, ARCHIVE)) {
@@ -60,6 +62,7 @@ async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
   const [, date, hours, minutes, seconds] = ARCHIVE.exec(name) ?? [];
   const startedAt = `${date}T${hours}:${minutes}:${seconds}.000Z`;
   try {
+    if (!(await Deno.lstat(`${path}/${JOURNAL_FILE}`)).isFile) return { path, startedAt, problem: NO_FILE };
     using file = await Deno.open(`${path}/${JOURNAL_FILE}`);
     const { size } = await file.stat();
     const first = parse(await firstLine(file, size));

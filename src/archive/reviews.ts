@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { JOURNAL_FILE } from "./journal_file.ts";
-import { JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
+import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
 
 /** A review of a dialogue as it stands in the dialogue's archive: what its journal says, or why it cannot be read. */

@@ -3,13 +3,17 @@ import { quoteMarkdown } from "../text/escape.ts";
 import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { type Format, FORMATS } from "./layout.ts";
-import { renderAll, type RenderedFile, RENDERER_VERSION, renderMessage, renderNote } from "./render/mod.ts";
+import type { RenderedFile } from "./render/doc.ts";
+import { Facts } from "./render/facts.ts";
+import { allViews, type ProtocolPages, renderMessage, renderNote } from "./render/render.ts";
+import { RENDERER_VERSION } from "./render/shared_fields.ts";
 import { summariesUsed } from "./summaries_used.ts";
-import { formatsAmong, isViewName, VIEW_FOLDERS, viewPaths } from "./view_files.ts";
+import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
 /** What was found in an archive. */
 export interface ArchiveVerification {
@@ -32,42 +36,30 @@ export interface ArchiveVerification {
   };
 }
 
+/** What is known of an archive besides its events. */
+export interface VerifyOptions {
+  /** What the events come to. @default folded from them */
+  readonly record?: DialogueRecord;
+  /** The pages of protocols that wrote it. @default none */
+  readonly protocols?: ProtocolPages;
+}
+
 /**
  * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. Every
  * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
  * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in `messages/`
  * and `notes/` and those with names of views are named.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { ChatAgent } from "../agents/chat_agent.ts";
- * import { DialogueWorkflow } from "../dialogue/workflow.ts";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { readJournal } from "./journal_reader.ts";
- * import { verifyArchive } from "./verify.ts";
- *
- * const out = await Deno.makeTempDir();
- * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
- * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
- * const config = { maxTurns: 2, outputDirectory: out };
- * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
- *
- * const { events } = await readJournal(archive);
- * assert.deepEqual((await verifyArchive(archive, events)).problems, []);
- * await Deno.writeTextFile(`${archive}/summary.md`, "Trams won.");
- * assert.deepEqual((await verifyArchive(archive, events)).problems, ["summary.md is not what the journal says"]);
- * await Deno.remove(out, { recursive: true });
- * ```
  */
 export async function verifyArchive(
   folder: string,
   events: readonly JournalEvent[],
-  record: DialogueRecord = fold(events),
+  { record = fold(events), protocols }: VerifyOptions = {},
 ): Promise<ArchiveVerification> {
-  const found = new Set(await viewPaths(folder));
-  const formats = formatsAmong([...found]);
-  const check = new Check(folder, record, found);
+  const { files, links } = await entriesOf(folder);
+  const found = new Set(files);
+  const formats = formatsAmong(files);
+  const check = new Check(folder, record, found, protocols);
+  for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
   check.strangers();
   if (formats.length === 0) check.nothingThere();
@@ -94,28 +86,36 @@ class Check {
   readonly #folder: string;
   readonly #record: DialogueRecord;
   readonly #found: ReadonlySet<string>;
+  readonly #protocols: ProtocolPages | undefined;
   readonly #expected = new Set<string>();
   /** Messages by their files in the form that is looked at. */
   #messages: ReadonlyMap<string, Message> = new Map();
   /** Notes by their files in that form. */
   #notes: ReadonlyMap<string, Note> = new Map();
 
-  constructor(folder: string, record: DialogueRecord, found: ReadonlySet<string>) {
+  constructor(
+    folder: string,
+    record: DialogueRecord,
+    found: ReadonlySet<string>,
+    protocols: ProtocolPages | undefined,
+  ) {
+    this.#protocols = protocols;
     this.#folder = folder;
     this.#record = record;
     this.#found = found;
   }
 
   async views(format: Format): Promise<void> {
-    this.#messages = new Map(
-      this.#record.messages.map((message) => [renderMessage(this.#record, message, format).path, message]),
-    );
-    this.#notes = new Map(
-      this.#record.notes.map((note) => [renderNote(this.#record, note, format).path, note]),
-    );
-    const files = renderAll(this.#record, { format, transcript: this.#found.has(`transcript.${format}`) });
-    for (const file of files) this.#expected.add(file.path);
-    for (const file of files) await this.#view(file, format);
+    const facts = Facts.of(this.#record, format, this.#protocols);
+    this.#messages = new Map(this.#record.messages.map((message) => [facts.messageFile(message), message]));
+    this.#notes = new Map(this.#record.notes.map((note) => [facts.noteFile(note), note]));
+    const transcript = this.#found.has(`transcript.${format}`);
+    for (
+      const file of allViews(this.#record, { format, transcript, ...omitUndefined({ protocols: this.#protocols }) })
+    ) {
+      this.#expected.add(file.path);
+      await this.#view(file, format);
+    }
   }
 
   async #view(file: RenderedFile, format: Format): Promise<void> {
@@ -153,12 +153,18 @@ class Check {
   #isEarlier(path: string, content: string, format: Format): boolean {
     if (this.#record.status !== undefined) return false;
     const note = this.#notes.get(path);
-    if (note) return this.#beforeUses(note).some((record) => content === renderNote(record, note, format).content);
+    if (note) {
+      return this.#beforeUses(note).some((record) =>
+        content === renderNote(record, note, format, this.#protocols).content
+      );
+    }
     const message = this.#messages.get(path);
     if (!message) return !path.includes("/");
     const { notes } = this.#record;
     const earlier = notes.flatMap((note, n) => note.about === message.number ? [notes.slice(0, n)] : []);
-    return earlier.some((notes) => content === renderMessage({ ...this.#record, notes }, message, format).content);
+    return earlier.some((notes) =>
+      content === renderMessage({ ...this.#record, notes }, message, format, this.#protocols).content
+    );
   }
 
   /** The record as it was before each use of a summary. */

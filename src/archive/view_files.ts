@@ -1,6 +1,8 @@
 import { dirname, join } from "node:path";
+import { saysAbsent } from "../runtime/found.ts";
 import { type Format, FORMATS } from "./layout.ts";
-import type { RenderedFile } from "./render/render.ts";
+import { OutputError } from "./output_error.ts";
+import type { RenderedFile } from "./render/doc.ts";
 
 /** Folders of an archive that hold nothing but views. */
 export const VIEW_FOLDERS = ["messages", "notes"] as const;
@@ -8,17 +10,20 @@ export const VIEW_FOLDERS = ["messages", "notes"] as const;
 /**
  * Writes a view under a temporary name and renames it, so that no reader sees half of it. What it says comes from the
  * journal, whose lines have passed the redactor.
+ *
+ * @throws {OutputError} If the view's folder is a link: an archive may come from anywhere, and its links lead anywhere.
  */
 export async function writeView(folder: string, { path, content }: RenderedFile): Promise<void> {
   const target = join(folder, path);
+  if (path.includes("/")) await makeOwnFolder(dirname(target));
   // The name is always the same, so that what a killed run left half-written is written over.
   const temporary = `${target}.tmp`;
   const bytes = new TextEncoder().encode(content);
   try {
-    await Deno.writeFile(temporary, bytes).catch(async (error) => {
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-      await Deno.mkdir(dirname(target), { recursive: true });
-      await Deno.writeFile(temporary, bytes);
+    await Deno.writeFile(temporary, bytes, { createNew: true }).catch(async (error) => {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+      await Deno.remove(temporary); // never written through: it may be a link
+      await Deno.writeFile(temporary, bytes, { createNew: true });
     });
     await Deno.rename(temporary, target);
   } catch (error) {
@@ -27,29 +32,28 @@ export async function writeView(folder: string, { path, content }: RenderedFile)
   }
 }
 
-/** Whether a view is there. */
+async function makeOwnFolder(path: string): Promise<void> {
+  const there = await entryAt(path);
+  if (there?.isDirectory) return;
+  if (there?.isSymlink) throw new OutputError(`'${path}' is a link: nothing is written through links in an archive`);
+  await Deno.mkdir(path, { recursive: true });
+}
+
+/** Tells whether a view is there; a link is none. */
 export async function viewExists(folder: string, path: string): Promise<boolean> {
+  return (await entryAt(join(folder, path)))?.isFile ?? false;
+}
+
+async function entryAt(path: string): Promise<Deno.FileInfo | undefined> {
   try {
-    return (await Deno.stat(join(folder, path))).isFile;
+    return await Deno.lstat(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    if (saysAbsent(error)) return undefined;
     throw error;
   }
 }
 
-/** Names in a folder of an archive; none if it is not there. */
-export async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    const names = [];
-    for await (const entry of Deno.readDir(folder)) names.push(entry.name);
-    return names.sort();
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  }
-}
-
-/** Whether a file has the name of a view in this form: nobody's own files are ever touched. */
+/** Tells whether a file has the name of a view in this form: nobody's own files are ever touched. */
 export function isViewName(path: string, format: Format): boolean {
   const name = path.endsWith(".tmp") ? path.slice(0, -".tmp".length) : path;
   return name.endsWith(`.${format}`) &&
@@ -70,9 +74,8 @@ export function formatsAmong(paths: readonly string[]): readonly Format[] {
   return FORMATS.filter((format) => paths.some((path) => /\/|^index[.-]/.test(path) && isViewName(path, format)));
 }
 
-/** Removes views in a form that are not among the files, and what was left half-written of it. */
-export async function removeStale(folder: string, format: Format, files: readonly RenderedFile[]): Promise<void> {
-  const kept = new Set(files.map((file) => file.path));
+/** Removes views in a form that are not among those kept, and what was left half-written of it. */
+export async function removeStale(folder: string, format: Format, kept: ReadonlySet<string>): Promise<void> {
   for (const path of await viewPaths(folder)) {
     // Whether there is a transcript is the reader's choice.
     const stale = isViewName(path, format) && !kept.has(path) && path !== `transcript.${format}`;
@@ -80,11 +83,28 @@ export async function removeStale(folder: string, format: Format, files: readonl
   }
 }
 
-/** Paths of all files at the top of an archive and in its folders of views. */
+/** Paths of all files at the top of an archive and in its folders of views, sorted; links are not followed. */
 export async function viewPaths(folder: string): Promise<readonly string[]> {
-  const paths = [...await namesIn(folder)].filter((name) => !VIEW_FOLDERS.some((own) => own === name));
-  for (const inner of VIEW_FOLDERS) {
-    paths.push(...(await namesIn(join(folder, inner))).map((name) => `${inner}/${name}`));
-  }
-  return paths;
+  return (await entriesOf(folder)).files;
+}
+
+/** Files of an archive, at the top and in its folders of views, and links among its entries, which nothing follows. */
+export async function entriesOf(
+  folder: string,
+): Promise<{ readonly files: readonly string[]; readonly links: readonly string[] }> {
+  const files: string[] = [];
+  const links: string[] = [];
+  const folders: string[] = [];
+  const list = async (inner: string) => {
+    const entries = await Array.fromAsync(Deno.readDir(join(folder, inner)));
+    for (const { name, isFile, isSymlink } of entries.sort((a, b) => a.name < b.name ? -1 : 1)) {
+      const path = `${inner}${name}`;
+      if (isFile) files.push(path);
+      else if (isSymlink) links.push(path);
+      else folders.push(path);
+    }
+  };
+  if (await entryAt(folder)) await list("");
+  for (const own of VIEW_FOLDERS) if (folders.includes(own)) await list(`${own}/`);
+  return { files, links };
 }

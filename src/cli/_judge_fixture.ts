@@ -1,4 +1,4 @@
-import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 
 /** The form of an answer that a request asks for, if it asks for one. */
 function formOf({ body }: ServerRequest): { readonly [field: string]: unknown } {

@@ -1,4 +1,4 @@
-import { ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { withFolder, type World } from "./_cli_fixture.ts";

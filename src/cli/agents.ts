@@ -83,7 +83,7 @@ export class AgentMaker {
     }
     // Nothing is sent in a dry run, so that no key is needed.
     const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
-    return createModel(spec, { env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
+    return await createModel(spec, { env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
   }
 
   #person(): Agent {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { convene, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { withProvider } from "./_provider_fixture.ts";
 

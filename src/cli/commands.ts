@@ -307,10 +307,9 @@ export const COMMANDS: readonly Command[] = [
     operands: "<FILE>",
     group: "Set up",
     summary: "import a transcript made elsewhere",
-    about: "FILE is .json or .md in the simple forms. With --map it may be any JSON or .jsonl.",
-    examples: ["convene import transcript.md", "convene import chat.json --map mapping.yaml"],
+    about: "FILE is .json or .md in the forms of an import.",
+    examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
     flags: () => [
-      command("--map", "About", "Field mapping for other JSON", "FILE"),
       command("--topic", "About", "Topic (the file's)", "TEXT"),
       ...commonFlags(["outputDirectory", ...OUTPUT]),
       JSON_,

@@ -1,5 +1,5 @@
-import { Facts } from "../archive/render/facts.ts";
-import { namingOf, statisticInWords } from "../archive/render/panel_words.ts";
+import { factsOf } from "../protocols/pages.ts";
+import { namingOf, statisticInWords } from "../protocols/panel/page_words.ts";
 import { points, spaced, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import { type Change, comparePanels, isSameVerdict, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { singleLine } from "../text/visible.ts";
@@ -15,14 +15,14 @@ import { openArchive } from "./open_archive.ts";
 export async function run({ io, args, out }: Context): Promise<number> {
   const [one = "", other = ""] = args.operands;
   const [before, after] = [await verdictAt(one, io), await verdictAt(other, io)];
-  const facts = { before: Facts.of(before.record, "md"), after: Facts.of(after.record, "md") };
+  const facts = { before: factsOf(before.record), after: factsOf(after.record) };
   const comparison = comparePanels(
     before.panel,
     after.panel,
     (judge, at) => judgeSampled(at === 0 ? facts.before : facts.after, judge),
   );
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify({ before: one, after: other, ...comparison }));
+    out.json({ before: one, after: other, ...comparison });
     return 0;
   }
   const naming = { before: namingOf(before.panel), after: namingOf(after.panel) };

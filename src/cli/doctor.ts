@@ -117,7 +117,7 @@ async function modelWorks(
       await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
       return { ok: true, text: `${spec}: can be read` };
     }
-    const model = createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
+    const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };
     return await callOnce(spec, model);
   } catch (error) {

@@ -49,7 +49,7 @@ export async function dryRun(
   const judged = panel && !record.because ? await rehearsedPanel(context, record, panel) : undefined;
   const { out, err, args } = context;
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify({ ...asJson(record), ...(judged ? { panel: asJson(judged) } : {}) }));
+    out.json({ ...asJson(record), ...(judged ? { panel: asJson(judged) } : {}) });
   } else {
     for (const line of report(record, cast)) out.line(line);
     if (panel && judged) { for (const line of ["", "The panel:", ...report(judged, panel.cast)]) out.line(line); }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { criterionInWords } from "../archive/render/evaluation_blocks.ts";
-import { criteriaIn, meanOf, renderEvaluations } from "../archive/render/evaluation_files.ts";
+import { criterionInWords } from "../protocols/evaluation/evaluation_blocks.ts";
+import { criteriaIn, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import type { ReviewConfig } from "../protocols/review_dialogue.ts";
@@ -57,7 +57,7 @@ const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
 function printEvaluations({ args, out, err }: Context, { reviewed, leftOut }: Outcome<EvaluationResult>): void {
   if (args.flags.has("--json")) {
     const evaluations = reviewed.map(({ shown, result }) => ({ evaluated: shown, ...result }));
-    out.line(JSON.stringify({ evaluations, leftOut }));
+    out.json({ evaluations, leftOut });
   } else if (args.flags.has("--csv")) {
     out.write(fileOf(reviewed, "evaluation.csv"));
   } else if (!args.flags.has("--events")) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
-import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, shippedBrief, trusting, withFolder, type World } from "./_cli_fixture.ts";

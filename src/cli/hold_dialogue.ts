@@ -57,7 +57,7 @@ export async function holdDialogue(context: Context, run: DialogueRun): Promise<
       });
     }
     const judged = panel && await judgeAfter(context, panel, { ...run, ran, last, signal, personTerminal });
-    if (json) out.line(JSON.stringify(judged?.result ? { ...result, panel: judged.result } : result));
+    if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(result, { err, outside });
     const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
     return FIRST_OF.find((code) => codes.includes(code)) ?? 0;

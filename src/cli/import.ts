@@ -8,12 +8,10 @@ import type { Context } from "./context.ts";
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [file = ""] = args.operands;
   const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
-  const mapping = args.flags.get("--map");
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
   const imported = await importTranscript(pathIn(io.cwd, file), {
     outputDirectory: pathIn(io.cwd, directory),
     ...omitUndefined({
-      mapping: mapping === undefined ? undefined : pathIn(io.cwd, mapping),
       topic: args.flags.get("--topic"),
       outputFormat,
       generateFullTranscript,
@@ -21,7 +19,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }),
   });
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify(imported));
+    out.json(imported);
     return 0;
   }
   const { messages, participants, archive = "" } = imported;

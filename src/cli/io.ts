@@ -1,7 +1,9 @@
 import type { Terminal } from "../agents/terminal.ts";
-import { consoleColumns } from "../runtime/console_columns.ts";
+import { consoleColumns } from "../runtime/system_runtime.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { escapeJson } from "../text/escape.ts";
 import { redact } from "../text/redact.ts";
+import { visible } from "../text/visible.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -75,12 +77,17 @@ export class Printer {
     return (this.#sink.terminal ? this.#sink.columns() : undefined) ?? 80;
   }
 
-  /** Prints a line. */
+  /** Prints a line, with control and hidden characters shown: part of it may come from a journal that somebody sent. */
   line(text = ""): void {
-    this.write(`${text}\n`);
+    this.write(`${visible(text)}\n`);
   }
 
-  /** Prints a text as it is. */
+  /** Prints a value as one line of JSON, with hidden characters by their numbers. */
+  json(value: unknown): void {
+    this.write(`${escapeJson(JSON.stringify(value))}\n`);
+  }
+
+  /** Prints a text as it is: a page, in which everything is escaped, or what moves a terminal's cursor. */
   write(text: string): void {
     if (this.#closed) return;
     try {

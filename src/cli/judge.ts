@@ -52,7 +52,7 @@ function sideNamed(named: string | undefined, record: DialogueRecord): string | 
 function printVerdicts({ args, out, err }: Context, { reviewed, leftOut }: Outcome<PanelResult>): void {
   if (args.flags.has("--json")) {
     const verdicts = reviewed.map(({ shown, result }) => ({ judged: shown, ...result }));
-    out.line(JSON.stringify({ verdicts, leftOut }));
+    out.json({ verdicts, leftOut });
   } else if (!args.flags.has("--events")) {
     for (const { result, record } of reviewed) printVerdict(result, record, out);
   }

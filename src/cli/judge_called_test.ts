@@ -12,7 +12,7 @@ Deno.test("judgeSampled() names model and sampling, and of the embedded agent no
     embedded: new EmbeddedAgent().description,
   };
   const settings = { participants: Object.fromEntries(Object.entries(agents).map(([id, agent]) => [id, { agent }])) };
-  const facts = new Facts({ ...record, settings }, "md");
+  const facts = new Facts({ ...record, settings }, "md", []);
   equal(judgeSampled(facts, "plain"), "openai/gpt-sample");
   equal(judgeSampled(facts, "cold"), "openai/gpt-sample, temperature 0, seed 7");
   equal(judgeSampled(facts, "embedded"), "embedded");

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import { type Fault, FAULTS, OWN } from "../protocols/_faults.ts";
 import { ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../protocols/_impatient_runtime.ts";
 import { lineIn } from "../protocols/_labelled.ts";

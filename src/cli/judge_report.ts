@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { listArchives } from "../archive/list.ts";
-import { Facts } from "../archive/render/facts.ts";
+import { factsOf } from "../protocols/pages.ts";
 import { count } from "../archive/render/words.ts";
-import { effectiveInWords, estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
+import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
@@ -44,12 +44,12 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     newest.map(({ panel, record: { topic } }) => ({ ...panel, topic })),
     (judge, at) => {
       const found = newest[at];
-      return found ? judgeCalled(Facts.of(found.record, "md"), judge) : judge;
+      return found ? judgeCalled(factsOf(found.record), judge) : judge;
     },
   );
   const pathOf = (at: number) => newest[at]?.archive ?? "";
   if (args.flags.has("--json")) {
-    out.line(JSON.stringify({ ...report, swapped: withArchives(report.swapped, pathOf), older }));
+    out.json({ ...report, swapped: withArchives(report.swapped, pathOf), older });
     return 0;
   }
   for (const line of inLines(report, pathOf)) print(out, line);

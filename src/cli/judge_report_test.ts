@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { PairReport } from "../judging/mod.ts";
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import { columns } from "../text/wrap.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 

@@ -1,5 +1,5 @@
 import type { Facts } from "../archive/render/facts.ts";
-import { estimateInWords, statisticInWords } from "../archive/render/panel_words.ts";
+import { estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { agentInWords, listed, spaced } from "../archive/render/words.ts";
 import type { Decided, PairReport } from "../judging/mod.ts";
 import type { Json } from "../transcript/event.ts";

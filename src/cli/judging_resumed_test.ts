@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";

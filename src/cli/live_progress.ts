@@ -34,6 +34,7 @@ interface OpenTurn {
  * nothing printed changes. Of simultaneous turns the first is shown as it comes, the others after it.
  */
 export class LiveProgress {
+  readonly live = true;
   readonly #err: Printer;
   readonly #colors: boolean;
   readonly #notices: Notices;

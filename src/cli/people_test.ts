@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LineTerminal } from "../agents/terminal.ts";
-import { fail, ok, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { fail, ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";

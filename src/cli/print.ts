@@ -1,9 +1,9 @@
 import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
-import { Facts } from "../archive/render/facts.ts";
-import { panelFields } from "../archive/render/panel_blocks.ts";
+import { panelFields } from "../protocols/panel/page.ts";
 import { capital, count, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
+import { factsOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
@@ -52,7 +52,7 @@ export function printResult(
 ): void {
   const { record, archive } = held;
   const protocol = protocolNamed(record.protocol);
-  const facts = Facts.of(record, "md");
+  const facts = factsOf(record);
   if (archive !== undefined) out.line(archive);
   const lines = record.status === "completed" ? protocol?.lines(held, facts) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
@@ -103,7 +103,7 @@ export function resumeCommand(archive: string, outside: Outside): string {
 export function printVerdict({ archive, panel, report, status }: PanelResult, record: DialogueRecord, out: Printer) {
   if (archive !== undefined) out.line(archive);
   if (status !== "completed") return printLine(out, capital(statusInWords(record)));
-  const facts = Facts.of(record, "md");
+  const facts = factsOf(record);
   const decided = record.decisions["verdict"];
   if (decided) printLine(out, capital(verdictInWords(facts, decided)));
   for (const [label, value] of panelFields(facts, { panel, report })) {

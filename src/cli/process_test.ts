@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hangBeforeHeaders, ok, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { hangBeforeHeaders, ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { SHORT, withFolder } from "./_cli_fixture.ts";
 
 const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);

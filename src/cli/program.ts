@@ -1,13 +1,12 @@
 import { type Argument, Command as Program, CommanderError, Option } from "commander";
 import type { Configuration } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
+import { VERSION } from "../runtime/system_runtime.ts";
 import { type Command, COMMANDS } from "./commands.ts";
 import type { ParsedArguments } from "./context.ts";
 import { UsageError } from "./errors.ts";
 import { type Flag, GROUPS, withFlag } from "./flags.ts";
 
-/** Version of this program. */
-const VERSION = "0.1.0";
 const WIDTH = 80;
 
 /** Headings of the flags in the help. */

@@ -154,7 +154,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--verbose --dry-run",
   "judge-report": "--json --verbose",
   diff: "--json --verbose",
-  import: "--map --topic --out --output-format --transcript --json --verbose",
+  import: "--topic --out --output-format --transcript --json --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 

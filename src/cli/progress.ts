@@ -8,6 +8,8 @@ import { answerersInWords, kindInWords, Notices, SpeakerNames } from "./turn_wor
 
 /** Shows a person how a dialogue goes. */
 export interface Progress {
+  /** Pieces of answers are shown as they arrive. */
+  readonly live?: boolean;
   hear(event: DialogueEvent): void;
   /** Leaves the terminal as it is to be. */
   close(): void;

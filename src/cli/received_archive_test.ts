@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fail, ok, type ServerRequest, startMisbehavingServer } from "../models/_misbehaving_server.ts";
+import { fail, ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { convene, withFolder, type World } from "./_cli_fixture.ts";
 

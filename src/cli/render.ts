@@ -1,5 +1,5 @@
 import { cannotWrite } from "../archive/output_error.ts";
-import { renderArchive } from "../archive/render_archive.ts";
+import { renderArchive } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";

@@ -1,4 +1,4 @@
-import { toImportedTranscript } from "../archive/import/imported_transcript.ts";
+import { toImportedTranscript } from "../archive/import/import_transcript.ts";
 import { toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import type { JournalEvent } from "../transcript/event.ts";
@@ -16,10 +16,10 @@ export async function run(context: Context): Promise<number> {
   if (args.flags.has("--json")) {
     const { protocol, imported } = held.record;
     if (imported) {
-      out.line(JSON.stringify(toImportedTranscript(held.record, shown)));
+      out.json(toImportedTranscript(held.record, shown));
       return 0;
     }
-    out.line(JSON.stringify(protocolNamed(protocol)?.outcome(held) ?? toResult(held)));
+    out.json(protocolNamed(protocol)?.outcome(held) ?? toResult(held));
     return 0;
   }
   const printsEvents = args.flags.has("--events");
@@ -34,7 +34,7 @@ export async function run(context: Context): Promise<number> {
     for (const event of events) {
       if (speed !== undefined && before) await pause(gapMs(before, event) / Number(speed), left.promise);
       if (over || out.closed) return over ? 130 : 0;
-      if (printsEvents) out.line(JSON.stringify(event));
+      if (printsEvents) out.json(event);
       progress?.hear(event);
       before = event;
     }

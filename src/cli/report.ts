@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { renderReport } from "../archive/render/render.ts";
 import { reviewsIn } from "../archive/reviews.ts";
+import { PROTOCOL_PAGES } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
@@ -18,7 +19,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   )).flat();
   const reviews = stored.flatMap((review) => "events" in review ? [fold(review.events)] : []);
   for (const review of stored) if ("problem" in review) err.line(`Left out: ${review.problem}`);
-  const report = renderReport(fold(reading.events), { format, reviews });
+  const report = renderReport(fold(reading.events), { format, reviews, protocols: PROTOCOL_PAGES });
   const target = args.flags.get("--out");
   if (target === undefined) {
     out.write(report);

@@ -233,6 +233,6 @@ export async function dryRunAll<Result extends DialogueResult>(
     if (record.because || record.failures.length > 0) err.line(`${shown}:`);
     codes.push(tellTrouble([record], err));
   }
-  if (args.flags.has("--json")) out.line(JSON.stringify({ dryRun: true, [name]: reviews }));
+  if (args.flags.has("--json")) out.json({ dryRun: true, [name]: reviews });
   return Math.max(0, ...codes);
 }

@@ -40,9 +40,10 @@ export async function runOne<Result extends DialogueResult>(
   try {
     const result = await start({
       signal,
+      deltas: printsEvents || progress.live === true,
       onEvent(event) {
         onEvent?.(event);
-        if (printsEvents) context.out.line(JSON.stringify(event));
+        if (printsEvents) context.out.json(event);
         // What a fork takes over was shown when it was said.
         if (!("inherited" in event)) progress.hear(event);
         people.hear(event);

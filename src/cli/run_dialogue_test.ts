@@ -9,7 +9,7 @@ import {
   ok,
   type ServerRequest,
   startMisbehavingServer,
-} from "../models/_misbehaving_server.ts";
+} from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { convene, trusting, withFolder } from "./_cli_fixture.ts";
 
@@ -163,17 +163,33 @@ Deno.test("resume and fork keep the limits for which there is no flag", async ()
   });
 });
 
-Deno.test("credentials in the URL of a server are neither shown nor on record", async () => {
+Deno.test("An address that holds a credential is refused before any call, and is not shown", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    for (const [from, to] of [["//", "//ana:word9876@"], ["/v1", "/v1?api_key=word9876"], ["/v1", "/test-key/v1"]]) {
+      const baseUrl = server.baseUrl.replace(from ?? "", to ?? "");
+      const variables = { OPENAI_API_KEY: "test-key" };
+      const { code, out, err } = await convene(debate({ ...server, baseUrl }), { cwd, variables });
+      assert.equal(code, 4, err);
+      assert.match(err, /--base-url holds a /);
+      assert.ok(!/word9876|test-key/.test(out + err), out + err);
+    }
+    assert.equal(server.requests.length, 0);
+  });
+});
+
+Deno.test("resume and fork go on with the server that is given again", async () => {
   const handler = stopsAfter(2);
   await withServer(handler, async (server, cwd) => {
-    const baseUrl = server.baseUrl.replace("//", "//ana:word@");
-    const stopped = await convene(debate({ ...server, baseUrl }, "--no-scoring", "--quiet"), { cwd });
+    const stopped = await convene(debate(server, "--no-scoring", "--quiet"), { cwd });
     handler.goOn();
-    assert.match(stopped.err, /--base-url http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
     const [archive = ""] = stopped.out.split("\n");
-    assert.ok(!(await Deno.readTextFile(`${archive}/journal.jsonl`)).includes("ana:word"));
-    const { code, err } = await trusting(["resume", archive, "--quiet"], { cwd });
-    assert.equal(code, 0, err);
+    const asked = server.requests.length;
+    const at = "openings/opening/advocate-1";
+    for (const args of [["fork", archive, "--at", at, "--quiet"], ["resume", archive, "--quiet"]]) {
+      const { code, err } = await trusting(args, { cwd });
+      assert.equal(code, 0, err);
+    }
+    assert.ok(server.requests.length > asked);
   });
 });
 

@@ -1,6 +1,7 @@
 import { FORMATS } from "../archive/layout.ts";
 import { renderIndex, renderMessage } from "../archive/render/render.ts";
 import { viewExists } from "../archive/view_files.ts";
+import { PROTOCOL_PAGES } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { UsageError } from "./errors.ts";
@@ -13,7 +14,8 @@ export async function run({ io, args, out }: Context): Promise<number> {
   const record = fold(reading.events);
   const format = await formOf(folder);
   if (which === undefined) {
-    for (const { content } of renderIndex(record, format)) out.write(content);
+    // Of many messages each phase has a page of its own, which the first one names.
+    for (const { content } of renderIndex(record, format, PROTOCOL_PAGES).take(1)) out.write(content);
     return 0;
   }
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));
@@ -22,7 +24,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
     const there = last === undefined ? "it has none" : `it has 1 to ${last}`;
     throw new UsageError(`There is no message '${which}' in ${shown}: ${there}`);
   }
-  out.write(renderMessage(record, message, format).content);
+  out.write(renderMessage(record, message, format, PROTOCOL_PAGES).content);
   return 0;
 }
 

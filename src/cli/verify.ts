@@ -1,10 +1,9 @@
 import { basename, join } from "node:path";
 import { JournalReadError, type JournalReading } from "../archive/journal_reader.ts";
 import { lineReviewed, reviewsIn } from "../archive/reviews.ts";
-import { verifyArchive } from "../archive/verify.ts";
+import { verifyArchive } from "../protocols/pages.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
-import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
 
@@ -14,7 +13,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
   try {
     const { folder, shown, reading } = await openArchive(path, io);
     const { events, tornBytes } = reading;
-    const { problems, checked } = await verifyArchive(folder, events, fold(events));
+    const { problems, checked } = await verifyArchive(folder, events);
     out.line(shown);
     out.line(`✓ journal: ${events.length} events, their chain is whole`);
     if (tornBytes > 0) out.line(`· ${tornBytes} bytes of a last line that was cut off; resuming removes them`);

@@ -2,11 +2,13 @@ import type { NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
+import type { Failure } from "../transcript/failure.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
-import { compare, type Run } from "./_run.ts";
-import { failureOf, orAbort } from "./_take_turn.ts";
+import { ModelError } from "../models/model_error.ts";
+import type { Run } from "./_run.ts";
+import { AttemptsError } from "./calls/attempts_error.ts";
 import { BudgetError } from "./calls/budget.ts";
-import { ReplayError } from "./replay_error.ts";
+import { compare, ReplayError } from "./replay_error.ts";
 import type { Asked } from "./turn.ts";
 import type { Json } from "../transcript/event.ts";
 
@@ -18,6 +20,14 @@ export interface AskedAside<T> extends Asked {
   readonly reading: AnswerReading<T>;
   /** A limit that is in the way is to end the dialogue. */
   readonly needed?: boolean;
+}
+
+/** Fits what questions show into the contexts of those who are asked. */
+export interface Room {
+  /** Returns why a question does not fit; `undefined` if it does. */
+  sizeProblem(asked: Asked): Promise<ModelError | undefined>;
+  /** Fits all that a question shows in, whole or summed up. */
+  fitWhole(asked: Asked): Promise<Asked>;
 }
 
 /** How an answer is read, from whoever gave it and from the record. */
@@ -32,10 +42,10 @@ export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
 }
 
 /** Asks one question aside, or gives the answer back as it is on record. */
-export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
+export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): Promise<Answer<T>> {
   const recorded = run.recorded.end(asked.key);
   if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) {
-    return await onRecord(run, asked, recorded);
+    return await onRecord(run, room, asked, recorded);
   }
   const refused = run.recorded.limit(asked.key);
   if (refused) return overLimit(run, asked, refused.limit);
@@ -43,9 +53,9 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
   if (!asked.finalReading) run.begin(asked);
   try {
     if (run.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
-    const fitted = await fittedIn(run, asked);
+    const fitted = await fittedIn(room, asked);
     if (asked.finalReading) run.begin(fitted);
-    const problem = await run.contexts.sizeProblem(fitted);
+    const problem = await room.sizeProblem(fitted);
     if (problem) throw problem;
     const answer = await ask(run, fitted);
     if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
@@ -71,9 +81,9 @@ export async function askAside<T>(run: Run, asked: AskedAside<T>): Promise<Answe
 }
 
 /** With what fits of what is shown, of a reading of the whole. */
-async function fittedIn<T>(run: Run, asked: AskedAside<T>): Promise<AskedAside<T>> {
+async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside<T>> {
   if (!asked.finalReading) return asked;
-  const { shown, digests } = await run.contexts.fitWhole(asked);
+  const { shown, digests } = await room.fitWhole(asked);
   return { ...asked, shown, ...omitUndefined({ digests }) };
 }
 
@@ -95,6 +105,7 @@ async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
 
 async function onRecord<T>(
   run: Run,
+  room: Room,
   asked: AskedAside<T>,
   recorded: RecordedNote,
 ): Promise<Answer<T>> {
@@ -102,7 +113,7 @@ async function onRecord<T>(
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
   }
-  if (run.recorded.start(asked.key)) run.begin(await fittedIn(run, asked));
+  if (run.recorded.start(asked.key)) run.begin(await fittedIn(room, asked));
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);
@@ -147,4 +158,32 @@ function overLimit<T>(run: Run, { key, kind, needed = false }: AskedAside<T>, li
     );
   }
   return { given: false, code: "limit", reason: `The limit '${limit}' was reached` };
+}
+
+/** How a failure is recorded. */
+export function failureOf(error: unknown, { key, number, participant }: Asked): Failure {
+  const cause = error instanceof AttemptsError ? error.last : error;
+  return {
+    key,
+    participant: participant.id,
+    code: cause instanceof ModelError ? cause.code : "agent_error",
+    reason: cause instanceof Error ? cause.message : String(cause),
+    attempts: error instanceof AttemptsError ? error.attempts : 1,
+    ...omitUndefined({ number }),
+  };
+}
+
+/** An answer, or the signal's reason if it comes first, whether the agent obeys or not. */
+export async function orAbort<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+  answer.catch(() => {});
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }

@@ -18,9 +18,10 @@ export class ClaimChecks {
   /** By number of the message. */
   readonly #found = new Map<number, readonly Claim[]>();
 
-  constructor(run: Run, checker: ClaimChecker | undefined) {
+  constructor(run: Run) {
     this.#run = run;
-    this.#checker = checker;
+    // the first line says whether they are looked up; older ones do not
+    if (run.record.settings["checkQuotations"] === true) this.#checker = run.dialogue.claims;
   }
 
   /** Whether statements are looked up at all. */

@@ -43,7 +43,7 @@ export class Contexts {
     this.#run = run;
     this.#sizes = new ContextSizes(run, of);
     this.#common = common;
-    this.#summaries = new Summaries(run);
+    this.#summaries = new Summaries(run, this);
     this.#processing = new Processing(run);
   }
 

@@ -7,7 +7,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord } from "../transcript/record.ts";
 import { Account, type BudgetLimits, type Scope, type TooSmall } from "./calls/budget.ts";
 import { EndReserve } from "./end_reserve.ts";
-import type { Dialogue } from "./_run.ts";
+import type { Dialogue } from "./_dialogue.ts";
 
 /** A limit would not even allow what a dialogue needs to come to its end. Thrown before anything is asked or written. */
 export class LimitTooSmallError extends RangeError {

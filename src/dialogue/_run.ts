@@ -6,73 +6,37 @@ import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { redact } from "../text/redact.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import { ProgramError } from "../transcript/errors.ts";
-import type {
-  DialogueEnded,
-  DialogueEvent,
-  EndReason,
-  EventBody,
-  JournalEvent,
-  LimitName,
-  Settings,
-  Status,
-} from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
-import type { Kind } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
 import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { Background } from "./_background.ts";
-import { ClaimChecks } from "./_claim_checks.ts";
-import { contextsOf, sizeWarnings } from "./_context_of.ts";
-import { Contexts } from "./_contexts.ts";
+import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf, windowsSet } from "./_limits.ts";
 import { type Opened, randomHex } from "./_opening.ts";
-import { type Briefing, plain, Prompts } from "./_prompts.ts";
+import { plain, Prompts } from "./_prompts.ts";
 import { Said } from "./_said.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget, BudgetError } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
-import type { ClaimChecker } from "./claim_checker.ts";
-import type { DialogueConfig } from "./config.ts";
-import type { EndReserve, Expected, ExpectedAside } from "./end_reserve.ts";
+import type { EndReserve } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
-import { Floor } from "./floor.ts";
 import type { Inheritance } from "./fork.ts";
 import { HOPELESS } from "./hopeless.ts";
 import { Recorded } from "./recorded.ts";
 import { standInFor, standInModel } from "./rehearsal.ts";
-import { ReplayError } from "./replay_error.ts";
+import { compare, ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
-import { AbortStop, EndStop, FailureStop, LimitStop, Stop } from "./stop.ts";
+import { AbortStop, EndStop, type Outcome, Stop } from "./stop.ts";
 import type { RunOptions } from "./stream.ts";
 import type { Asked, DialogueParticipant } from "./turn.ts";
-
-/** Everything a workflow brings to a run. */
-export interface Dialogue {
-  readonly protocol: string;
-  readonly topic: string;
-  readonly participants: readonly DialogueParticipant[];
-  readonly settings: Settings;
-  readonly config: DialogueConfig;
-  readonly briefing: Briefing;
-  /** Sums up for everybody. */
-  readonly summarizer: DialogueParticipant | undefined;
-  readonly claims: ClaimChecker | undefined;
-  /** On record before anything is said. */
-  readonly warnings: readonly Warning[];
-  readonly expected: () => readonly Expected[];
-  readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
-  readonly script: (floor: Floor) => Promise<void>;
-  /** Makes the folder of a new archive. */
-  readonly makeFolder: (outputDirectory: string, startedAt: Date) => Promise<string>;
-}
 
 /** What a run has besides its dialogue. */
 export interface RunParts {
@@ -96,7 +60,6 @@ export class Run {
   readonly time: ActiveTime;
   readonly prompts: Prompts;
   readonly said: Said;
-  readonly claims: ClaimChecks;
   readonly secret: string;
   readonly rehearsal: boolean;
   /** Questions aside: all of them are finished before the dialogue ends. */
@@ -114,7 +77,6 @@ export class Run {
   readonly #views: ArchiveWriter | undefined;
   readonly #people = new Turnstile();
   readonly #warned = new Set<string>();
-  #contexts: Contexts | undefined;
   #optionalPhases = 0;
   #wordingWarned = false;
   #crash: unknown;
@@ -122,15 +84,16 @@ export class Run {
   /** @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end. */
   constructor(dialogue: Dialogue, parts: RunParts) {
     const { config, participants } = dialogue;
-    const { runtime, opened: { folder, file, reading }, rehearsal = false } = parts;
+    const { options, runtime, opened: { folder, file, reading }, rehearsal = false } = parts;
     this.dialogue = dialogue;
     this.participants = participants;
     this.rehearsal = rehearsal;
     this.#parts = parts;
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
+    const protocols = dialogue.page ? [dialogue.page] : [];
     this.#views = folder === undefined
       ? undefined
-      : new ArchiveWriter(folder, { transcript, ...omitUndefined({ format }) });
+      : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
     const beginning = { dialogueId: randomHex(runtime, 8), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
@@ -159,7 +122,6 @@ export class Run {
       signal: this.signal,
     });
     this.said = new Said(this);
-    this.claims = new ClaimChecks(this, checksClaims(started) ? dialogue.claims : undefined);
     this.ledger = this.#makeLedger();
   }
 
@@ -177,12 +139,6 @@ export class Run {
     return this.#controller.signal;
   }
 
-  /** Fits what speakers may see into their contexts. */
-  get contexts(): Contexts {
-    if (!this.#contexts) throw new TypeError("Cannot show anything as the run has not begun");
-    return this.#contexts;
-  }
-
   /** Inside a phase that a limit ends in good order. */
   get optional(): boolean {
     return this.#optionalPhases > 0;
@@ -193,70 +149,46 @@ export class Run {
     return this.#crash;
   }
 
-  /** Runs the script, and closes the journal whatever happens. */
-  async hold(): Promise<Held> {
-    const { opened: { folder: archive } } = this.#parts;
-    try {
-      if (this.isCompleted) this.#views?.rewrite(this.record); // the run that completed it may have been killed before
-      else await this.#runOver();
-    } finally {
-      await this.#journal.close();
-      await this.#views?.flush();
-    }
-    return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
-  }
-
-  async #runOver(): Promise<void> {
+  /**
+   * Begins the run: notes that it goes on with a journal, and what a reader should know.
+   *
+   * @returns The function that stops listening to the caller's signal.
+   */
+  begun(warnings: readonly Warning[]): () => void {
     const { options: { signal }, opened: { reading } } = this.#parts;
-    const { warnings, participants, config, summarizer } = this.dialogue;
     if (reading) {
       this.write({ type: "dialogue.resumed", mayHaveBeenPaid: this.recorded.openCalls(), ...this.#notCompared() });
     }
     const onAbort = () => this.#controller.abort(signal?.reason);
     if (signal?.aborted) onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
-    const contexts = contextsOf(participants, config.context);
-    this.#contexts = new Contexts(this, contexts, summarizer);
-    for (const { code, key = "", text } of [...sizeWarnings(contexts), ...warnings, ...this.#idleRates()]) {
-      this.warnOnce(code, key, text);
-    }
-    try {
-      const { how, error } = await this.#script(new Floor(this));
-      if (error !== undefined) this.#controller.abort(error);
-      await this.ledger.idle(); // what was cancelled is still booked
-      if (how.status === "completed") this.#warnOfUnknownPhases();
-      const { usage, failures } = this.record;
-      const durationMs = Math.round(this.time.activeMs);
-      this.write({ type: "dialogue.ended", ...this.#withScores(how), usage, failures, durationMs });
-      await this.#journal.flush();
-      if (error !== undefined) throw error;
-    } finally {
-      signal?.removeEventListener("abort", onAbort);
-      this.#controller.abort(new Error("The run is over"));
-    }
+    for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, key, text);
+    return () => signal?.removeEventListener("abort", onAbort);
   }
 
-  /** Runs the script to whichever end it comes to, and then lets what was asked aside come to its end. */
-  async #script(floor: Floor): Promise<{ readonly how: Outcome; readonly error?: unknown }> {
-    let error: unknown;
-    try {
-      await this.dialogue.script(floor);
-      if (floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
-    } catch (thrown) {
-      error = thrown;
-    }
-    try {
-      if (error === undefined || error instanceof Stop) await floor.finishAsides();
-      const key = error === undefined ? this.recorded.neverAsked() : undefined;
-      if (key !== undefined) throw new ReplayError(key, `it has '${key}', which the script never asks for`);
-    } catch (thrown) {
-      error = thrown;
-    }
-    if (this.#crash !== undefined) return { how: outcomeOf(this.#crash), error: this.#crash };
-    if (this.signal.aborted) return { how: ended("aborted") };
-    if (error === undefined) return { how: ended("completed") };
-    const how = outcomeOf(error);
-    return error instanceof Stop ? { how } : { how, error };
+  /** Puts the end on record. Cancelled calls are still booked. */
+  async ended(how: Outcome, error?: unknown): Promise<void> {
+    if (error !== undefined) this.#controller.abort(error);
+    await this.ledger.idle();
+    if (how.status === "completed") this.#warnOfUnknownPhases();
+    const { usage, failures } = this.record;
+    const durationMs = Math.round(this.time.activeMs);
+    this.write({ type: "dialogue.ended", ...this.#withScores(how), usage, failures, durationMs });
+    await this.#journal.flush();
+  }
+
+  /** Writes pages anew that the run which completed the dialogue may not have come to. */
+  rewritePages(): void {
+    this.#views?.rewrite(this.record);
+  }
+
+  /** Closes the journal, and returns what the run left. */
+  async close(): Promise<Held> {
+    this.#controller.abort(new Error("The run is over"));
+    await this.#journal.close();
+    await this.#views?.flush();
+    const { opened: { folder: archive } } = this.#parts;
+    return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
   }
 
   /** Runs the body of an optional phase. */
@@ -422,8 +354,9 @@ export class Run {
   #notCompared() {
     const { participants, config } = this.dialogue;
     const models = participants.flatMap(({ agent }) => agent.models ?? []);
+    const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
-      prices: models.length > 0 ? pricesUsed(models, config.prices) : undefined,
+      prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
       configuration: config.configuration,
     });
   }
@@ -446,11 +379,13 @@ export class Run {
       ),
       silenceMs,
       unknownCalls,
-      priceOf: (model) => priceOf(model, config.prices),
+      priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
       timeLeftMs: () => this.time.leftMs,
       write: (body) => this.write(body),
       flush: (options) => this.#journal.flush(options),
-      onDelta: ({ text, ...delta }) => this.#tell({ type: "turn.delta", dialogueId, ...delta, text: redact(text) }),
+      onDelta: this.#parts.options.deltas
+        ? (delta) => this.#tell({ type: "turn.delta", dialogueId, ...delta })
+        : undefined,
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId, ...wait }),
       warn: (code, text, about) =>
         "all" in about
@@ -515,48 +450,6 @@ export class Run {
 /** Returns what is compared when a dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
-}
-
-/** @throws {ReplayError} If what is on record is not what is asked for. */
-export function compare(key: string, field: string, recorded: unknown, asked: unknown): void {
-  if (recorded !== asked) {
-    const text = `at '${key}' it has ${field} ${String(recorded)}, the script asks for ${String(asked)}`;
-    throw new ReplayError(key, text);
-  }
-}
-
-/** How a script ended. */
-type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because">;
-
-const STOPPED: ReadonlySet<EndReason> = new Set(
-  ["max_duration", "budget", "input_needed", "paused", "aborted"] as const,
-);
-
-function statusOf(endReason: EndReason): Status {
-  if (endReason === "error") return "failed";
-  return STOPPED.has(endReason) ? "stopped" : "completed";
-}
-
-function ended(endReason: EndReason): Outcome {
-  return { status: statusOf(endReason), endReason };
-}
-
-function outcomeOf(error: unknown): Outcome {
-  if (error instanceof EndStop) return ended(error.endReason);
-  if (error instanceof AbortStop) return ended("aborted");
-  if (error instanceof LimitStop || error instanceof BudgetError) {
-    const { limit } = error;
-    return ended(limit === "max_turns" || limit === "max_duration" ? limit : "budget");
-  }
-  const { reason, keys, code } = error instanceof FailureStop
-    ? error
-    : { reason: error instanceof Error ? error.message : String(error), keys: [], code: undefined };
-  return { ...ended("error"), because: { reason, keys, ...omitUndefined({ code }) } };
-}
-
-/** Whether a dialogue looks up what statements cite and quote: its first line says so, which older ones do not. */
-function checksClaims(started: JournalEvent | undefined): boolean {
-  return started?.type === "dialogue.started" && started.settings["checkQuotations"] === true;
 }
 
 /** All that a view showed, whole or in the place of which something else stood. */

@@ -1,5 +1,5 @@
 import type { Message } from "../transcript/message.ts";
-import type { Run } from "./_run.ts";
+import type { Recorded } from "./recorded.ts";
 
 /** What has been said in a dialogue: in this run, on record, or in what it was forked from. */
 export class Said {
@@ -7,9 +7,11 @@ export class Said {
   readonly messages: Message[] = [];
   /** What was inherited and is not yet in its place. */
   readonly #inherited: Message[];
-  readonly #fileOf: Run["fileOf"];
+  readonly #fileOf: (message: Message) => string;
 
-  constructor({ recorded, fileOf }: Pick<Run, "recorded" | "fileOf">) {
+  constructor(
+    { recorded, fileOf }: { readonly recorded: Recorded; readonly fileOf: (message: Message) => string },
+  ) {
     this.#inherited = [...recorded.inherited()];
     this.#fileOf = fileOf;
   }

@@ -9,7 +9,7 @@ import type { Digest, Summary } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { askAside, type AskedAside } from "./_ask_aside.ts";
+import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
 import { tokensForSummary } from "./_context_of.ts";
 import type { Run } from "./_run.ts";
 import type { Asked, DialogueParticipant } from "./turn.ts";
@@ -47,10 +47,12 @@ const AS_DENSE = 0.9;
 /** Has summaries made aside, each of them once. */
 export class Summaries {
   readonly #run: Run;
+  readonly #room: Room;
   readonly #made = new Map<string, Promise<Summary | undefined>>();
 
-  constructor(run: Run) {
+  constructor(run: Run, room: Room) {
     this.#run = run;
+    this.#room = room;
   }
 
   /** Makes a summary, or returns the one that was made; `undefined` if it cannot be had. */
@@ -74,12 +76,12 @@ export class Summaries {
     const all = of.flatMap((part) => isStatement(part) ? [part.number] : numbersIn(part.numbers));
     const numbers = numberRanges([...new Set(all)].sort((a, b) => a - b));
     const task = { ...whom, order, key, of, numbers };
-    const first = await askAside(this.#run, this.#asked(task));
+    const first = await askAside(this.#run, this.#room, this.#asked(task));
     if (!first.given) return undefined;
     const made = this.#digest(numbers, first.value.text, key);
     if (whom.lengthOf(made.text) <= order.maxLength) return made;
     const again = `${key}-again`;
-    const second = await askAside(this.#run, this.#asked({ ...task, key: again, tooLong: made }));
+    const second = await askAside(this.#run, this.#room, this.#asked({ ...task, key: again, tooLong: made }));
     return second.given ? this.#digest(numbers, second.value.text, again) : undefined;
   }
 

@@ -3,18 +3,18 @@ import { fillForm } from "../agents/contribution_form.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
-import type { Failure } from "../transcript/failure.ts";
 import { toMessage } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Message } from "../transcript/message.ts";
-import { compare, type Run } from "./_run.ts";
+import { failureOf, orAbort } from "./_ask_aside.ts";
+import type { Contexts } from "./_contexts.ts";
+import type { Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
-import { AttemptsError } from "./calls/attempts_error.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import { rehearsedText } from "./rehearsal.ts";
 import type { Asked, AskedTurn } from "./turn.ts";
-import { ReplayError } from "./replay_error.ts";
+import { compare, ReplayError } from "./replay_error.ts";
 import { HOPELESS } from "./hopeless.ts";
 import { FailureStop, LimitStop } from "./stop.ts";
 
@@ -27,11 +27,11 @@ type Contribution = Pick<TurnCompleted, "text" | "fields">;
  * @throws {LimitStop} If a limit does not allow it.
  * @throws {FailureStop} If the dialogue cannot go on without it.
  */
-export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
+export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): Promise<Message> {
   const recorded = run.recorded.end(asked.key);
   if (recorded && "number" in recorded) {
     // what was taken over is not fitted in anew: that might ask for summaries that nobody needs any more
-    if (!recorded.inherited && run.recorded.start(asked.key)) run.begin(await run.contexts.fit(asked));
+    if (!recorded.inherited && run.recorded.start(asked.key)) run.begin(await contexts.fit(asked));
     if (!recorded.inherited && recorded.type === "turn.completed") checkFields(run, asked, recorded);
     return toMessage(recorded);
   }
@@ -39,7 +39,7 @@ export async function takeTurn(run: Run, asked: AskedTurn): Promise<Message> {
   if (!asked.participant.agent.models?.length) await letIn(run, asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS));
   const onUnderWay = run.background.prepare();
   try {
-    const fitted = await run.contexts.fit(asked);
+    const fitted = await contexts.fit(asked);
     run.begin(fitted);
     const { text, ...fields } = await answer(run, asked, { fitted, onUnderWay });
     const limited = holdToLimit(text, omitUndefined({ limit: asked.maxTokens, overrun: asked.overrun }));
@@ -106,19 +106,6 @@ async function letIn(
   }
 }
 
-/** How a failure is recorded. */
-export function failureOf(error: unknown, { key, number, participant }: Asked): Failure {
-  const cause = error instanceof AttemptsError ? error.last : error;
-  return {
-    key,
-    participant: participant.id,
-    code: cause instanceof ModelError ? cause.code : "agent_error",
-    reason: cause instanceof Error ? cause.message : String(cause),
-    attempts: error instanceof AttemptsError ? error.attempts : 1,
-    ...omitUndefined({ number }),
-  };
-}
-
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   const recorded = run.recorded.limit(key);
   if (recorded) throw new LimitStop(recorded.limit); // its number went to what the script asked for after it
@@ -175,21 +162,6 @@ function checkFields(run: Run, { key, form }: AskedTurn, { fields, text, overrun
   }
   // What was said stands; it would only be worded otherwise now.
   if (contribution.text !== (overrun?.whole ?? text)) run.warnOfWording(key);
-}
-
-/** An answer, or the signal's reason if it comes first, whether the agent obeys or not. */
-export async function orAbort<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
 }
 
 function bodyOf({ key, number, participant, kind, phase, round, replyTo }: AskedTurn) {

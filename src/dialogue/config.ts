@@ -2,7 +2,7 @@ import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Settings } from "../transcript/event.ts";
-import type { RateLimits } from "./calls/rate_bounds.ts";
+import type { RateLimits } from "./calls/admission.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
 import type { EndRule } from "./end_rules.ts";
 

@@ -6,6 +6,8 @@ import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { canaryPhrase } from "../text/canary.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
+import type { ClaimChecks } from "./_claim_checks.ts";
+import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
 import { announce, takeTurn } from "./_take_turn.ts";
 import { Aside } from "./aside.ts";
@@ -27,6 +29,8 @@ export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<Fail
 /** Where a dialogue happens: what a script may ask for. */
 export class Floor {
   readonly #run: Run;
+  readonly #contexts: Contexts;
+  readonly #claims: ClaimChecks;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
   /** Paths of the phases that this run has begun. */
@@ -36,8 +40,10 @@ export class Floor {
   #lastRound = 0;
 
   /** @internal A floor is made by the workflow that runs. */
-  constructor(run: Run) {
+  constructor(run: Run, contexts: Contexts, claims: ClaimChecks) {
     this.#run = run;
+    this.#contexts = contexts;
+    this.#claims = claims;
   }
 
   /** What has been said so far, failed turns included, in the order of numbers. */
@@ -100,13 +106,13 @@ export class Floor {
    */
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
-      const asked = this.#placed(turns).map((turn) => this.#run.contexts.see(turn));
+      const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
       const earlier = [...this.#run.said.messages];
       this.#run.endReserve?.nextStep();
-      const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, turn)));
+      const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, this.#contexts, turn)));
       const messages: Message[] = [];
       for (const result of results) {
-        if (result.status === "fulfilled") messages.push(await this.#run.claims.check(result.value, earlier));
+        if (result.status === "fulfilled") messages.push(await this.#claims.check(result.value, earlier));
       }
       for (const message of messages) {
         this.#adopt(message.number); // what a fork has inherited and leaves out
@@ -128,7 +134,7 @@ export class Floor {
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      const statement = { ...message, ...omitUndefined({ annotation: this.#run.claims.areMade ? "" : undefined }) };
+      const statement = { ...message, ...omitUndefined({ annotation: this.#claims.areMade ? "" : undefined }) };
       this.#run.said.add(statement);
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;
@@ -164,7 +170,7 @@ export class Floor {
       }),
       ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
     });
-    const aside = new Aside(() => askAside(this.#run, asked));
+    const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
     this.#run.asides.push(aside);
     this.#run.endReserve?.asked({ key: asked.key, participant: participant.id, kind });
     if (!participant.agent.human) {
@@ -175,7 +181,7 @@ export class Floor {
 
   /** What was found of what a statement cites and quotes; `undefined` if it was not looked up. */
   claimsOf(statement: Statement): readonly Claim[] | undefined {
-    return this.#run.claims.of(statement);
+    return this.#claims.of(statement);
   }
 
   /** Records a verdict, once all that was asked aside is answered. */
@@ -267,7 +273,7 @@ export class Floor {
   }
 
   #adopt(before: number): void {
-    this.#run.said.adopt(before, (message) => this.#run.claims.annotated(message));
+    this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
   }
 
   get #nextNumber(): number {

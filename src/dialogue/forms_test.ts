@@ -53,7 +53,8 @@ async function held(
   config: DialogueConfig = {},
 ) {
   const events: DialogueEvent[] = [];
-  const result = await new Scripted(participants, script, config).run({ onEvent: (event) => events.push(event) });
+  const onEvent = (event: DialogueEvent) => events.push(event);
+  const result = await new Scripted(participants, script, config).run({ onEvent, deltas: true });
   return { result, events };
 }
 

@@ -1,7 +1,7 @@
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
 export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
-export { type RateLimits } from "./calls/rate_bounds.ts";
+export { type RateLimits } from "./calls/admission.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export type { ClaimChecker } from "./claim_checker.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";

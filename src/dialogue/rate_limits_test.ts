@@ -7,7 +7,7 @@ import {
   rateLimited,
   type ServerRequest,
   startMisbehavingServer,
-} from "../models/_misbehaving_server.ts";
+} from "../models/misbehaving_server_fixture.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";

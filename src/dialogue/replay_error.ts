@@ -13,3 +13,11 @@ export class ReplayError extends Error {
     this.key = key;
   }
 }
+
+/** @throws {ReplayError} If what is on record is not what is asked for. */
+export function compare(key: string, field: string, recorded: unknown, asked: unknown): void {
+  if (recorded !== asked) {
+    const text = `at '${key}' it has ${field} ${String(recorded)}, the script asks for ${String(asked)}`;
+    throw new ReplayError(key, text);
+  }
+}

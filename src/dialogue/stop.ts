@@ -1,5 +1,7 @@
-import type { EndReason, LimitName } from "../transcript/event.ts";
+import type { DialogueEnded, EndReason, LimitName, Status } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { BudgetError } from "./calls/budget.ts";
 
 /** What ends a script before its last line. Thrown by the floor; scripts let it pass. */
 export abstract class Stop extends Error {
@@ -37,4 +39,35 @@ export class EndStop extends Stop {
   constructor(readonly endReason: EndReason) {
     super(`The dialogue is over: ${endReason}`);
   }
+}
+
+/** How a script ended. */
+export type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because">;
+
+const STOPPED: ReadonlySet<EndReason> = new Set(
+  ["max_duration", "budget", "input_needed", "paused", "aborted"] as const,
+);
+
+function statusOf(endReason: EndReason): Status {
+  if (endReason === "error") return "failed";
+  return STOPPED.has(endReason) ? "stopped" : "completed";
+}
+
+/** Returns the outcome of a script that ended for a reason. */
+export function ended(endReason: EndReason): Outcome {
+  return { status: statusOf(endReason), endReason };
+}
+
+/** Returns the outcome that a script's error stands for. */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof EndStop) return ended(error.endReason);
+  if (error instanceof AbortStop) return ended("aborted");
+  if (error instanceof LimitStop || error instanceof BudgetError) {
+    const { limit } = error;
+    return ended(limit === "max_turns" || limit === "max_duration" ? limit : "budget");
+  }
+  const { reason, keys, code } = error instanceof FailureStop
+    ? error
+    : { reason: error instanceof Error ? error.message : String(error), keys: [], code: undefined };
+  return { ...ended("error"), because: { reason, keys, ...omitUndefined({ code }) } };
 }

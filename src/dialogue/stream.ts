@@ -3,6 +3,8 @@ import type { EndRule } from "./end_rules.ts";
 
 /** How a run is listened to and cancelled. */
 export interface RunOptions {
+  /** Writes the archive's pages as the dialogue goes on, or all at its end, for runs of many. @default "live" */
+  readonly pages?: "live" | "end";
   /** Cancels the run: what is in flight stops, and the archive can be resumed. */
   readonly signal?: AbortSignal;
   /**
@@ -11,8 +13,13 @@ export interface RunOptions {
    * matter. It is asked where the run says something new, not where an earlier one was paused.
    */
   readonly until?: EndRule;
-  /** Hears each event once it is on disk, and pieces of answers as they arrive. */
+  /** Hears each event once it is on disk. */
   readonly onEvent?: (event: DialogueEvent) => void;
+  /**
+   * Streams what is said on the floor, so that `onEvent` hears its pieces as they arrive. An answer that nobody watches
+   * costs less when it comes whole. @default false, but true for `stream()`
+   */
+  readonly deltas?: boolean;
 }
 
 /** A run as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
@@ -25,6 +32,7 @@ export async function* streamed<R>(
   let wake = () => {};
   let over = false;
   const result = run({
+    deltas: true,
     ...others,
     signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     onEvent: (event) => {

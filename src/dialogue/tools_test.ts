@@ -54,7 +54,7 @@ Deno.test("each request of a turn with tools is a call of its own, and each use 
   inFolder(async (out) => {
     const { workflow, used } = dialogue({ outputDirectory: out });
     const events: DialogueEvent[] = [];
-    const result = await workflow.run({ onEvent: (event) => events.push(event) });
+    const result = await workflow.run({ onEvent: (event) => events.push(event), deltas: true });
     deepEqual(used, [1, 2, 3, 1, 2, 3].map((at) => ({ at })));
     equal(result.usage.calls, 6);
     const calls = events.flatMap((event) =>

@@ -1,4 +1,5 @@
 import { createArchiveFolder } from "../archive/layout.ts";
+import type { ProtocolPage } from "../archive/render/facts.ts";
 import { contextSettings } from "../context/settings.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
@@ -6,7 +7,8 @@ import type { Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { checkParticipants, checkPrices } from "./_check_participants.ts";
 import { hold, type Origin } from "./_hold.ts";
-import { type Dialogue, identityOf } from "./_run.ts";
+import type { Dialogue } from "./_dialogue.ts";
+import { identityOf } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import type { Expected, ExpectedAside } from "./end_reserve.ts";
 import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
@@ -54,6 +56,8 @@ export class DialogueWorkflow {
   readonly participants: readonly DialogueParticipant[];
   /** As it was given: defaults are filled in where they are used. */
   readonly config: DialogueConfig;
+  /** The protocol's part in the pages of the archive; without, they tell what every dialogue has. */
+  protected readonly page: ProtocolPage | undefined = undefined;
   #ran = false;
   #held: Held | undefined;
 
@@ -252,7 +256,7 @@ export class DialogueWorkflow {
   ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return this.#held = await hold(this.#dialogue(), options, origin, how);
+    return this.#held = await hold(this.#dialogue(), (floor) => this.script(floor), options, origin, how);
   }
 
   #dialogue(): Dialogue {
@@ -269,10 +273,10 @@ export class DialogueWorkflow {
       },
       summarizer: this.summarizer(),
       claims: this.claimChecker(),
+      page: this.page,
       warnings: this.warnings(),
       expected: () => this.expected(),
       asidesAbout: (kind) => this.asidesAbout(kind),
-      script: (floor) => this.script(floor),
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }

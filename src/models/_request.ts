@@ -1,19 +1,36 @@
 import type OpenAI from "openai";
-import type { CompleteOptions, Prompt } from "./chat_model.ts";
-import { toMessages, withSchemaText } from "./_messages.ts";
-import type { Parameter } from "./_quirks.ts";
-import { isStrict } from "./_strict_schema.ts";
+import { isObject } from "../transcript/json.ts";
+import type { Refusal } from "./_failure.ts";
+import type { Block, CompleteOptions, Prompt } from "./chat_model.ts";
 
-const PARAMETERS: readonly Parameter[] = [
-  "max_completion_tokens",
-  "response_format",
-  "temperature",
-  "seed",
-  "stream_options",
-  "tools",
-];
+/** A message as the chat completions API takes it. */
+type ApiMessage =
+  | { readonly role: "system" | "user"; readonly content: string }
+  | { readonly role: "assistant"; readonly content: string | null; readonly tool_calls?: ApiToolCall[] }
+  | { readonly role: "tool"; readonly content: string; readonly tool_call_id: string };
 
-/** How a request is made, beside what is asked. */
+interface ApiToolCall {
+  readonly id: string;
+  readonly type: "function";
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
+/** Parameters that some servers do not take, and how they name them in their errors. */
+const PARAMETERS = {
+  max_completion_tokens: /\bmax_completion_tokens\b/,
+  response_format: /\b(response_format|json_schema|json schema|structured outputs?|grammar)\b/i,
+  temperature: /\btemperature\b/,
+  seed: /\bseed\b/,
+  stream_options: /\b(stream_options|include_usage)\b/,
+  tools: /\b(tools?|tool_choice|tool[ _]calls?|tool use|functions?|function[ -]calling)\b/i,
+};
+
+/** A parameter that some servers do not take. */
+export type Parameter = keyof typeof PARAMETERS;
+
+const isParameter = (name: string): name is Parameter => Object.hasOwn(PARAMETERS, name);
+
+/** Settings of a request beside the question. */
 export interface RequestOptions {
   /** The model, as the provider calls it. */
   readonly model: string;
@@ -22,18 +39,18 @@ export interface RequestOptions {
   readonly streaming: boolean;
 }
 
-/** The body of a request, and which of the parameters that a server may refuse are in it. */
+/** Makes the body of a request, and names those of its parameters that a server may refuse. */
 export function toRequest(
   prompt: Prompt,
   { maxOutputTokens, temperature, seed, schema, tools = [], toolChoice }: CompleteOptions,
   { model, without, streaming }: RequestOptions,
-): { readonly body: OpenAI.ChatCompletionCreateParamsNonStreaming; readonly sent: ReadonlySet<Parameter> } {
+): { readonly body: OpenAI.ChatCompletionCreateParams; readonly sent: ReadonlySet<Parameter> } {
   const inWords = schema !== undefined && without.has("response_format");
   const withTools = tools.length > 0 && !without.has("tools");
   const limit = without.has("max_completion_tokens") ? "max_tokens" : "max_completion_tokens";
-  const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
+  const body: OpenAI.ChatCompletionCreateParams = {
     model,
-    messages: [...toMessages(inWords ? withSchemaText(prompt, schema) : prompt, { withTools })],
+    messages: toMessages(inWords ? [...prompt, schemaBlock(schema.schema)] : prompt, { withTools }),
     ...(maxOutputTokens === undefined ? {} : { [limit]: maxOutputTokens }),
     ...(temperature === undefined || without.has("temperature") ? {} : { temperature }),
     ...(seed === undefined || without.has("seed") ? {} : { seed }),
@@ -52,7 +69,90 @@ export function toRequest(
         ...(toolChoice === undefined ? {} : { tool_choice: toolChoice }),
       }
       : {}),
+    ...(streaming ? { stream: true } : {}),
     ...(streaming && !without.has("stream_options") ? { stream_options: { include_usage: true } } : {}),
   };
-  return { body, sent: new Set(PARAMETERS.filter((name) => name in body)) };
+  return { body, sent: new Set(Object.keys(body).filter(isParameter)) };
+}
+
+/**
+ * Turns the blocks of a prompt into messages: all system text in one message at the start, and consecutive blocks of one
+ * role in one message, because many local models demand strict alternation. Calls for tools and their results are
+ * messages of their own kind, but plain words for a server that takes no tools.
+ */
+function toMessages(prompt: Prompt, { withTools }: { readonly withTools: boolean }): ApiMessage[] {
+  const system = prompt.filter(({ role }) => role === "system").map(({ text }) => text);
+  const messages: ApiMessage[] = system.length > 0 ? [{ role: "system", content: system.join("\n\n") }] : [];
+  for (const block of prompt) {
+    const { role, text } = block;
+    if (role === "system") continue;
+    const special = withTools ? toolMessage(block) : undefined;
+    const last = messages.at(-1);
+    if (special) messages.push(special);
+    else if (last?.role === role && typeof last.content === "string" && !("tool_calls" in last)) {
+      messages[messages.length - 1] = { role, content: `${last.content}\n\n${text}` };
+    } else messages.push({ role, content: text });
+  }
+  return messages;
+}
+
+/** Returns the message of a block that asks for tools or has a result, and nothing for others. */
+function toolMessage({ text, toolCalls, answers }: Block): ApiMessage | undefined {
+  if (answers !== undefined) return { role: "tool", tool_call_id: answers, content: text };
+  if (toolCalls === undefined) return undefined;
+  const calls = toolCalls.map(({ id, name, arguments: input }): ApiToolCall => ({
+    id,
+    type: "function",
+    function: { name, arguments: input },
+  }));
+  return { role: "assistant", content: null, tool_calls: calls };
+}
+
+/** Spells a JSON Schema out, for providers that cannot hold a model to it. */
+function schemaBlock(schema: object): Block {
+  const rule = "Answer with one JSON value and nothing else. It must be valid under this JSON Schema:";
+  return { role: "user", text: `${rule}\n\n${JSON.stringify(schema)}` };
+}
+
+/**
+ * Returns `true` if a JSON Schema keeps the rules of OpenAI's strict mode: every object forbids additional properties
+ * and requires all it names. Otherwise a request that asks for strictness is refused.
+ */
+export function isStrict(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(isStrict);
+  if (!isObject(schema)) return true;
+  if (isObject(schema.properties)) {
+    const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+    if (schema.additionalProperties !== false) return false;
+    if (!Object.keys(schema.properties).every((name) => required.includes(name))) return false;
+    if (!Object.values(schema.properties).every(isStrict)) return false;
+  } else if (schema.type === "object") {
+    return false;
+  }
+  return [schema.items, schema.anyOf, schema.$defs && Object.values(schema.$defs)].every(isStrict);
+}
+
+/** Phrases for a model without tools that do not say "not supported". */
+const NO_TOOLS = /no endpoints found that support tool|requires --enable-auto-tool-choice/i;
+
+/** Phrases for a parameter that is not taken at all, as opposed to a value that is out of range. */
+const UNSUPPORTED =
+  /unsupported|not (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|available)|does(?:n't| not) (?:support|accept|allow)|unrecogni[sz]ed|unknown|unexpected|extra[ _](?:inputs?|fields?|forbidden)/i;
+
+/**
+ * Returns the parameter that a server refused, if it is one of those `sent` and the request can do without it.
+ * A value out of range is the caller's mistake and is not healed by leaving it out.
+ */
+export function refusedParameter(
+  { status, code, param, text }: Refusal,
+  sent: ReadonlySet<Parameter>,
+): Parameter | undefined {
+  if (sent.has("tools") && NO_TOOLS.test(text)) return "tools";
+  if (status !== 400 && status !== 422 && status !== 501) return undefined;
+  const names = Object.keys(PARAMETERS).filter(isParameter).filter((name) => sent.has(name));
+  const name = names.find((name) => param === name || param?.startsWith(`${name}.`)) ??
+    names.find((name) => PARAMETERS[name].test(text));
+  // Whatever is wrong with a schema, asking in words is better than no answer.
+  if (name === undefined || name === "response_format") return name;
+  return UNSUPPORTED.test(`${code ?? ""} ${text}`) ? name : undefined;
 }

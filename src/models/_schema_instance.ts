@@ -1,4 +1,4 @@
-import { isObject } from "./_usage.ts";
+import { isObject } from "../transcript/json.ts";
 
 /** How deep references are followed before a schema is taken for endless. */
 const MAX_DEPTH = 20;

@@ -1,3 +1,4 @@
+import type { Price } from "../transcript/price.ts";
 import type { ToolCall } from "../transcript/tool_call.ts";
 import type { Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
@@ -53,7 +54,7 @@ export interface CompleteOptions {
   readonly toolChoice?: "auto" | "none";
   /** Called with each piece of text as it arrives; makes the request a streaming one. */
   readonly onDelta?: (text: string) => void;
-  /** Called whenever anything arrives, text or not, to show that the provider is alive. */
+  /** Called whenever anything arrives, headers or body, to show that the provider is alive. */
   readonly onActivity?: () => void;
   /** Cancels the request. */
   readonly signal?: AbortSignal;
@@ -91,6 +92,8 @@ export interface ChatModel {
   readonly structured?: boolean | undefined;
   /** Whether the provider takes tools; `undefined` means it can be tried. */
   readonly takesTools?: boolean | undefined;
+  /** Price, if it is known; absent where another server than the provider's own serves the model. */
+  readonly price?: Price | undefined;
   /** Served by another server than the provider's own, so that the provider's prices do not hold. */
   readonly customServer?: boolean;
   /** Address of a server that is not the provider's own, without credentials. */

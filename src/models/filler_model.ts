@@ -1,4 +1,5 @@
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
+import type { Price } from "../transcript/price.ts";
 import { stream } from "./_pieces.ts";
 import { filledInstance, minimalInstance } from "./_schema_instance.ts";
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
@@ -35,6 +36,7 @@ export class FillerModel implements ChatModel {
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly customServer: boolean;
+  readonly price: Price | undefined;
   readonly recorded: boolean;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
   readonly #fillsForms: boolean;
@@ -43,7 +45,7 @@ export class FillerModel implements ChatModel {
   constructor(
     model: Pick<
       ChatModel,
-      "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer" | "recorded"
+      "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer" | "price" | "recorded"
     >,
     { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: FillerModelOptions =
       {},
@@ -53,6 +55,7 @@ export class FillerModel implements ChatModel {
     this.contextWindowKnown = model.contextWindowKnown ?? true;
     this.reasoningReserve = model.reasoningReserve ?? 0;
     this.customServer = model.customServer ?? false;
+    this.price = model.price;
     this.recorded = model.recorded ?? false;
     this.#tokens = tokens;
     this.#fillsForms = fillsForms;

@@ -9,20 +9,20 @@ export type {
   ToolDefinition,
 } from "./chat_model.ts";
 export {
-  CONTEXT_SIZES_TAKEN_ON,
-  type ContextSize,
-  contextWindowOf,
+  CATALOGUE_TAKEN_ON,
+  type CatalogueEntry,
+  lookUpModel,
   REASONING_RESERVE,
   reasoningReserveFor,
   reasoningReserveOf,
   UNKNOWN_CONTEXT_WINDOW,
-} from "./context_sizes.ts";
+} from "./catalogue.ts";
 export { FAMILIES_TAKEN_ON, familyOf } from "./families.ts";
 export { FillerModel, type FillerModelOptions } from "./filler_model.ts";
 export { ModelError, type ModelErrorOptions } from "./model_error.ts";
 export { createModel, type CreateModelOptions, type ModelSpec, ModelSpecError, parseModelSpec } from "./model_spec.ts";
 export { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
-export { costOf, type Price, priceOf, type PriceOverrides, PRICES_TAKEN_ON } from "./prices.ts";
+export { costOf, type Price, priceOf, type PriceOverrides } from "./prices.ts";
 export type { RateLimit, RateLimitWindow } from "./rate_limit.ts";
 export { RecordedModel, RecordingError } from "./recorded_model.ts";
 export { type ScriptedLine, ScriptedModel, type ScriptedModelOptions, type ScriptedReply } from "./scripted_model.ts";

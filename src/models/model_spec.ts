@@ -1,6 +1,6 @@
-import { redact } from "../text/redact.ts";
-import { keyVariable } from "./_provider.ts";
-import { contextWindowOf, reasoningReserveFor, reasoningReserveOf } from "./context_sizes.ts";
+import { credentialIn, registerSecret } from "../text/redact.ts";
+import { KEY_VARIABLES } from "./_failure.ts";
+import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./catalogue.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
@@ -30,6 +30,7 @@ export interface CreateModelOptions {
 const PROVIDERS = ["openai", "openrouter", "ollama"] as const;
 const OPENROUTER_URL = "https://openrouter.ai/api/v1";
 const OLLAMA_PORT = 11434;
+const KEY_ADVICE = "put the key into the variable of its provider, such as OPENAI_API_KEY";
 
 /**
  * Takes a SPEC apart. `embedded`, `human` and `recorded/FILE` name no model: whoever makes agents looks for them first.
@@ -54,35 +55,38 @@ export function parseModelSpec(spec: string): ModelSpec {
 }
 
 /**
- * The model that a SPEC names. Makes no request.
+ * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
  */
-export function createModel(spec: string, options: CreateModelOptions): OpenAIChatModel {
+export async function createModel(spec: string, options: CreateModelOptions): Promise<OpenAIChatModel> {
   const { provider, model } = parseModelSpec(spec);
   const id = `${provider}/${model}`;
   const read = (name: string) => options.env(name)?.trim() || undefined;
-  const baseURL = addressOf(provider, options.baseUrl?.trim() || undefined, read);
-  const variable = keyVariable(provider);
+  const variable = KEY_VARIABLES[provider];
   const apiKey = variable === undefined ? undefined : read(variable);
+  registerSecret(apiKey);
+  const baseURL = addressOf(provider, options.baseUrl?.trim() || undefined, read);
   const ownServer = provider === "openrouter" || (provider === "openai" && isOpenAI(baseURL));
   if (ownServer && apiKey === undefined) {
     const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
   const { fetch } = options;
-  const window = contextWindowOf(id);
+  const { price, contextWindow } = await lookUpModel(id);
+  const tokens = contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
   try {
     return new OpenAIChatModel({
       id,
       model,
-      contextWindow: window.tokens,
-      contextWindowKnown: window.known,
-      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), window.tokens),
+      contextWindow: tokens,
+      contextWindowKnown: contextWindow !== undefined,
+      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), tokens),
       customServer: !ownServer,
       ...(baseURL === undefined ? {} : { baseURL }),
       ...(apiKey === undefined ? {} : { apiKey }),
       ...(fetch === undefined ? {} : { fetch }),
+      ...(price === undefined || !ownServer ? {} : { price }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -101,12 +105,13 @@ function addressOf(
   return fromEnvironment === undefined ? undefined : checkedUrl(fromEnvironment, "OPENAI_BASE_URL");
 }
 
+/** @throws {ModelSpecError} If it is no URL of a server. The message does not tell it, because it may be a key. */
 function checkedUrl(value: string, source: string): string {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
-    throw new ModelSpecError(
-      `${source} must be a URL like http://localhost:8000/v1: current value is '${redact(value)}'`,
-    );
+    throw new ModelSpecError(`${source} must be a URL like http://localhost:8000/v1 (its value is not shown)`);
   }
+  const held = credentialIn(value);
+  if (held !== undefined) throw new ModelSpecError(`${source} holds ${held}: ${KEY_ADVICE}`);
   return value;
 }
 
@@ -119,11 +124,9 @@ function ollamaUrl(host: string | undefined): string {
   if (host === undefined) return `http://127.0.0.1:${OLLAMA_PORT}/v1`;
   const withScheme = /^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "127.0.0.1" : ""}${host}`;
   if (!URL.canParse(withScheme)) {
-    throw new ModelSpecError(
-      `OLLAMA_HOST must be a host like 127.0.0.1:${OLLAMA_PORT}: current value is '${redact(host)}'`,
-    );
+    throw new ModelSpecError(`OLLAMA_HOST must be a host like 127.0.0.1:${OLLAMA_PORT} (its value is not shown)`);
   }
-  const url = new URL(withScheme);
+  const url = new URL(checkedUrl(withScheme, "OLLAMA_HOST"));
   if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";
   const hasPort = /:\d+(\/|$)/.test(withScheme);
   if (!hasPort && !/^https?:\/\//i.test(host)) url.port = String(OLLAMA_PORT);

@@ -1,5 +1,5 @@
-import { deepEqual, equal, ok as isTrue, throws } from "node:assert/strict";
-import { ok, startMisbehavingServer } from "./_misbehaving_server.ts";
+import { deepEqual, equal, match, ok as isTrue, rejects, throws } from "node:assert/strict";
+import { ok, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import { createModel, ModelSpecError, parseModelSpec } from "./model_spec.ts";
 
 const PROMPT = [{ role: "user", text: "Hello" }] as const;
@@ -14,7 +14,7 @@ function from(variables: Record<string, string>, baseUrl?: string) {
 /** The address and key that a model of this SPEC sends its request with. */
 async function requestOf(spec: string, variables: Record<string, string>, baseUrl?: string) {
   const seen: string[] = [];
-  const model = createModel(spec, {
+  const model = await createModel(spec, {
     ...from(variables, baseUrl),
     fetch: (input, init) => {
       seen.push(String(input), new Headers(init?.headers).get("authorization") ?? "");
@@ -77,44 +77,66 @@ Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
   for (const [OLLAMA_HOST, expected] of Object.entries(hosts)) {
     equal((await requestOf("ollama/x", { OLLAMA_HOST }))[0], `${expected}/chat/completions`, OLLAMA_HOST);
   }
-  throws(() => createModel("ollama/x", from({ OLLAMA_HOST: "a b" })), /OLLAMA_HOST must be/);
+  await rejects(createModel("ollama/x", from({ OLLAMA_HOST: "a b" })), /OLLAMA_HOST must be/);
 });
 
-Deno.test("createModel() says which key is missing", () => {
-  throws(() => createModel("openai/gpt-4o", from({})), /set OPENAI_API_KEY, or give a base URL \(--base-url\)/);
-  throws(() => createModel("openai/gpt-4o", from({ OPENAI_API_KEY: " " })), ModelSpecError);
-  throws(() => createModel("openai/gpt-4o", from({}, "https://api.openai.com/v1")), /set OPENAI_API_KEY/);
-  throws(() => createModel("openrouter/a/b", from({ OPENAI_API_KEY: "sk-abcdef12" })), /set OPENROUTER_API_KEY/);
-  throws(() => createModel("openai/x", from({ OPENAI_API_KEY: "sk with space" })), ModelSpecError);
+Deno.test("createModel() says which key is missing", async () => {
+  await rejects(createModel("openai/gpt-4o", from({})), /set OPENAI_API_KEY, or give a base URL \(--base-url\)/);
+  await rejects(createModel("openai/gpt-4o", from({ OPENAI_API_KEY: " " })), ModelSpecError);
+  await rejects(createModel("openai/gpt-4o", from({}, "https://api.openai.com/v1")), /set OPENAI_API_KEY/);
+  await rejects(createModel("openrouter/a/b", from({ OPENAI_API_KEY: "sk-abcdef12" })), /set OPENROUTER_API_KEY/);
+  await rejects(createModel("openai/x", from({ OPENAI_API_KEY: "sk with space" })), ModelSpecError);
 });
 
-Deno.test("createModel() refuses addresses that are no URL, without their credentials", () => {
-  throws(() => createModel("openai/x", from({}, "localhost:8000")), /--base-url must be a URL.*'localhost:8000'/);
-  throws(() => createModel("openai/x", from({ OPENAI_BASE_URL: "ftp://me:pass@host" })), (error: Error) => {
-    isTrue(/^OPENAI_BASE_URL must be/.test(error.message) && !error.message.includes("pass"), error.message);
-    return error instanceof ModelSpecError;
-  });
+Deno.test("createModel() refuses addresses that are no URL or hold a key, and does not tell them", async () => {
+  const key = "sk-abcdef12";
+  const refused = (spec: string, variables: Record<string, string>, baseUrl: string | undefined, expected: RegExp) =>
+    rejects(createModel(spec, from(variables, baseUrl)), (error: Error) => {
+      match(error.message, expected);
+      isTrue(!/abcdef|localhost:8000$|letmein/.test(error.message), error.message);
+      return error instanceof ModelSpecError;
+    });
+  await refused("openai/x", {}, "localhost:8000", /^--base-url must be a URL/);
+  await refused("openai/x", { OPENAI_BASE_URL: "ftp://me:letmein@host" }, undefined, /^OPENAI_BASE_URL must be a URL/);
+  await refused("openai/x", { OPENAI_BASE_URL: key }, undefined, /^OPENAI_BASE_URL must be a URL/);
+  await refused(
+    "openai/x",
+    { OPENAI_API_KEY: key },
+    `http://h:9/${key}/v1`,
+    /^--base-url holds a key: put the key into/,
+  );
+  await refused("openai/x", { OPENAI_API_KEY: key }, `http://h:9/v1?v=${key}`, /^--base-url holds a key/);
+  await refused("openai/x", {}, "http://h:9/v1?api_key=abcdef34", /^--base-url holds a key in 'api_key'/);
+  await refused(
+    "openai/x",
+    { OPENAI_BASE_URL: "http://me:letmein@h:9/v1" },
+    undefined,
+    /holds a user name or password/,
+  );
+  await refused("ollama/x", { OLLAMA_HOST: "http://me:letmein@h:9" }, undefined, /^OLLAMA_HOST holds a user name/);
 });
 
-Deno.test("createModel() knows sizes, and whether the provider's prices hold", () => {
+Deno.test("createModel() knows sizes, and whether the provider's prices hold", async () => {
   const key = { OPENAI_API_KEY: "sk-abcdef12" };
-  const own = createModel("openai/o4-mini", from(key));
+  const own = await createModel("openai/o4-mini", from(key));
   deepEqual([own.id, own.contextWindow, own.customServer], ["openai/o4-mini", 200_000, false]);
   isTrue(own.reasoningReserve > 0);
-  equal(createModel("openai/o4-mini", from(key, "http://localhost:8000/v1")).customServer, true);
+  const served = await createModel("openai/o4-mini", from(key, "http://localhost:8000/v1"));
+  deepEqual([served.customServer, served.price], [true, undefined]);
+  equal(own.price?.inputUsd, 1.1);
 });
 
-Deno.test("createModel() tells an assumed size, and leaves room in it for what is not reasoning", () => {
-  const known = createModel("openai/o4-mini", from({ OPENAI_API_KEY: "sk-abcdef12" }));
+Deno.test("createModel() tells an assumed size, and leaves room in it for what is not reasoning", async () => {
+  const known = await createModel("openai/o4-mini", from({ OPENAI_API_KEY: "sk-abcdef12" }));
   deepEqual([known.contextWindowKnown, known.reasoningReserve], [true, 8192]);
-  const unknown = createModel("ollama/qwen3:4b", from({}));
-  deepEqual([unknown.contextWindowKnown, unknown.contextWindow, unknown.reasoningReserve], [false, 8192, 2048]);
+  const unknown = await createModel("ollama/qwen3:4b", from({}));
+  deepEqual([unknown.contextWindowKnown, unknown.contextWindow, unknown.reasoningReserve], [false, 32_768, 8192]);
 });
 
 Deno.test("createModel() makes a model that talks to a real server", async () => {
   const server = await startMisbehavingServer(() => ok("Hello back."));
   try {
-    const model = createModel("openai/anything", from({}, server.baseUrl));
+    const model = await createModel("openai/anything", from({}, server.baseUrl));
     equal((await model.complete(PROMPT)).text, "Hello back.");
     equal(server.requests[0]?.body.model, "anything");
   } finally {

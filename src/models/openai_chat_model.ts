@@ -1,19 +1,13 @@
-import { registerSecret } from "../text/redact.ts";
+import { credentialIn, registerSecret } from "../text/redact.ts";
+import type { Price } from "../transcript/price.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { readWhole, type Received, toCompletion } from "./_answer.ts";
+import { readAnswer, toCompletion } from "./_answer.ts";
+import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
+import { type Parameter, refusedParameter, toRequest } from "./_request.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
-import { fromStatus, fromTransport } from "./_classify.ts";
-import { UNKNOWN_CONTEXT_WINDOW } from "./context_sizes.ts";
-import { readEvents } from "./_events.ts";
-import { bodyOf, chatCompletionsUrl, type Post, post } from "./_exchange.ts";
-import type { Provider } from "./_provider.ts";
-import { type Parameter, refusedParameter } from "./_quirks.ts";
-import { readRefusal, type Refusal } from "./_refusal.ts";
-import { toRequest } from "./_request.ts";
-import { type RateLimit, readRateLimit } from "./rate_limit.ts";
-import { readRetryAfter } from "./_retry_after.ts";
-import { readStream } from "./_stream.ts";
+import { UNKNOWN_CONTEXT_WINDOW } from "./catalogue.ts";
 import type { ModelError } from "./model_error.ts";
+import { readRateLimit } from "./rate_limit.ts";
 
 /** Options of an {@linkcode OpenAIChatModel}. */
 export interface OpenAIChatModelOptions {
@@ -25,10 +19,12 @@ export interface OpenAIChatModelOptions {
   readonly baseURL?: string;
   /** May be absent where `baseURL` needs none. */
   readonly apiKey?: string;
-  /** Tokens of prompt and answer together. @default 8192 */
+  /** Tokens of prompt and answer together. @default 32_768 */
   readonly contextWindow?: number;
   /** Whether that is known and not assumed. @default contextWindow is given */
   readonly contextWindowKnown?: boolean;
+  /** Price of the model, where its server bills it. */
+  readonly price?: Price;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
   /** How the network is reached. */
@@ -57,12 +53,12 @@ export class OpenAIChatModel implements ChatModel {
   readonly reasoningReserve: number;
   readonly streams = true;
   readonly customServer: boolean;
+  readonly price: Price | undefined;
   readonly server: string | undefined;
   readonly #provider: Provider;
-  readonly #baseURL: string;
-  readonly #apiKey: string;
+  readonly #url: string;
   readonly #fetch: typeof fetch;
-  readonly #headers: { readonly [name: string]: string };
+  readonly #headers: Headers;
   readonly #dropped = new Set<Parameter>();
   #heldToSchema = false;
 
@@ -82,22 +78,24 @@ export class OpenAIChatModel implements ChatModel {
     if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
       throw new TypeError(`Cannot use model '${id}' as its key holds spaces or characters that no key has`);
     }
-    if (!URL.canParse(baseURL)) {
-      throw new TypeError(`Cannot use model '${id}' as 'baseURL' must be a URL like http://localhost:8000/v1`);
-    }
+    registerSecret(apiKey);
+    for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) registerSecret(value);
+    this.#url = chatCompletionsUrl(baseURL, id);
     this.id = id;
     this.contextWindow = contextWindow;
     this.contextWindowKnown = contextWindowKnown;
     this.reasoningReserve = reasoningReserve;
     this.customServer = customServer;
+    this.price = options.price;
     this.server = customServer ? addressOf(baseURL) : undefined;
     this.#provider = { name: id.split("/")[0] ?? id, model, address: addressOf(baseURL), custom: customServer };
-    this.#baseURL = baseURL;
-    this.#apiKey = apiKey || PLACEHOLDER_KEY;
     this.#fetch = fetchWith;
-    this.#headers = headers;
-    registerSecret(apiKey);
-    for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) registerSecret(value);
+    this.#headers = new Headers({
+      accept: "application/json",
+      "content-type": "application/json",
+      authorization: `Bearer ${apiKey || PLACEHOLDER_KEY}`,
+    });
+    for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
   }
 
   /** The parameters that the server refused, and that are sent no more. */
@@ -116,7 +114,7 @@ export class OpenAIChatModel implements ChatModel {
   }
 
   /**
-   * Asks once; streams if a listener is given.
+   * Asks once; streams only if `onDelta` is given.
    *
    * @throws {ModelError} If there is no answer.
    * @throws The signal's reason, when it aborts.
@@ -140,81 +138,79 @@ export class OpenAIChatModel implements ChatModel {
 
   async #ask(prompt: Prompt, options: CompleteOptions, without: ReadonlySet<Parameter>): Promise<Attempt> {
     const { signal, onDelta, onActivity } = options;
-    const streaming = onDelta !== undefined || onActivity !== undefined;
-    const { body, sent } = toRequest(prompt, options, { model: this.#provider.model, without, streaming });
-    const controller = new AbortController();
-    let received: Received;
-    let rateLimit: RateLimit | undefined;
+    const provider = this.#provider;
+    const streaming = onDelta !== undefined;
+    const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming });
     try {
-      const response = await this.#post(streaming ? { ...body, stream: true } : body, {
-        signal: AbortSignal.any(signal ? [controller.signal, signal] : [controller.signal]),
-        onActivity,
-      });
+      const response = await this.#post(body, signal);
+      onActivity?.();
+      const { headers } = response;
       const cameMs = performance.now();
+      const ageMs = () => performance.now() - cameMs;
       if (!response.ok) {
         const refused = await bodyOf(response);
-        if (signal?.aborted) throw signal.reason;
+        signal?.throwIfAborted();
         const refusal = readRefusal(refused, response.status);
-        const rateLimit = readRateLimit(response.headers, { ageMs: performance.now() - cameMs, body: refused });
-        const wait = omitUndefined({ retryAfterMs: readRetryAfter(response.headers), rateLimit });
-        return { error: fromStatus(refusal, this.#provider, wait), refusal, sent };
+        const rateLimit = readRateLimit(headers, { ageMs: ageMs(), body: refused });
+        const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit });
+        return { error: fromStatus(refusal, provider, wait), refusal, sent };
       }
-      received = streaming
-        ? await this.#readStream(response, controller, onDelta)
-        : readWhole(await textOf(response, this.#provider), this.#provider);
-      rateLimit = readRateLimit(response.headers, { ageMs: performance.now() - cameMs });
+      const received = await readAnswer(response, provider, options);
+      // An answer that is whole has been paid, and is kept even so.
+      if (received.finishReason === undefined) signal?.throwIfAborted();
+      const completion = toCompletion(received, provider, { withTools: sent.has("tools") });
+      return { answer: { ...completion, ...omitUndefined({ rateLimit: readRateLimit(headers, { ageMs: ageMs() }) }) } };
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;
     }
-    // An answer that is whole has been paid, and is kept even so.
-    if (signal?.aborted && received.finishReason === undefined) throw signal.reason;
-    return {
-      answer: {
-        ...toCompletion(received, this.#provider, { withTools: sent.has("tools") }),
-        ...omitUndefined({ rateLimit }),
-      },
-    };
   }
 
   /** @throws {ModelError} If no answer comes at all. */
-  async #post(body: object, watch: Pick<Post, "signal" | "onActivity">): Promise<Response> {
-    const headers = new Headers({
-      accept: "application/json",
-      "content-type": "application/json",
-      authorization: `Bearer ${this.#apiKey}`,
-    });
-    for (const [name, value] of Object.entries(this.#headers)) headers.set(name, value);
+  async #post(body: object, signal: AbortSignal | undefined): Promise<Response> {
     try {
-      return await post(this.#fetch, { url: chatCompletionsUrl(this.#baseURL), headers, body, ...watch });
+      return await this.#fetch(this.#url, {
+        method: "POST",
+        headers: this.#headers,
+        body: JSON.stringify(body),
+        ...omitUndefined({ signal }),
+      });
     } catch (cause) {
       throw fromTransport(cause, this.#provider, { answering: false });
     }
   }
-
-  async #readStream(
-    response: Response,
-    controller: AbortController,
-    onDelta: CompleteOptions["onDelta"],
-  ): Promise<Received> {
-    const type = response.headers.get("content-type") ?? "";
-    if (!/json|html/i.test(type)) return await readStream(readEvents(response, controller), this.#provider, onDelta);
-    const whole = readWhole(await textOf(response, this.#provider), this.#provider);
-    if (whole.text !== "") onDelta?.(whole.text);
-    return whole;
-  }
 }
 
-/** An answer, or a refusal of the server together with what it may be about. */
+/** An answer, or a refusal of the server and the parameters that it may be about. */
 type Attempt =
   | { readonly answer: Completion }
   | { readonly error: ModelError; readonly refusal: Refusal; readonly sent: ReadonlySet<Parameter> };
 
-/** @throws {ModelError} If the connection breaks. */
-async function textOf(response: Response, provider: Provider): Promise<string> {
+/**
+ * Returns the address to ask for chat completions, given the one up to and with `/v1`; a query in it is kept.
+ *
+ * @throws {TypeError} If it is no URL or holds a key. The message does not tell it, because it may be one.
+ */
+function chatCompletionsUrl(baseURL: string, id: string): string {
+  const held = credentialIn(baseURL);
+  if (held !== undefined) {
+    throw new TypeError(`Cannot use model '${id}' as 'baseURL' holds ${held}: give it as 'apiKey' or a header`);
+  }
+  if (!URL.canParse(baseURL)) {
+    throw new TypeError(`Cannot use model '${id}' as 'baseURL' must be a URL like http://localhost:8000/v1`);
+  }
+  const url = new URL(baseURL);
+  url.pathname = `${url.pathname.replace(/\/$/, "")}/chat/completions`;
+  url.hash = "";
+  return url.href;
+}
+
+/** Reads the body of an error: parsed, or its text where it is no JSON; empty if it breaks off. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => "");
   try {
-    return await response.text();
-  } catch (error) {
-    throw fromTransport(error, provider, { answering: true });
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

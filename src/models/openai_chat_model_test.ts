@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok as isTrue, rejects, throws } from "node:assert/strict";
 import type { FailureCode } from "../transcript/failure.ts";
-import * as misbehave from "./_misbehaving_server.ts";
-import { type Behaviour, ok, type ServerRequest, startMisbehavingServer } from "./_misbehaving_server.ts";
+import * as misbehave from "./misbehaving_server_fixture.ts";
+import { type Behaviour, ok, type ServerRequest, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import type { CompleteOptions, Prompt } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 import { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
@@ -174,7 +174,7 @@ for (const streaming of [false, true]) {
     ];
     await withModel((request) => ok("Two words", { usage: nonsense[request.number - 1] ?? null }), async (model) => {
       for (const usage of nonsense) {
-        const answer = await model.complete(PROMPT, streaming ? { onActivity: () => {} } : {});
+        const answer = await model.complete(PROMPT, streaming ? { onDelta: () => {} } : {});
         equal(answer.usage, undefined, JSON.stringify(usage));
         equal(answer.text, "Two words");
       }
@@ -198,7 +198,7 @@ for (const streaming of [false, true]) {
     const usageAt = (n: number) => ({ prompt_tokens: 9, completion_tokens: 2, ...reported[n]?.[0] });
     await withModel((request) => ok("Two words", { usage: usageAt(request.number - 1) }), async (model) => {
       for (const [fields, cached] of reported) {
-        const { usage } = await model.complete(PROMPT, streaming ? { onActivity: () => {} } : {});
+        const { usage } = await model.complete(PROMPT, streaming ? { onDelta: () => {} } : {});
         equal(usage?.cachedInputTokens, cached, JSON.stringify(fields));
         equal("cachedInputTokens" in (usage ?? {}), cached !== undefined);
       }
@@ -284,6 +284,28 @@ Deno.test("OpenAIChatModel streams the pieces and reads usage with cached tokens
     },
   ));
 
+Deno.test("OpenAIChatModel asks for the whole answer unless somebody listens to pieces, and says when it comes", () =>
+  withModel(() => ok("One two three."), async (model, requests) => {
+    let activity = 0;
+    equal((await model.complete(PROMPT, { onActivity: () => activity++ })).text, "One two three.");
+    deepEqual([requests[0]?.body.stream, requests[0]?.body.stream_options], [undefined, undefined]);
+    isTrue(activity >= 2, "with the headers, and with the body");
+  }));
+
+Deno.test("OpenAIChatModel tells a stream by its first character, not by its type, and reads one answer of it", () =>
+  withModel(
+    (request) => async (_, exchange) => {
+      const choice = (index: number, content: string) => ({ index, delta: { content }, finish_reason: "stop" });
+      const events = [{ choices: [choice(0, "Mine.")] }, { choices: [choice(1, "Another.")] }];
+      const text = events.map((event) => `data: ${JSON.stringify(event)}\n`).join("\n");
+      await exchange.send(200, request.number === 1 ? "application/json" : "text/plain", text);
+    },
+    async (model) => {
+      equal((await model.complete(PROMPT, { onDelta: () => {} })).text, "Mine.");
+      equal((await model.complete(PROMPT)).text, "Mine.");
+    },
+  ));
+
 Deno.test("OpenAIChatModel takes comments in a stream for activity", () =>
   withModel(
     () => async (_, exchange) => {
@@ -294,7 +316,7 @@ Deno.test("OpenAIChatModel takes comments in a stream for activity", () =>
     },
     async (model) => {
       let activity = 0;
-      const answer = await model.complete(PROMPT, { onActivity: () => activity++ });
+      const answer = await model.complete(PROMPT, { onActivity: () => activity++, onDelta: () => {} });
       equal(answer.text, "Done.");
       isTrue(activity >= 2, `${activity}`);
     },
@@ -556,6 +578,12 @@ Deno.test("OpenAIChatModel keeps path and query of the address it is given", asy
 Deno.test("OpenAIChatModel rejects wrong options before any call", async () => {
   throws(() => new OpenAIChatModel({ id: "openai/x", model: "x" }), /without a key/);
   throws(() => new OpenAIChatModel({ id: "openai/x", model: "x", baseURL: "localhost" }), /must be a URL/);
+  for (const baseURL of ["http://me:letmein@host/v1", `http://host/${KEY}/v1`, "http://host/v1?api_key=any"]) {
+    throws(() => new OpenAIChatModel({ id: "openai/x", model: "x", apiKey: KEY, baseURL }), (error: Error) => {
+      return /'baseURL' holds a/.test(error.message) && !error.message.includes(KEY) &&
+        !error.message.includes("letmein");
+    });
+  }
   const wrongKey = "sk-with a space";
   throws(
     () => new OpenAIChatModel({ id: "openai/x", model: "x", apiKey: wrongKey }),

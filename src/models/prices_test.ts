@@ -1,34 +1,44 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import {
-  contextWindowOf,
+  CATALOGUE_TAKEN_ON,
+  lookUpModel,
   REASONING_RESERVE,
   reasoningReserveFor,
   reasoningReserveOf,
-  UNKNOWN_CONTEXT_WINDOW,
-} from "./context_sizes.ts";
-import { costOf, priceOf, PRICES_TAKEN_ON, pricesUsed, savingOf } from "./prices.ts";
+} from "./catalogue.ts";
+import { costOf, priceOf, pricesUsed, savingOf } from "./prices.ts";
 
-Deno.test("priceOf() knows what stands in the table, and guesses nothing", () => {
-  equal(priceOf("openai/gpt-4o")?.outputUsd, 10);
-  const unknown = [
-    "openai/gpt-4o-2024-05-13",
-    "openai/gpt-9",
-    "ollama/llama3",
-    "gpt-4o",
-    "",
-    "constructor",
-    "__proto__",
-  ];
-  for (const id of unknown) equal(priceOf(id), undefined, id);
+Deno.test("lookUpModel() knows what the catalogue has, dated names too, and guesses nothing", async () => {
+  const known = [
+    ["openai/gpt-4o", 10, 128_000],
+    ["openai/gpt-4o-2024-05-13", 15, 128_000],
+    ["openrouter/openai/gpt-4o-mini", 0.6, 128_000],
+    ["openrouter/meta-llama/llama-3.3-70b-instruct:free", 0, undefined],
+    ["openrouter/anthropic/claude-sonnet-4", 15, 200_000],
+  ] as const;
+  for (const [id, outputUsd, contextWindow] of known) {
+    const found = await lookUpModel(id);
+    deepEqual([found.price?.outputUsd, found.contextWindow], [outputUsd, contextWindow], id);
+  }
+  const unknown = ["openai/gpt-9", "ollama/llama3", "own/gpt-4o", "gpt-4o", "/gpt-4o", "", "openai/constructor"];
+  for (const id of unknown) deepEqual(await lookUpModel(id), {}, id);
 });
 
-Deno.test("priceOf() prefers overrides, and has no price for a model on another server", () => {
-  const price = { inputUsd: 1, outputUsd: 2 };
-  equal(priceOf("openai/gpt-4o", { "openai/gpt-4o": price }), price);
-  equal(priceOf({ id: "openai/gpt-4o", customServer: true }), undefined);
-  equal(priceOf({ id: "openai/gpt-4o", customServer: true }, { "openai/gpt-4o": price }), price);
-  equal(priceOf({ id: "openai/gpt-4o" })?.inputUsd, 2.5);
+Deno.test("lookUpModel() has the prices of long prompts and of cached tokens", async () => {
+  deepEqual((await lookUpModel("openai/gpt-5.4")).price, {
+    inputUsd: 2.5,
+    cachedInputUsd: 0.25,
+    outputUsd: 15,
+    longPrompt: { aboveInputTokens: 271_999, inputUsd: 5, cachedInputUsd: 0.5, outputUsd: 22.5 },
+  });
+});
+
+Deno.test("priceOf() prefers overrides to the model's own price", () => {
+  const [own, given] = [{ inputUsd: 1, outputUsd: 2 }, { inputUsd: 3, outputUsd: 4 }];
+  equal(priceOf({ id: "a/b", price: own }), own);
+  equal(priceOf({ id: "a/b", price: own }, { "a/b": given }), given);
+  for (const id of ["a/b", "constructor", "__proto__"]) equal(priceOf({ id }, { "a/c": given }), undefined);
 });
 
 Deno.test("costOf() books cached tokens at their price, and in full where it is unknown", () => {
@@ -67,41 +77,16 @@ Deno.test("savingOf() is what the same call costs less than without cached token
   ) equal(savingOf(used, price), undefined);
 });
 
-Deno.test("pricesUsed() tells given prices from those of the table, and leaves unknown ones out", () => {
-  const model = (id: string, customServer = false) => ({
-    id,
-    customServer,
-    contextWindow: 1,
-    complete: () => Promise.reject(new Error("not asked")),
+Deno.test("pricesUsed() tells given prices from those on record and of the catalogue, and leaves unknown ones out", () => {
+  const [own, given, earlier] = [1, 2, 3].map((inputUsd) => ({ inputUsd, outputUsd: 1 }));
+  const models = ["a/own", "a/given", "a/earlier"].map((id) => ({ id, price: own }));
+  const before = { price: earlier ?? { inputUsd: 0, outputUsd: 0 }, source: "table", takenOn: "2026-01-01" } as const;
+  const record = { "a/earlier": before, "a/given": before };
+  deepEqual(pricesUsed([...models, { id: "a/unknown" }], { "a/given": given ?? before.price }, record), {
+    "a/own": { price: own, source: "table", takenOn: CATALOGUE_TAKEN_ON },
+    "a/given": { price: given, source: "given" },
+    "a/earlier": before,
   });
-  const given = { inputUsd: 1, outputUsd: 2 };
-  const models = [model("openai/gpt-4o"), model("own/x"), model("openai/gpt-4", true), model("ollama/llama3")];
-  deepEqual(pricesUsed(models, { "own/x": given, "never/asked": given }), {
-    "openai/gpt-4o": {
-      price: { inputUsd: 2.5, cachedInputUsd: 1.25, outputUsd: 10 },
-      source: "table",
-      takenOn: PRICES_TAKEN_ON,
-    },
-    "own/x": { price: given, source: "given" },
-  });
-});
-
-Deno.test("contextWindowOf() says whether it knows", () => {
-  for (
-    const id of [
-      "openai/gpt-4o",
-      "openrouter/openai/gpt-4o",
-      "openai/gpt-4o-2024-08-06",
-      "openrouter/openai/gpt-4o:free",
-    ]
-  ) {
-    equal(contextWindowOf(id).tokens, 128_000, id);
-    equal(contextWindowOf(id).known, true, id);
-  }
-  for (const id of ["ollama/mystery:8b", "openai/", "", "openai/constructor"]) {
-    equal(contextWindowOf(id).tokens, UNKNOWN_CONTEXT_WINDOW, id);
-    equal(contextWindowOf(id).known, false, id);
-  }
 });
 
 Deno.test("reasoningReserveOf() sets tokens aside for models that reason", () => {
@@ -124,7 +109,7 @@ Deno.test("reasoningReserveOf() sets tokens aside for models that reason", () =>
 
 Deno.test("reasoningReserveFor() leaves three quarters of a small context", () => {
   equal(reasoningReserveFor(REASONING_RESERVE, 200_000), REASONING_RESERVE);
-  equal(reasoningReserveFor(REASONING_RESERVE, UNKNOWN_CONTEXT_WINDOW), 2048);
+  equal(reasoningReserveFor(REASONING_RESERVE, 8192), 2048);
   equal(reasoningReserveFor(REASONING_RESERVE, 4 * REASONING_RESERVE - 1), REASONING_RESERVE - 1);
-  equal(reasoningReserveFor(0, UNKNOWN_CONTEXT_WINDOW), 0);
+  equal(reasoningReserveFor(0, 8192), 0);
 });

@@ -1,5 +1,5 @@
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { isObject } from "./_usage.ts";
+import { isObject } from "../transcript/json.ts";
 
 /** How far one limit of a provider is used, as it said with an answer. */
 export interface RateLimitWindow {

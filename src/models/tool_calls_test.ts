@@ -1,12 +1,12 @@
 import { deepEqual, equal, match, ok as isTrue, rejects } from "node:assert/strict";
-import * as misbehave from "./_misbehaving_server.ts";
+import * as misbehave from "./misbehaving_server_fixture.ts";
 import {
   type Behaviour,
   ok,
   type SentToolCall,
   type ServerRequest,
   startMisbehavingServer,
-} from "./_misbehaving_server.ts";
+} from "./misbehaving_server_fixture.ts";
 import type { CompleteOptions, Prompt, ToolDefinition } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";

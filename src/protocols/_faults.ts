@@ -1,4 +1,4 @@
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import type { ImpatientRuntime } from "./_impatient_runtime.ts";
 
@@ -65,7 +65,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     attempts: 2,
     behave: (runtime) => async (_, exchange) => {
       await exchange.beginStream();
-      await exchange.event(chunk(MARK));
+      await exchange.event(chunk(`${MARK} and then`));
       runtime.hangs();
       await exchange.hang();
     },

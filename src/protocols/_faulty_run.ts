@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
-import * as server from "../models/_misbehaving_server.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold, turnKeyOf } from "../transcript/fold.ts";
 import { type Fault, MARK } from "./_faults.ts";
@@ -48,7 +48,7 @@ export async function heldAgainst<Result extends DialogueResult>(
     else if ("seq" in event) events.push(event);
   };
   try {
-    const result = await make(served.baseUrl, runtime).run({ onEvent });
+    const result = await make(served.baseUrl, runtime).run({ onEvent, deltas: true });
     return { result, events, deltas, requests: [...served.requests], runtime };
   } finally {
     runtime.stop();

@@ -1,5 +1,6 @@
 import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
-import { renderSummary } from "../archive/render/mod.ts";
+import { PROTOCOL_PAGES } from "./pages.ts";
+import { renderSummary } from "../archive/render/render.ts";
 import { exitCodeOf } from "../cli/exit_code.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
@@ -44,7 +45,7 @@ export function checkLabelled({ result, events }: Pick<FaultyRun<Labelled>, "res
 
 /** The heading of a record's `summary.md`: all that stands before the first of its parts, as plain text. */
 export function headingOf(record: DialogueRecord): string {
-  const { content } = renderSummary(record, "md");
+  const { content } = renderSummary(record, "md", PROTOCOL_PAGES);
   const end = content.indexOf("\n## ");
   return content.slice(0, end < 0 ? undefined : end).replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readdir } from "node:fs/promises";
 import { JournalError } from "../archive/journal.ts";
 import { readJournal } from "../archive/journal_reader.ts";
-import { verifyArchive } from "../archive/verify.ts";
+import { verifyArchive } from "./pages.ts";
 import type { Block } from "../models/chat_model.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
@@ -113,7 +113,7 @@ async function killAndResume(
     const namedPrompts = new Set(named.map((call) => promptsByCall(after.events).get(call)));
     const firstTime = new Set(server.bodies.slice(0, sentBefore).map(promptOf));
     assert.deepEqual(repeated.filter((prompt) => firstTime.has(prompt) && !namedPrompts.has(prompt)), [], at);
-    assert.deepEqual((await verifyArchive(archive, after.events, fold(after.events))).problems, [], at);
+    assert.deepEqual((await verifyArchive(archive, after.events)).problems, [], at);
   } finally {
     await server.stop();
   }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Brief } from "../agents/brief_position.ts";
 import type { Facts } from "../archive/render/facts.ts";
+import type { ProtocolPages } from "../archive/render/render.ts";
 import type { DialogueResult, DialogueWorkflow, Held } from "../dialogue/mod.ts";
 import type { CastMember } from "./cast.ts";
 import type { Configuration } from "./configuration.ts";
@@ -75,6 +76,8 @@ export interface Protocol<Role extends string = string, Options = object> {
   create(parts: Parts<Role, Options>): DialogueWorkflow;
   /** @throws {TypeError} If a fork changes what is over by the turn it is taken from. */
   checkFork?(recorded: Configuration & Options, changes: Configuration & Options, at: string): void;
+  /** Its blocks on the archive's pages. */
+  readonly page?: ProtocolPages[number];
   /** Returns what a record comes to. */
   outcome(held: Held): DialogueResult;
   /** Returns what people have yet to answer before it can go on, in short lines, and how they do. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readJournal } from "../archive/journal_reader.ts";
-import { verifyArchive } from "../archive/verify.ts";
+import { verifyArchive } from "./pages.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { zodAnswer } from "../agents/zod_answer.ts";
 import {

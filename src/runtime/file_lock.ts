@@ -33,6 +33,8 @@ export function lockFile(path: string): () => void {
 function locked(lock: string, path: string): DatabaseSync {
   const database = new DatabaseSync(lock);
   try {
+    // nothing is ever written to it: without these, closing it would wait for the disk
+    database.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
     return database;
   } catch (error) {

@@ -3,17 +3,17 @@ import { isAbsolute, join } from "node:path";
 /** No such name; or a file stands where a folder would have to be on the way to it. */
 const ABSENT = [Deno.errors.NotFound, Deno.errors.NotADirectory] as const;
 
-/** Whether an error of the file system says that there is nothing at a path. */
+/** Returns `true` for an error of the file system that says that there is nothing at a path. */
 export function saysAbsent(error: unknown): boolean {
   return ABSENT.some((kind) => error instanceof kind);
 }
 
-/** Whether there is anything at a path: a link counts, wherever it leads. */
+/** Resolves to `true` if there is anything at a path: a link counts, wherever it leads. */
 export async function exists(path: string): Promise<boolean> {
   return await found(Deno.lstat(path)) !== undefined;
 }
 
-/** Whether there is a folder at a path, or a link to one. */
+/** Resolves to `true` if there is a folder at a path, or a link to one. */
 export async function isFolder(path: string): Promise<boolean> {
   return (await found(Deno.stat(path)))?.isDirectory ?? false;
 }

@@ -1,19 +1,34 @@
 import { lockFile } from "./file_lock.ts";
 import type { AppendFile, Runtime } from "./runtime.ts";
-import { after } from "./timer.ts";
+
+/** Version of this package, as in `deno.json`. */
+export const VERSION = "0.1.0";
+
+/** The longest a timer of the platform can wait. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Returns the columns of the terminal of this process; `undefined` if it has none. */
+export function consoleColumns(): number | undefined {
+  try {
+    const { columns } = Deno.consoleSize();
+    return columns > 0 ? columns : undefined;
+  } catch {
+    return undefined; // no terminal at all
+  }
+}
 
 /** Sleeps on the real clock. */
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const onAbort = () => {
-      cancel();
+      clearTimeout(timer);
       reject(signal?.reason);
     };
-    const cancel = after(ms, () => {
+    const timer = setTimeout(() => {
       signal?.removeEventListener("abort", onAbort);
       resolve();
-    });
+    }, Math.min(Math.max(0, ms), MAX_TIMER_MS));
     signal?.addEventListener("abort", onAbort, { once: true });
   });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LockedError } from "./runtime.ts";
 import { systemRuntime } from "./system_runtime.ts";
 
-const CHILD = new URL("./_lock_child.ts", import.meta.url).pathname;
+const CHILD = new URL("./lock_child_fixture.ts", import.meta.url).pathname;
 const UTF_8 = new TextEncoder();
 
 async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {

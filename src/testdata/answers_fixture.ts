@@ -1,4 +1,4 @@
-import type { ServerRequest } from "../models/_misbehaving_server.ts";
+import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { minimalInstance } from "../models/_schema_instance.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import type { Block } from "../models/chat_model.ts";

@@ -32,6 +32,17 @@ export function quoteMarkdown(text: string): string {
     .join("\n");
 }
 
+/** Characters that a file or a terminal should not be trusted with, though JSON may hold them as they are. */
+const HIDDEN_IN_JSON = /[\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
+
+/** JSON of the same value in which hidden characters are written as their numbers. */
+export function escapeJson(json: string): string {
+  return json.replace(HIDDEN_IN_JSON, (char) => {
+    const units = Array.from({ length: char.length }, (_, n) => char.charCodeAt(n).toString(16).padStart(4, "0"));
+    return units.map((unit) => `\\u${unit}`).join("");
+  });
+}
+
 /** Most code points of {@linkcode fileNamePart}. */
 const MAX_NAME_LENGTH = 48;
 

@@ -4,17 +4,23 @@ const MIN_SECRET_LENGTH = 6;
 /** User name and password of a URL. The length of a scheme is bounded, so that the time stays linear in the text. */
 const CREDENTIALS = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^\s\\\/?#"'<>]+@/gi;
 
+/** The end of a text that may be the beginning of a URL with credentials. */
+const CREDENTIALS_BEGUN = /\b[a-z][a-z0-9+.-]{0,30}(?::(?:\/(?:\/[^\s\\\/?#"'<>]{0,200})?)?)?$/i;
+
+/** Names of query fields that hold keys. */
+const SECRET_FIELD = /(?:key|token|secret|password|signature)$|^(?:auth|authorization|sig)$/i;
+
 /** The longest first: one may begin with another. */
 let secrets: readonly string[] = [];
 
-/** Remembers a key for the life of the process. One shorter than 6 characters is not: it would blot out words. */
+/** Remembers a key for the life of the process. One shorter than 6 characters is left out: it would blot out words. */
 export function registerSecret(secret: string | undefined): void {
   if (secret === undefined || secret.length < MIN_SECRET_LENGTH || secrets.includes(secret)) return;
-  secrets = [...secrets, secret].sort((a, b) => b.length - a.length);
+  secrets = [...new Set([...secrets, secret, inJson(secret)])].sort((a, b) => b.length - a.length);
 }
 
 /**
- * The text without the keys in use, also as JSON escapes them, and without the credentials of URLs.
+ * Returns the text without the keys in use, also as JSON escapes them, and without the credentials of URLs.
  *
  * @example
  * ```ts
@@ -28,27 +34,91 @@ export function registerSecret(secret: string | undefined): void {
  */
 export function redact(text: string): string {
   let redacted = text;
-  for (const secret of secrets) {
-    redacted = redacted.replaceAll(secret, "[redacted]");
-    const escaped = inJson(secret);
-    if (escaped !== secret) redacted = redacted.replaceAll(escaped, "[redacted]");
-  }
-  return redacted.replace(CREDENTIALS, "$1[redacted]@");
+  for (const secret of secrets) redacted = redacted.replaceAll(secret, "[redacted]");
+  return redacted.includes("://") ? redacted.replace(CREDENTIALS, "$1[redacted]@") : redacted;
 }
 
 /**
- * Whether a JSON text may hold something that {@linkcode redact} would take out of one of its strings. Told quickly, and
- * never `false` where there is something.
+ * Returns `true` if a JSON text may hold something that {@linkcode redact} would take out of one of its strings. It is
+ * quick, and never `false` where there is something.
  */
 export function mayNeedRedaction(json: string): boolean {
   if (json.includes("://") && json.includes("@")) return true;
-  return secrets.some((secret) => {
-    const escaped = inJson(secret);
-    return json.includes(escaped) || (escaped !== secret && json.includes(inJson(escaped)));
-  });
+  return secrets.some((secret) => json.includes(inJson(secret)));
 }
 
-/** A text as it stands in a JSON string. */
+/**
+ * Redacts a text that comes in pieces. The end of a piece is held back while it may be the beginning of a key.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { PieceRedactor, registerSecret } from "./redact.ts";
+ *
+ * registerSecret("sk-example-1234");
+ * const pieces = new PieceRedactor();
+ * assert.deepEqual(["The key sk-exa", "mple-1234 is"].map((piece) => pieces.take(piece)), ["The key ", "[redacted] "]);
+ * assert.equal(pieces.rest(), "is");
+ * ```
+ */
+export class PieceRedactor {
+  #held = "";
+
+  /** Takes a piece and returns as much as can be shown of what has come. */
+  take(piece: string): string {
+    const text = this.#held + piece;
+    const end = safeLength(text);
+    this.#held = text.slice(end);
+    return redact(text.slice(0, end));
+  }
+
+  /** Returns what was held back, once nothing more comes. */
+  rest(): string {
+    const text = redact(this.#held);
+    this.#held = "";
+    return text;
+  }
+}
+
+/** Returns how much of a text is clear of a key or a credential that may go on after its end. */
+function safeLength(text: string): number {
+  let end = CREDENTIALS_BEGUN.exec(text.slice(-250))?.[0].length ?? 0;
+  for (const secret of secrets) {
+    let begun = Math.min(secret.length - 1, text.length);
+    while (begun > end && !text.endsWith(secret.slice(0, begun))) begun--;
+    end = Math.max(end, begun);
+  }
+  let length = text.length - end;
+  for (const secret of secrets) {
+    const at = text.lastIndexOf(secret, length - 1);
+    if (at >= 0 && at < length) length = Math.max(length, at + secret.length); // it is whole, and is not cut
+  }
+  return length;
+}
+
+/**
+ * Names the credential that a URL holds: a user name or password, a part that is a key in use, or a field of its query
+ * that is named like a key. Returns `undefined` if there is none, also of what is no URL.
+ */
+export function credentialIn(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { username, password, pathname, searchParams, hash } = new URL(address);
+  if (username !== "" || password !== "") return "a user name or password";
+  const parts = [...pathname.split("/"), ...searchParams.values(), hash.slice(1)];
+  if (parts.some((part) => secrets.includes(decoded(part)))) return "a key";
+  const field = [...searchParams.keys()].find((name) => SECRET_FIELD.test(name));
+  return field === undefined ? undefined : `a key in '${field}'`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Returns a text as it stands in a JSON string. */
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

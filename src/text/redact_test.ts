@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { mayNeedRedaction, redact, registerSecret } from "./redact.ts";
+import { credentialIn, mayNeedRedaction, PieceRedactor, redact, registerSecret } from "./redact.ts";
 
 Deno.test("redact() takes out every key that was registered, also inside JSON and where one begins with another", () => {
   registerSecret("sk-test-abc");
@@ -66,4 +66,53 @@ Deno.test("mayNeedRedaction() is true of every JSON text in which redact() would
     ok(redact(text) === text || mayNeedRedaction(JSON.stringify({ nested: [{ text }] })), text);
   }));
   equal(mayNeedRedaction(JSON.stringify({ text: "See https://example.com, or write." })), false);
+});
+
+Deno.test("PieceRedactor shows no key or credential however the text is cut, and all of the rest", () => {
+  for (const secret of ["sk-test-abc", "sk-test-abc-and-more", "abcabcabc"]) registerSecret(secret);
+  const part = fc.constantFrom(
+    ...["sk-test-abc", "-and-more", "sk-", "test", "abc", "https://", "@", "u:p", "/", " ", "\n", "host", "."],
+  );
+  fc.assert(
+    fc.property(fc.array(part), fc.array(fc.nat(4)), (parts, sizes) => {
+      const text = parts.join("");
+      const pieces = new PieceRedactor();
+      let shown = "";
+      for (let at = 0, n = 0; at < text.length; n++) {
+        const size = 1 + (sizes[n % sizes.length] ?? 0);
+        shown += pieces.take(text.slice(at, at + size));
+        at += size;
+      }
+      shown += pieces.rest();
+      equal(shown, redact(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+Deno.test("PieceRedactor holds back no more than may be a key", () => {
+  registerSecret("sk-test-abc");
+  const pieces = new PieceRedactor();
+  equal(pieces.take("One two sk"), "One two ");
+  equal(pieces.take("-te"), "");
+  equal(pieces.take("mps. "), "sk-temps. ");
+  equal(pieces.rest(), "");
+});
+
+Deno.test("credentialIn() names what must not stand in a URL", () => {
+  registerSecret("sk-test-abc");
+  const table: readonly (readonly [string, string | undefined])[] = [
+    ["http://localhost:8000/v1", undefined],
+    ["http://localhost:8000/v1?api-version=2", undefined],
+    ["localhost", undefined],
+    ["http://me:pass@host/v1", "a user name or password"],
+    ["http://me@host/v1", "a user name or password"],
+    ["http://host/sk-test-abc/v1", "a key"],
+    ["http://host/sk%2Dtest-abc/v1", "a key"],
+    ["http://host/v1?x=sk-test-abc", "a key"],
+    ["http://host/v1#sk-test-abc", "a key"],
+    ["http://host/v1?api_key=any", "a key in 'api_key'"],
+    ["http://host/v1?accessToken=any", "a key in 'accessToken'"],
+  ];
+  for (const [url, expected] of table) equal(credentialIn(url), expected, url);
 });

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "./json.ts";
+import { isList, isObject, type Json } from "./json.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 
 /** Where in a source something stands. */
@@ -194,7 +194,7 @@ function readDifference({ said, stands }: Fields): QuotationDifference | undefin
 
 /** Reads each of a list; `undefined` if it is no list, or one of it does not read. */
 function all<T>(value: Json | undefined, read: (fields: Fields) => T | undefined): readonly T[] | undefined {
-  if (!Array.isArray(value)) return undefined;
+  if (value === undefined || !isList(value)) return undefined;
   const items: T[] = [];
   for (const item of value) {
     const made = isObject(item) ? read(item) : undefined;

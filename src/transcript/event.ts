@@ -69,6 +69,8 @@ export interface DialogueStarted {
   readonly type: "dialogue.started";
   /** Version of the journal's format. */
   readonly journal: 1;
+  /** Present if each `dialogue.ended` of the journal has a seal; added by the journal. */
+  readonly sealed?: true;
   /** Name of the protocol, for example `debate`. */
   readonly protocol: string;
   /** What it is about; of a debate the motion. */
@@ -355,6 +357,8 @@ export interface DialogueEnded {
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
   /** Active time of this run, people's thinking excluded. */
   readonly durationMs: number;
+  /** SHA-256 of the line without this field, since no later line may name it; added by the journal. */
+  readonly seal?: string;
 }
 
 /** What an event says, without what the journal adds to it. */

@@ -1,12 +1,12 @@
 /** Where an imported transcript is from. */
 export interface ImportedFrom {
-  /** Name of the file, without the folders it was in. */
+  /** Name of the file, without the folders it was in; of an object that a program handed over, words that say so. */
   readonly file: string;
-  /** SHA-256 of the file's bytes, in hex. */
+  /** SHA-256 of the file's bytes, or of the object as JSON, in hex. */
   readonly sha256: string;
-  /** How it was read. */
-  readonly form: "json" | "markdown" | "mapped";
-  /** The file that said how to read it, where one did. */
+  /** The form it was read in; `mapped` stands in older archives only. */
+  readonly form: "json" | "markdown" | "object" | "mapped";
+  /** The file that said how to read it, in older archives. */
   readonly mapping?: { readonly file: string; readonly sha256: string };
   /** Version of this package that read it. */
   readonly version: string;

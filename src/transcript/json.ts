@@ -7,9 +7,11 @@ export function objectIn(value: Json | undefined, name: string): { readonly [key
   return isObject(inner) ? inner : undefined;
 }
 
-/** Whether a JSON value is an object. */
-export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return value !== undefined && value !== null && typeof value === "object" && !isList(value);
+/** Returns `true` for an object that is no list; what is not known to be JSON keeps fields of unknown types. */
+export function isObject(value: Json | undefined): value is { readonly [key: string]: Json };
+export function isObject(value: unknown): value is { readonly [key: string]: unknown };
+export function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is a list. */

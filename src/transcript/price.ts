@@ -6,17 +6,22 @@ export interface Price {
   readonly cachedInputUsd?: number;
   /** Reasoning included. */
   readonly outputUsd: number;
-  /** What holds for the whole call when its prompt is longer than `aboveInputTokens`. */
-  readonly longPrompt?: { readonly aboveInputTokens: number; readonly inputUsd: number; readonly outputUsd: number };
+  /** Rates of the whole call when its prompt is longer than `aboveInputTokens`. */
+  readonly longPrompt?: {
+    readonly aboveInputTokens: number;
+    readonly inputUsd: number;
+    readonly cachedInputUsd?: number;
+    readonly outputUsd: number;
+  };
 }
 
 /** A price that calls are booked with, and where it is from. */
 export interface PriceUsed {
   /** What was booked with. */
   readonly price: Price;
-  /** `given` in the configuration, or from the `table` that is shipped. */
+  /** `given` in the configuration, or from the `table` (the catalogue of models). */
   readonly source: "given" | "table";
-  /** Of the table: the day on which its prices were looked up, `YYYY-MM-DD`. */
+  /** Of the table: its day, `YYYY-MM-DD`. */
   readonly takenOn?: string;
 }
 

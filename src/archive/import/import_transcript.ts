@@ -2,30 +2,29 @@ import { basename, extname, join } from "node:path";
 import { saysAbsent } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
-import { VERSION } from "../../runtime/version.ts";
+import { VERSION } from "../../runtime/system_runtime.ts";
 import { sha256 } from "../../text/sha256.ts";
+import type { Warning } from "../../transcript/failure.ts";
 import { fold } from "../../transcript/fold.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ImportedFrom } from "../../transcript/imported.ts";
-import { renderArchive } from "../render_archive.ts";
+import type { Message } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import { Journal, NO_LINE } from "../journal.ts";
-import { JOURNAL_FILE } from "../journal_file.ts";
+import { JOURNAL_FILE } from "../journal_reader.ts";
 import { createArchiveFolder, type Format } from "../layout.ts";
 import { OutputError } from "../output_error.ts";
-import type { ForeignTranscript } from "./foreign_transcript.ts";
+import { Facts } from "../render/facts.ts";
+import { agentInWords } from "../render/words.ts";
+import { renderArchive } from "../render_archive.ts";
 import { ImportError } from "./import_error.ts";
-import { type ImportedTranscript, toImportedTranscript } from "./imported_transcript.ts";
 import { IMPORTED, importedEvents } from "./imported_events.ts";
-import { readJsonForm } from "./json_form.ts";
-import { readMapped } from "./mapped_form.ts";
-import { parseMapping } from "./mapping.ts";
 import { readMarkdownForm } from "./markdown_form.ts";
-import { Place } from "./place.ts";
+import { readForm, type TranscriptForm } from "./transcript_form.ts";
 
 /** How a transcript is imported. */
 export interface ImportOptions {
-  /** Path of a mapping, YAML or JSON: where a JSON file of another shape has what. */
-  readonly mapping?: string;
   /** What it is about. @default as the file tells */
   readonly topic?: string;
   /** Where the archive is made. @default "./debates" */
@@ -38,15 +37,36 @@ export interface ImportOptions {
   readonly runtime?: Runtime;
 }
 
+/** An imported transcript. Its status, duration and usage are not known, since it was held elsewhere. */
+export interface ImportedTranscript {
+  /** Of the archive; another for each import, hex. */
+  readonly dialogueId: string;
+  /** What it is about. */
+  readonly topic: string;
+  /** Where it is from. */
+  readonly imported: ImportedFrom;
+  /** Who spoke, each with the id of the model that answered for them, `human`, or `unknown`. */
+  readonly participants: readonly (Participant & { readonly answeredBy: string })[];
+  /** What was said; the time of a message is that of the import, `elsewhere` has what is known of the original. */
+  readonly messages: readonly Message[];
+  /** What a reader should know. */
+  readonly warnings: readonly Warning[];
+  /** The archive's folder. */
+  readonly archive?: string;
+}
+
 /** How many bytes secrets and ids of dialogues have. */
 const SECRET_BYTES = 16;
 const ID_BYTES = 8;
 
+/** What stands in a file's place where a program hands over an object. */
+const PROGRAM = "a program's object";
+
 /**
- * Makes an archive from a transcript made elsewhere, in the simple JSON form, the simple Markdown form, or any JSON
- * (with one value a line in `.jsonl`) that a mapping tells how to read. Nothing is written unless all of it can be read.
+ * Makes an archive from a transcript made elsewhere: a file in the JSON or the Markdown form, or an object of the JSON
+ * form. Nothing is written unless all of it can be read.
  *
- * @throws {ImportError} If the file or the mapping cannot be read; it names the place and what would be right.
+ * @throws {ImportError} If it cannot be read; it names the place and what would be right.
  * @throws {OutputError} If no archive can be made in the output directory.
  *
  * @example
@@ -67,14 +87,17 @@ const ID_BYTES = 8;
  * await Deno.remove(folder, { recursive: true });
  * ```
  */
-export async function importTranscript(path: string, options: ImportOptions = {}): Promise<ImportedTranscript> {
+export async function importTranscript(
+  source: string | TranscriptForm,
+  options: ImportOptions = {},
+): Promise<ImportedTranscript> {
   const { runtime = systemRuntime, outputDirectory = "./debates", outputFormat, generateFullTranscript } = options;
-  const { transcript, imported } = await readForeign(path, options.mapping);
+  const { transcript, ...from } = typeof source === "string" ? await readFile(source) : fromProgram(source);
   const topic = (options.topic ?? transcript.topic)?.trim();
   if (topic === undefined || topic === "") {
-    throw new ImportError({ file: path, problem: "it does not say what it is about", wanted: "a topic" });
+    throw new ImportError({ file: from.file, problem: "it does not say what it is about", wanted: "a topic" });
   }
-  const events = importedEvents(transcript, { topic, imported, secret: randomHex(runtime, SECRET_BYTES) });
+  const events = importedEvents(transcript, { ...from, topic, secret: randomHex(runtime, SECRET_BYTES) });
   const { folder, file } = await newArchive(outputDirectory, runtime);
   const journal = new Journal(file, { dialogueId: randomHex(runtime, ID_BYTES), seq: 0, hash: NO_LINE }, { runtime });
   try {
@@ -87,67 +110,81 @@ export async function importTranscript(path: string, options: ImportOptions = {}
   }
 }
 
-async function readForeign(
-  path: string,
-  mappingPath: string | undefined,
-): Promise<{ readonly transcript: ForeignTranscript; readonly imported: ImportedFrom }> {
-  const source = await readText(path);
-  const from = { file: basename(path), sha256: source.sha256, version: VERSION };
-  const extension = extname(path).toLowerCase();
-  if (mappingPath !== undefined) {
-    const mapping = await readText(mappingPath);
-    return {
-      transcript: readMapped(parseValues(source.text, path, extension), parseMapping(mapping.text, mappingPath)),
-      imported: { ...from, form: "mapped", mapping: { file: basename(mappingPath), sha256: mapping.sha256 } },
-    };
-  }
-  if (extension === ".json") {
-    return {
-      transcript: readJsonForm(parseValues(source.text, path, extension)),
-      imported: { ...from, form: "json" },
-    };
-  }
-  if (extension === ".md" || extension === ".markdown") {
-    return { transcript: readMarkdownForm(source.text, path), imported: { ...from, form: "markdown" } };
-  }
-  const problem = `its form cannot be told from '${extension}'`;
-  throw new ImportError({ file: path, problem, wanted: "a .json or .md file, or a mapping that says how to read it" });
+/**
+ * Returns an imported transcript from its record.
+ *
+ * @throws {TypeError} If it was not imported.
+ */
+export function toImportedTranscript(record: DialogueRecord, archive?: string): ImportedTranscript {
+  const { dialogueId, topic, imported, participants, messages, warnings } = record;
+  if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was held here`);
+  const facts = Facts.of(record, "md");
+  return {
+    dialogueId,
+    topic,
+    imported,
+    participants: participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) })),
+    messages,
+    warnings,
+    ...omitUndefined({ archive }),
+  };
 }
 
-async function readText(path: string): Promise<{ readonly text: string; readonly sha256: string }> {
+/** A transcript, and where it is from. */
+interface Foreign {
+  readonly transcript: TranscriptForm;
+  readonly file: string;
+  readonly imported: ImportedFrom;
+  readonly lines?: readonly number[];
+}
+
+async function readFile(path: string): Promise<Foreign> {
+  const bytes = await readBytes(path);
+  const text = textOf(bytes, path);
+  const from = { file: basename(path), sha256: sha256(bytes), version: VERSION };
+  const extension = extname(path).toLowerCase();
+  if (extension === ".json") {
+    return { transcript: readForm(parseJson(text, path), path), file: path, imported: { ...from, form: "json" } };
+  }
+  if (extension === ".md" || extension === ".markdown") {
+    const { form, lines } = readMarkdownForm(text, path);
+    return { transcript: form, lines, file: path, imported: { ...from, form: "markdown" } };
+  }
+  const problem = `its form cannot be told from '${extension}'`;
+  throw new ImportError({ file: path, problem, wanted: "a .json or .md file" });
+}
+
+function fromProgram(value: TranscriptForm): Foreign {
+  const imported = { file: PROGRAM, sha256: sha256(JSON.stringify(value)), form: "object", version: VERSION } as const;
+  return { transcript: readForm(value, PROGRAM), file: PROGRAM, imported };
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    const bytes = await Deno.readFile(path);
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), sha256: sha256(bytes) };
+    return await Deno.readFile(path);
   } catch (cause) {
     // One that may not be read is told as such where permissions are.
     if (cause instanceof Deno.errors.NotCapable) throw cause;
-    const missing = saysAbsent(cause);
     const folder = cause instanceof Error && "code" in cause && cause.code === "EISDIR";
-    const problem = missing
-      ? "there is no such file"
-      : folder
-      ? "it is a folder"
-      : cause instanceof TypeError
-      ? "it is no UTF-8"
-      : String(cause);
+    const problem = saysAbsent(cause) ? "there is no such file" : folder ? "it is a folder" : String(cause);
     throw new ImportError({ file: path, problem, wanted: "a text file in UTF-8", cause });
   }
 }
 
-/** The value that a JSON file is; of one with a value on each line the list of them. */
-function parseValues(text: string, path: string, extension: string): Place {
-  const byLine = extension === ".jsonl" || extension === ".ndjson";
-  if (!byLine) return new Place(path, parseJson(text, path));
-  const lines = text.split("\n").map((line, n) => ({ line, where: `line ${n + 1}` }));
-  return new Place(path, lines.flatMap(({ line, where }) => line.trim() === "" ? [] : [parseJson(line, path, where)]));
+function textOf(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ImportError({ file, problem: "it is no UTF-8", wanted: "a text file in UTF-8", cause });
+  }
 }
 
-function parseJson(text: string, file: string, where?: string): unknown {
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new ImportError({ file, problem: cause.message, wanted: "JSON", cause, ...omitUndefined({ where }) });
+    throw new ImportError({ file, problem: cause.message, wanted: "JSON", cause });
   }
 }
 

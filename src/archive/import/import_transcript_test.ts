@@ -5,37 +5,30 @@ import { fold } from "../../transcript/fold.ts";
 import { readJournal } from "../journal_reader.ts";
 import { verifyArchive } from "../verify.ts";
 import { ImportError } from "./import_error.ts";
-import { type ImportOptions, importTranscript } from "./import_transcript.ts";
-import { toImportedTranscript } from "./imported_transcript.ts";
+import { type ImportOptions, importTranscript, toImportedTranscript } from "./import_transcript.ts";
+import { isoTime } from "./transcript_form.ts";
 
 /** Imports a file of a name with a content, in a folder of its own. */
-async function imported(name: string, content: string, options: ImportOptions & { readonly map?: string } = {}) {
+async function imported(name: string, content: string, options: ImportOptions = {}) {
   const folder = await Deno.makeTempDir();
   try {
     await Deno.writeTextFile(`${folder}/${name}`, content);
-    const { map, ...rest } = options;
-    if (map !== undefined) await Deno.writeTextFile(`${folder}/map.yaml`, map);
-    const mapping = map === undefined ? {} : { mapping: `${folder}/map.yaml` };
-    const result = await importTranscript(`${folder}/${name}`, { outputDirectory: folder, ...mapping, ...rest });
+    const result = await importTranscript(`${folder}/${name}`, { outputDirectory: folder, ...options });
     const { events } = await readJournal(result.archive ?? "");
     const { problems } = await verifyArchive(result.archive ?? "", events);
-    const index = await Deno.readTextFile(`${result.archive}/index.${options.outputFormat ?? "md"}`);
     const metadata = await Deno.readTextFile(`${result.archive}/metadata.${options.outputFormat ?? "md"}`);
-    return { result, record: fold(events), problems, index, metadata };
+    return { result, record: fold(events), problems, metadata };
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
 /** What an import is refused with, without the folder; and that it left nothing behind. */
-async function refusal(name: string, content: string, options: ImportOptions & { readonly map?: string } = {}) {
+async function refusal(name: string, content: string) {
   const folder = await Deno.makeTempDir();
   try {
-    const { map, ...rest } = options;
     await Deno.writeTextFile(`${folder}/${name}`, content);
-    if (map !== undefined) await Deno.writeTextFile(`${folder}/map.yaml`, map);
-    const mapping = map === undefined ? {} : { mapping: `${folder}/map.yaml` };
-    await importTranscript(`${folder}/${name}`, { outputDirectory: `${folder}/out`, ...mapping, ...rest });
+    await importTranscript(`${folder}/${name}`, { outputDirectory: `${folder}/out` });
     return "imported";
   } catch (error) {
     assert.ok(error instanceof ImportError, String(error));
@@ -110,75 +103,46 @@ Deno.test("importTranscript() reads headings by speaker from Markdown, with fron
   ]);
 });
 
-Deno.test("importTranscript() reads any JSON whose parts a mapping names, and records what it left out", async () => {
-  const content = JSON.stringify({
-    meta: { title: "Buses or trams?" },
-    "log.entries": [
-      { from: { id: "system" }, body: "Be kind." },
-      { from: { id: "a" }, body: "Buses.", at: 1738324800, side: "for buses", via: "gpt-4o", type: "speech" },
-      { from: { id: "b" }, body: "Trams.", at: null, via: "gpt-4o", type: "reply", part: "part two" },
-      { from: { id: "b" }, body: "Rails.", via: "gpt-5", type: "rebuttal", part: "part two" },
-    ],
-  });
-  const map = [
-    "messages: [log.entries]",
-    "topic: meta.title",
-    "speaker: from.id",
-    "text: body",
-    "time: at",
-    "timeFormat: seconds",
-    "position: side",
-    "model: via",
-    "kind: type",
-    "phase: part",
-    "kinds: { speech: opening, reply: rebuttal }",
-    "speakers: { a: { name: Ana }, b: { name: Ben, position: for trams } }",
-    "leaveOut: [system]",
-  ].join("\n");
-  const { result, record, problems } = await imported("log.json", content, { map });
-  assert.deepEqual(problems, []);
-  assert.equal(result.topic, "Buses or trams?");
-  assert.deepEqual(result.imported.mapping, { file: "map.yaml", sha256: sha256(map) });
-  assert.deepEqual(
-    result.participants.map(({ name, position, answeredBy }) => [name, position, answeredBy]),
-    [["Ana", "for buses", "gpt-4o"], ["Ben", "for trams", "unknown"]],
-  );
-  assert.deepEqual(
-    record.messages.map((message) => message.failed ? [] : [message.kind, message.phase, message.elsewhere]),
-    [
-      ["opening", "transcript", { at: "2025-01-31T12:00:00.000Z", model: "gpt-4o" }],
-      ["rebuttal", "part-two", { model: "gpt-4o" }],
-      ["rebuttal", "part-two", { model: "gpt-5" }],
-    ],
-  );
-  assert.deepEqual(result.warnings.map(({ code, text }) => [code, text]), [
-    ["left_out", "1 message by 'system' left out, as the mapping says"],
-    ["several_models", "Ben was answered for by several models: gpt-4o, gpt-5"],
-  ]);
-  const lines = '{"who":"Ana","said":"Buses."}\n\n{"who":"Ben","said":"Trams."}\n';
-  const perLine = await imported("log.jsonl", lines, {
-    map: "messages: .\nspeaker: who\ntext: said",
-    topic: "Getting there",
-  });
-  assert.deepEqual(perLine.result.messages.map(({ speaker }) => speaker), ["participant-1", "participant-2"]);
+Deno.test("importTranscript() takes an object of a program, and warns of several models of one speaker", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const messages = [
+      { speaker: "Ana", text: "Buses.", model: "gpt-4o", position: "Buses" },
+      { speaker: "Ana", text: "And again.", model: "gpt-5", phase: "part two" },
+    ];
+    const form = { transcript: 1, topic: "Getting there", messages } as const;
+    const result = await importTranscript(form, { outputDirectory: folder });
+    assert.deepEqual([result.imported.form, result.imported.sha256], ["object", sha256(JSON.stringify(form))]);
+    assert.deepEqual(result.participants.map(({ id, answeredBy }) => [id, answeredBy]), [["advocate-1", "unknown"]]);
+    assert.deepEqual(result.messages.map(({ phase }) => phase), ["transcript", "part-two"]);
+    assert.deepEqual(result.warnings, [
+      { code: "several_models", text: "Ana was answered for by several models: gpt-4o, gpt-5" },
+    ]);
+    await assert.rejects(
+      importTranscript({ ...form, messages: [] }),
+      /^ImportError: Cannot import a program's object, messages: current value is \[\]; wanted: one message or more/,
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
-Deno.test("A mapping can have two words for one speaker, unless they are for two positions", async () => {
-  const content = '[{"who":"a","said":"Buses."},{"who":"b","said":"And again."}]';
-  const map = "messages: .\ntopic: [0, said]\nspeaker: [who]\ntext: said\nspeakers: ";
-  const { result } = await imported("log.json", content, {
-    map: `${map}{ a: { name: Ana, position: Yes }, b: { name: Ana, role: guest } }`,
-  });
-  assert.deepEqual([result.topic, result.participants.map(({ name, role, position }) => [name, role, position])], [
-    "Buses.",
-    [["Ana", "guest", "Yes"]],
-  ]);
-  assert.match(
-    await refusal("log.json", content, {
-      map: `${map}{ a: { name: Ana, position: Yes }, b: { name: Ana, position: No } }`,
-    }),
-    /speakers\.b\.name: Ana has 'No' and before 'Yes'; wanted: one position for each speaker/,
-  );
+Deno.test("importTranscript() reads what the page on importing shows", async () => {
+  const page = await Deno.readTextFile(new URL("../../../context-network/elements/importing.md", import.meta.url));
+  const block = (language: string) =>
+    new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(page)?.[1] ?? "";
+  const json = await imported("form.json", block("json"));
+  const markdown = await imported("form.md", block("markdown"));
+  assert.deepEqual([json, markdown].map(({ record }) => record.messages.length), [3, 2]);
+  assert.deepEqual(markdown.result.participants.map(({ position }) => position), ["Buses", "Trams"]);
+});
+
+Deno.test("isoTime() takes times with a zone and no others", () => {
+  assert.equal(isoTime("2025-01-31T12:00:00+01:00"), "2025-01-31T11:00:00.000Z");
+  assert.equal(isoTime("2025-01-31 12:00Z"), "2025-01-31T12:00:00.000Z");
+  for (const bad of ["", "2025-01-31", "2025-01-31T12:00", "2025-02-30T12:00Z", "2025-01-31T25:00Z", "31.1.2025"]) {
+    assert.equal(isoTime(bad), undefined, bad);
+  }
 });
 
 Deno.test("A line that begins with code in three backticks opens no code block", async () => {
@@ -195,11 +159,11 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
   const cases: readonly (readonly [string, string, RegExp])[] = [
     ["a.txt", "Ana: Buses.", /^Cannot import a\.txt: its form cannot be told from '\.txt'; wanted: a \.json or \.md/],
     ["a.json", '{"transcript": 1,}', /^Cannot import a\.json: .*position 17 \(line 1 column 18\).*; wanted: JSON$/],
-    ["a.json", "[]", /wanted: fields: transcript, topic, speakers, messages; for another shape/],
+    ["a.json", "[]", /wanted: fields: transcript, topic, speakers, messages$/],
     ["a.json", changed({ transcript: 2 }), /a\.json, transcript: current value is 2; wanted: 1/],
     ["a.json", changed({ usage: 3 }), /a\.json, usage: there is no such field; wanted: one of transcript/],
     ["a.json", changed({ topic: undefined }), /it does not say what it is about/],
-    ["a.json", changed({ messages: [] }), /a\.json, messages: nobody says anything/],
+    ["a.json", changed({ messages: [] }), /a\.json, messages: current value is \[\]; wanted: one message or more/],
     ["a.json", message({ text: " " }), /a\.json, messages\[0\]\.text: current value is " "; wanted: what was said/],
     [
       "a.json",
@@ -238,24 +202,6 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
     ["a.md", "# T\n", /nobody says anything/],
   ];
   for (const [name, content, expected] of cases) assert.match(await refusal(name, content), expected);
-  const map = "messages: log\nspeaker: who\ntext: said";
-  assert.match(
-    await refusal("a.json", '{"log":[{"who":"Ana","text":"Buses."}]}', { map }),
-    /^Cannot import a\.json, log\[0\]\.said: it is missing; wanted: what was said/,
-  );
-  assert.match(
-    await refusal("a.json", "{}", { map: `${map}\nauthor: x` }),
-    /map\.yaml, author: there is no such field/,
-  );
-  assert.match(await refusal("a.json", "{}", { map: "messages: [" }), /map\.yaml, line 1, column \d+: /);
-  assert.match(
-    await refusal("a.json", "{}", { map: "messages: a..b\nspeaker: a\ntext: b" }),
-    /messages: current value is "a\.\.b"; wanted: a path/,
-  );
-  assert.match(
-    await refusal("a.jsonl", '{"who":"Ana","said":"x"}\n{"who"\n', { map: map.replace("log", ".") }),
-    /^Cannot import a\.jsonl, line 2: /,
-  );
   await assert.rejects(importTranscript("src/testdata/nowhere.json"), /nowhere\.json: there is no such file/);
 });
 

@@ -1,10 +1,7 @@
 import { readYaml, YamlError } from "../../text/yaml.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { ForeignMessage, ForeignTranscript } from "./foreign_transcript.ts";
 import { ImportError } from "./import_error.ts";
-import { speakerAt } from "./mapping.ts";
-import { isoTime } from "./moment.ts";
-import { optional, Place } from "./place.ts";
+import { isoTime, type MessageForm, readForm, TIME_WANTED, type TranscriptForm } from "./transcript_form.ts";
 
 const FIELDS = ["topic", "speakers"];
 /** What follows the backticks that begin a code block has none: else it is code in a line. */
@@ -12,6 +9,7 @@ const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^##[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TITLE = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TIMED = /^(.+?)[ \t]*\(([^()]*\d{2}:\d{2}[^()]*)\)$/;
+const NAMED = "'## Name' before what each says";
 
 interface Section {
   readonly line: number;
@@ -19,33 +17,31 @@ interface Section {
   readonly lines: string[];
 }
 
+/** A transcript that was written in Markdown. */
+export interface MarkdownTranscript {
+  readonly form: TranscriptForm;
+  /** The line of each message's heading, from 1. */
+  readonly lines: readonly number[];
+}
+
 /**
- * Reads the simple Markdown form: front matter with `topic` and `speakers`, which may be left out; the topic as the one
- * heading of the first level, if the front matter has none; and `## Name`, or `## Name (2026-01-31T12:00:00Z)`, before
- * what each says. Deeper headings and what stands in fenced code belong to the text.
+ * Reads the Markdown form: front matter with `topic` and `speakers`, which may be left out; the topic as the one heading
+ * of the first level, if the front matter has none; and `## Name`, or `## Name (2026-01-31T12:00:00Z)`, before what each
+ * says. Deeper headings and what stands in fenced code belong to the text.
  *
  * @throws {ImportError} If it is not of that form.
  */
-export function readMarkdownForm(content: string, file: string): ForeignTranscript {
-  const { front, body, firstLine } = parted(content);
-  const root = frontMatter(front, file);
-  const listed = optional(root.at("speakers"), (place) => place.items("a list of speakers"));
-  const speakers = listed?.map((place) => speakerAt(place)) ?? [];
-  const { title, sections } = sectionsOf(body, firstLine, file);
-  const topic = optional(root.at("topic"), (place) => place.text("a topic").trim()) ?? title;
-  if (sections.length === 0) {
-    throw new ImportError({ file, problem: "nobody says anything", wanted: "'## Name' before what each says" });
-  }
-  const messages = sections.map((section) => messageOf(section, file));
-  return { speakers, complete: listed !== undefined, messages, leftOut: new Map(), ...omitUndefined({ topic }) };
-}
-
-function parted(content: string): { readonly front: string; readonly body: string; readonly firstLine: number } {
+export function readMarkdownForm(content: string, file: string): MarkdownTranscript {
   const [whole = "", front = ""] = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/.exec(content) ?? [];
-  return { front, body: content.slice(whole.length), firstLine: whole.split("\n").length };
+  const { topic, speakers } = frontMatter(front, file);
+  const { title, sections } = sectionsOf(content.slice(whole.length), whole.split("\n").length, file);
+  if (sections.length === 0) throw new ImportError({ file, problem: "nobody says anything", wanted: NAMED });
+  const messages = sections.map((section) => messageOf(section, file));
+  const form = readForm({ transcript: 1, topic: topic ?? title, speakers, messages }, file);
+  return { form, lines: sections.map(({ line }) => line) };
 }
 
-function frontMatter(front: string, file: string): Place {
+function frontMatter(front: string, file: string): { readonly topic?: unknown; readonly speakers?: unknown } {
   let value: unknown;
   try {
     ({ value } = readYaml(front));
@@ -54,9 +50,11 @@ function frontMatter(front: string, file: string): Place {
     const where = `line ${(cause.at?.line ?? 0) + 1}`;
     throw new ImportError({ file, where, problem: cause.message, wanted: "YAML between the two ---" });
   }
-  const root = new Place(file, value ?? {});
-  root.checkFields(FIELDS, `front matter with ${FIELDS.join(", ")}`);
-  return root;
+  const fields = Object(value ?? {});
+  const wrong = Object.keys(fields).find((name) => !FIELDS.includes(name));
+  if (wrong === undefined) return fields;
+  const problem = "there is no such field";
+  throw new ImportError({ file, where: wrong, problem, wanted: `front matter with ${FIELDS.join(", ")}` });
 }
 
 function sectionsOf(body: string, firstLine: number, file: string) {
@@ -82,7 +80,7 @@ function sectionsOf(body: string, firstLine: number, file: string) {
     if (first !== undefined && title === undefined) title = first;
     else if (line.trim() !== "") {
       const problem = `'${line.trim().slice(0, 60)}' belongs to nobody`;
-      throw new ImportError({ file, where: `line ${number}`, problem, wanted: "'## Name' before what each says" });
+      throw new ImportError({ file, where: `line ${number}`, problem, wanted: NAMED });
     }
   }
   if (fence) {
@@ -93,17 +91,15 @@ function sectionsOf(body: string, firstLine: number, file: string) {
   return { title, sections };
 }
 
-function messageOf({ line, heading, lines }: Section, file: string): ForeignMessage {
-  const [, name = heading, time] = TIMED.exec(heading) ?? [];
-  const at = time === undefined ? undefined : isoTime(time);
+function messageOf({ line, heading, lines }: Section, file: string): MessageForm {
+  const [, speaker = heading, time] = TIMED.exec(heading) ?? [];
   const where = `line ${line}`;
-  if (time !== undefined && at === undefined) {
-    const wanted = "a time of ISO 8601 with its zone, such as 2026-01-31T12:00:00Z";
-    throw new ImportError({ file, where, value: time, wanted });
+  if (time !== undefined && isoTime(time) === undefined) {
+    throw new ImportError({ file, where, value: time, wanted: TIME_WANTED });
   }
   const text = lines.join("\n").replace(/^\s*\n/, "").trimEnd();
   if (text.trim() === "") {
-    throw new ImportError({ file, where, problem: `${name} says nothing`, wanted: "a text under the heading" });
+    throw new ImportError({ file, where, problem: `${speaker} says nothing`, wanted: "a text under the heading" });
   }
-  return { place: new Place(file, heading, [where]), speaker: name, text, ...omitUndefined({ at }) };
+  return { speaker, text, ...omitUndefined({ time }) };
 }

@@ -1,4 +1,3 @@
-import type { Settings } from "../../transcript/event.ts";
 import type { AsideKind } from "../../transcript/kind.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
@@ -11,7 +10,6 @@ export type DegradedLine = readonly [label: string, text: string];
 /** Warnings that tell something of a dialogue from which nothing is missing. Of any other, users' own too, it is a loss. */
 const NOTICES: ReadonlySet<string> = new Set([
   "context_assumed", // what is not shown because of it has a warning of its own
-  "groupthink", // stands with the agreement that it is about
   "idle_rate_limit",
   "limit_near",
   "unknown_phase",
@@ -28,22 +26,12 @@ const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_su
 /** More are counted, and stand in the metadata and beside what they are about. */
 const NAMED = 5;
 
-/** Protocols that end in a decision, with the label of its line, and whether it was asked for. */
-const DECIDING: Readonly<Record<string, { readonly label: string; readonly asked: (settings: Settings) => boolean }>> =
-  {
-    debate: { label: "Verdict", asked: ({ scoring }) => scoring === true },
-    council: { label: "Vote", asked: ({ vote }) => vote !== undefined },
-    panel: { label: "Verdict", asked: () => true },
-  };
-
 /** The line of a decision that was asked for, and before which the dialogue ended. */
-export function undecidedLine(
-  { record: { protocol, settings, decisions, endReason } }: Facts,
-): readonly DegradedLine[] {
-  const deciding = Object.hasOwn(DECIDING, protocol) ? DECIDING[protocol] : undefined;
+export function undecidedLine({ record, page }: Facts): readonly DegradedLine[] {
+  const { protocol, settings, decisions, endReason } = record;
   const isOver = endReason !== undefined && endReason !== "completed";
-  if (!isOver || !deciding?.asked(settings) || Object.keys(decisions).length > 0) return [];
-  return [[deciding.label, `undecided: the ${protocol} did not come to its end`]];
+  if (!isOver || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
+  return [[page.decision.label, `undecided: the ${protocol} did not come to its end`]];
 }
 
 /** What of it other lines of a heading tell. */
@@ -64,7 +52,8 @@ export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElse
     facts,
     notes.filter(({ kind }) => !TOLD_BY_WARNINGS.has(kind) && !kinds.includes(kind)),
   );
-  const losses = warnings.filter(({ code }) => !NOTICES.has(code) && !TOLD.test(code) && !codes.includes(code));
+  const silent = [...codes, ...facts.page?.notices ?? []];
+  const losses = warnings.filter(({ code }) => !NOTICES.has(code) && !TOLD.test(code) && !silent.includes(code));
   return [
     ...(missing === "" ? [] : [["Missing", missing] as const]),
     ...[...Map.groupBy(losses, ({ code }) => code).values()].map((alike) => ["Warning", alikeInWords(alike)] as const),

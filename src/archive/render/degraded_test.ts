@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { Sample } from "../_sample_record.ts";
 import { degradedLines, type ToldElsewhere } from "./degraded.ts";
 import { Facts } from "./facts.ts";
-import { renderIndex, renderSummary } from "./mod.ts";
+import { renderIndex, renderSummary } from "./render.ts";
 
 /** The lines of a debate with these warnings, and of which so many scores of a moderator are missing. */
 function lines(
@@ -57,7 +57,7 @@ Deno.test("degradedLines() has one line for all warnings of a code, users' own t
 
 Deno.test("what is missing stands in the first lines of the summary and of the index", () => {
   const { record } = lines([["mine", "The bell rang late"]], { missing: [5] });
-  for (const { content } of [renderSummary(record, "md"), renderIndex(record, "md")].flat()) {
+  for (const { content } of [renderSummary(record, "md"), [...renderIndex(record, "md")]].flat()) {
     const [heading = ""] = content.split("\n## ");
     const told = heading.split("\n").filter((line) => /\*\*(Missing|Warning):/.test(line));
     deepEqual(told, ["- **Missing:** 1 of 8 scores (message 5)", "- **Warning:** The bell rang late"]);

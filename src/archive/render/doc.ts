@@ -9,6 +9,9 @@ export type Piece =
 /** The pieces of a line. */
 export type Line = string | readonly Piece[];
 
+/** A line with a label before it. */
+export type LabelledLine = readonly [label: string, value: Line];
+
 /** A point of a list, with those under it. */
 export interface Point {
   readonly line: Line;
@@ -19,7 +22,7 @@ export interface Point {
 export type Block =
   | { readonly heading: Line; readonly level: 1 | 2 | 3 | 4 }
   | { readonly paragraph: Line }
-  | { readonly fields: readonly (readonly [label: string, value: Line])[] }
+  | { readonly fields: readonly LabelledLine[] }
   | { readonly list: readonly Point[] }
   | {
     readonly table: readonly (readonly Line[])[];
@@ -52,4 +55,12 @@ export function link(text: string, to: string): Piece {
 /** Lines put together. */
 export function line(...parts: readonly (Line | undefined)[]): readonly Piece[] {
   return parts.flatMap((part) => part === undefined ? [] : typeof part === "string" ? [part] : part);
+}
+
+/** A file of an archive. */
+export interface RenderedFile {
+  /** From the archive's folder, with `/`. */
+  readonly path: string;
+  /** All of its text. */
+  readonly content: string;
 }

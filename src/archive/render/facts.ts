@@ -1,5 +1,5 @@
-import { recordedPanel } from "../../judging/panel/recorded.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
+import type { Settings } from "../../transcript/event.ts";
 import { totalUsage } from "../../transcript/fold.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -8,6 +8,7 @@ import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
 import { type SummaryUses, summaryUses } from "../summaries_used.ts";
+import type { Block, Fields, LabelledLine, RenderedFile } from "./doc.ts";
 
 /** Who answers for a participant, as the settings name it. */
 export interface AgentName {
@@ -17,9 +18,46 @@ export interface AgentName {
   readonly model?: string;
 }
 
+/**
+ * A protocol's part in the pages of an archive. All of it may be left out: the pages then tell what every dialogue has, its
+ * messages, decisions, summary, scores and fact checks.
+ */
+export interface ProtocolPage {
+  /** Name of the protocol, as journals have it. */
+  readonly protocol: string;
+  /** The decision that it comes to, and whether settings ask for one. */
+  readonly decision?: { readonly label: string; readonly asked: (settings: Settings) => boolean };
+  /** Codes of warnings that tell of no loss. */
+  readonly notices?: readonly string[];
+  /** Others than the participants whom pages name. */
+  readonly participants?: (record: DialogueRecord) => readonly Participant[];
+  /** Lines of the outcome's heading. @default what is missing, and what was warned of */
+  readonly heading?: (facts: Facts) => readonly LabelledLine[];
+  /** The outcome, after the summary. */
+  readonly outcome?: (facts: Facts) => readonly Block[];
+  /** Present if the outcome stands in place of a summary and scores. */
+  readonly whole?: true;
+  /** The outcome for machines. */
+  readonly data?: (facts: Facts) => Fields;
+  /** The answer on a note's page; empty where the answer is to be shown as any other. */
+  readonly note?: (facts: Facts, note: Note) => readonly Block[];
+  /** Files besides those of every archive. */
+  readonly files?: (facts: Facts) => readonly RenderedFile[];
+  /** Of a protocol that reviews dialogues: what its reviews are called in a report of one. */
+  readonly review?: {
+    readonly title: string;
+    /** Field of their list in JSON. */
+    readonly list: string;
+    /** A review in that list. */
+    readonly data: (facts: Facts) => Fields;
+  };
+}
+
 /** Messages do not change: they are counted once, however often an index is written. */
 const UTF_8 = new TextEncoder();
 const tokensOf = new WeakMap<Message, number>();
+
+const NONE: readonly ProtocolPage[] = [];
 
 const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
 
@@ -27,6 +65,9 @@ const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
 export class Facts {
   readonly record: DialogueRecord;
   readonly format: Format;
+  readonly protocols: readonly ProtocolPage[];
+  /** The part of the record's protocol. */
+  readonly page: ProtocolPage | undefined;
   readonly #participants: ReadonlyMap<string, Participant>;
   readonly #messages: ReadonlyMap<number, Message>;
   readonly #calls: ReadonlyMap<string, readonly CallRecord[]>;
@@ -38,14 +79,16 @@ export class Facts {
   /** By number of the message. */
   readonly #messageFiles = new Map<number, string>();
   #board: Scoreboard | undefined;
-  #pages: ReadonlyMap<string, string> | undefined;
+  #indexPages: ReadonlyMap<string, string> | undefined;
 
-  constructor(record: DialogueRecord, format: Format) {
+  constructor(record: DialogueRecord, format: Format, protocols: readonly ProtocolPage[]) {
     this.record = record;
     this.format = format;
-    const sides = recordedPanel(record)?.sides.map((side) => ({ ...side, role: "side" })) ?? [];
+    this.protocols = protocols;
+    this.page = protocols.find(({ protocol }) => protocol === record.protocol);
+    const others = this.page?.participants?.(record) ?? [];
     this.#participants = new Map(
-      [...sides, ...record.participants].map((participant) => [participant.id, participant]),
+      [...others, ...record.participants].map((participant) => [participant.id, participant]),
     );
     this.#messages = new Map(record.messages.map((message) => [message.number, message]));
     this.#calls = Map.groupBy(record.calls, (call) => call.key);
@@ -54,10 +97,15 @@ export class Facts {
     this.#noteFiles = noteFileNames(record.notes, format);
   }
 
-  /** The facts of a record, made once. */
-  static of(record: DialogueRecord, format: Format): Facts {
+  /**
+   * The facts of a record, made once.
+   *
+   * @param protocols The pages of protocols that are known; an archive of another has the plain ones.
+   */
+  static of(record: DialogueRecord, format: Format, protocols: readonly ProtocolPage[] = NONE): Facts {
     const byFormat = factsOf.get(record) ?? new Map<Format, Facts>();
-    const facts = byFormat.get(format) ?? new Facts(record, format);
+    const known = byFormat.get(format);
+    const facts = known?.protocols === protocols ? known : new Facts(record, format, protocols);
     factsOf.set(record, byFormat.set(format, facts));
     return facts;
   }
@@ -139,8 +187,8 @@ export class Facts {
   }
 
   /** Pages of the index by phase; none if all messages stand on one. */
-  get pages(): ReadonlyMap<string, string> {
-    return this.#pages ??= this.record.messages.length > MAX_MESSAGES_ON_INDEX
+  get indexPages(): ReadonlyMap<string, string> {
+    return this.#indexPages ??= this.record.messages.length > MAX_MESSAGES_ON_INDEX
       ? indexPages(this.record, this.format)
       : new Map();
   }

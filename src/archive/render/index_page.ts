@@ -1,23 +1,26 @@
 import { withCommas } from "../../text/with_commas.ts";
 import { basename } from "node:path";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import { tallyOf } from "./claims_found.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
 import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { isReview } from "./reviewed.ts";
-import { importedInWords } from "./imported_fields.ts";
-import { beginning } from "./message_beginning.ts";
-import { speakerFields, speakerName } from "./message_speaker.ts";
-import { fileFields } from "./shared_fields.ts";
+import { beginning } from "./message_fields.ts";
+import {
+  fileFields,
+  importedInWords,
+  participantFields,
+  speakerFields,
+  speakerName,
+  statusFields,
+} from "./shared_fields.ts";
 import {
   agentInFull,
-  agentInWords,
   capital,
   count,
   howToResume,
+  isReview,
   listed,
   moment,
   nameOf,
@@ -43,7 +46,7 @@ export function indexPage(facts: Facts): Page {
         failures: record.failures.length,
         tokens: totalTokens(facts, record.messages),
         participants: participantFields(facts),
-        ...(facts.pages.size === 0
+        ...(facts.indexPages.size === 0
           ? { messages: record.messages.map((message) => entryFields(facts, message)) }
           : { phases: phaseFields(facts) }),
       };
@@ -55,7 +58,11 @@ export function indexPage(facts: Facts): Page {
       { heading: "Participants", level: 2 },
       participants(facts),
       ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }]),
-      ...(isReview(record) ? [] : facts.pages.size === 0 ? messageTable(facts, record.messages) : phaseTable(facts)),
+      ...(isReview(record)
+        ? []
+        : facts.indexPages.size === 0
+        ? messageTable(facts, record.messages)
+        : phaseTable(facts)),
     ],
   };
 }
@@ -80,24 +87,6 @@ export function phasePage(facts: Facts, phase: string): Page {
       ...messageTable(facts, messages),
     ],
   };
-}
-
-/** The participants and who answers for them, as fields. */
-export function participantFields(facts: Facts): readonly Fields[] {
-  return facts.record.participants.map(({ id, name, role, position }) => ({
-    id,
-    name,
-    role,
-    ...omitUndefined({ position }),
-    answered_by: agentInWords(facts.agent(id)),
-  }));
-}
-
-/** Status, reason and verdicts as fields. */
-export function statusFields({ record }: Facts): Fields {
-  const { status, endReason, imported } = record;
-  if (imported && status !== undefined) return { status: "imported", imported_from: { ...imported } };
-  return { status: status ?? "unfinished", ...omitUndefined({ end_reason: endReason }) };
 }
 
 function whatThisIs({ record, format }: Facts): Line {
@@ -229,7 +218,7 @@ function phaseFields(facts: Facts): readonly Fields[] {
 
 function byPhase(facts: Facts) {
   const grouped = Map.groupBy(facts.record.messages, (message) => message.phase);
-  return [...facts.pages].map(([phase, page]) => ({ phase, page, messages: grouped.get(phase) ?? [] }));
+  return [...facts.indexPages].map(([phase, page]) => ({ phase, page, messages: grouped.get(phase) ?? [] }));
 }
 
 function entryFields(facts: Facts, message: Message): Fields {

@@ -6,23 +6,19 @@ import type { Message } from "../../transcript/message.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
 import { tallyInWords } from "./claims_blocks.ts";
 import { claimList } from "./claims_found.ts";
+import { shownInWords, summaryIn, wasTooLong } from "./context_pages.ts";
 import { type Block, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { summaryIn, wasTooLong } from "./context_summary_page.ts";
-import { said } from "./message_beginning.ts";
-import { messageFields } from "./message_fields.ts";
-import { messageRemarks } from "./message_remarks.ts";
-import { SAID_BY_PROTOCOL, speakerName } from "./message_speaker.ts";
-import { points } from "./nested.ts";
-import { messagesInWords } from "./numbers.ts";
-import { reasonIn, scoresIn } from "./readings.ts";
-import { shownInWords } from "./shown.ts";
+import { messageFields, messageRemarks, said } from "./message_fields.ts";
+import { SAID_BY_PROTOCOL, speakerName } from "./shared_fields.ts";
+import { jsonPoints, reasonIn, scoresIn } from "./values.ts";
 import {
   capital,
   count,
   EMBEDDED,
   labelledName,
   listed,
+  messagesInWords,
   nameOf,
   protocolInWords,
   readingInWords,
@@ -54,7 +50,7 @@ function underHeading(paragraph: string, blocks: readonly Block[]): readonly Blo
 
 /** The fields of a contribution, readable: each a point of a list. */
 function fieldBlocks(fields: Json): readonly Block[] {
-  return isObject(fields) || isList(fields) ? [{ list: points(fields) }] : [{ paragraph: String(fields) }];
+  return isObject(fields) || isList(fields) ? [{ list: jsonPoints(fields) }] : [{ paragraph: String(fields) }];
 }
 
 /** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answers. */

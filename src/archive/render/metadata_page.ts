@@ -9,12 +9,9 @@ import { id8 } from "../layout.ts";
 import { countedFields, tallyOf } from "./claims_found.ts";
 import { type Block, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { importedInWords } from "./imported_fields.ts";
-import { statusFields } from "./index_page.ts";
-import { points, readable } from "./nested.ts";
-import { priceBlocks, priceFields } from "./price_blocks.ts";
-import { fileFields, usageFields } from "./shared_fields.ts";
-import { usageBlocks, usageByFields } from "./usage_blocks.ts";
+import { fileFields, importedInWords, statusFields, usageFields } from "./shared_fields.ts";
+import { priceBlocks, priceFields, usageBlocks, usageByFields } from "./usage_blocks.ts";
+import { jsonPoints, readable } from "./values.ts";
 import {
   agentInFull,
   agentInWords,
@@ -149,7 +146,7 @@ function participants(facts: Facts): readonly Block[] {
   const { participants, settings } = facts.record;
   const more = participants.flatMap(({ id, name }) => {
     const own = objectIn(objectIn(settings, "participants"), id);
-    return own ? [{ line: [{ strong: name }], points: points(own) }] : [];
+    return own ? [{ line: [{ strong: name }], points: jsonPoints(own) }] : [];
   });
   return [
     {
@@ -174,7 +171,7 @@ function configuration(settings: Settings): readonly Block[] {
     name !== "participants" && !(name === "criteria" && criteria.length > 0)
   ).map(([name, value]) => [name, withoutSources(value)] as const);
   return [
-    ...(others.length === 0 ? [] : [{ list: points(Object.fromEntries(others)) }]),
+    ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
     ...(criteria.length === 0 ? [] : [
       { heading: "Criteria", level: 3 as const },
       {

@@ -1,20 +1,17 @@
-import { criteriaOf } from "../../judging/scoreboard.ts";
 import { claimsIn, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
+import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Claim } from "../../transcript/claim.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { isList, isObject } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
-import { ballotBlocks } from "./ballot_blocks.ts";
-import { aboutSummary, summaryFields, summaryIn, summaryTitle } from "./context_summary_page.ts";
 import { tallyInWords } from "./claims_blocks.ts";
 import { claimList, isOverruled } from "./claims_found.ts";
-import { type Block, type Line, line, link, type Page } from "./doc.ts";
+import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn, summaryTitle } from "./context_pages.ts";
+import { type Block, type LabelledLine, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { said } from "./message_beginning.ts";
-import { points } from "./nested.ts";
-import { findingsIn, reasonIn, scoresIn } from "./readings.ts";
+import { said } from "./message_fields.ts";
 import { answererFields, fileFields } from "./shared_fields.ts";
-import { shownFields, shownInWords } from "./shown.ts";
+import { findingsIn, jsonPoints, reasonIn, scoresIn } from "./values.ts";
 import { agentInFull, capital, count, nameOf, protocolInWords, readingInWords, spaced } from "./words.ts";
 
 /** The page of what was answered aside. */
@@ -56,7 +53,7 @@ function noteTitle({ kind, about }: Note): string {
   return `${kind === "claim_check" ? "Claims" : capital(spaced(kind))}${of}`;
 }
 
-function whereItBelongs(facts: Facts, note: Note): readonly (readonly [string, Line])[] {
+function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   const about = note.about === undefined ? undefined : facts.message(note.about);
   const { record, format } = facts;
   const { name, role } = facts.participant(note.participant);
@@ -87,11 +84,11 @@ function content(facts: Facts, note: Note): readonly Block[] {
   if (!note.answer.given) {
     return [{ paragraph: [{ strong: "Missing." }, ` ${note.answer.reason} (${spaced(note.answer.code)}).`] }];
   }
+  const own = facts.page?.note?.(facts, note) ?? [];
+  if (own.length > 0) return own;
   if (note.kind === "score") return scoreContent(facts, note);
   const claims = claimsIn(note);
   if (claims) return claimContent(facts, note, claims);
-  const votes = note.kind === "ballot" ? ballotBlocks(facts, note.answer.value) : [];
-  if (votes.length > 0) return votes;
   const findings = findingsIn(note);
   if (note.kind === "fact_check" && findings.length > 0) {
     return [
@@ -114,7 +111,7 @@ function content(facts: Facts, note: Note): readonly Block[] {
   if (note.kind === "fact_check" && (isList(value) ? value : isObject(value) ? value["findings"] : undefined)) {
     return [{ paragraph: "No findings." }];
   }
-  if (isObject(value) || isList(value)) return [{ list: points(value) }];
+  if (isObject(value) || isList(value)) return [{ list: jsonPoints(value) }];
   return [{ said: String(value) }];
 }
 

@@ -5,15 +5,8 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../_sample_record.ts";
 import { FORMATS } from "../layout.ts";
-import {
-  renderAll,
-  RENDERER_VERSION,
-  renderIndex,
-  renderMessage,
-  renderMetadata,
-  renderNote,
-  renderSummary,
-} from "./mod.ts";
+import { renderAll, renderIndex, renderMessage, renderMetadata, renderNote, renderSummary } from "./render.ts";
+import { RENDERER_VERSION } from "./shared_fields.ts";
 
 /** YAML front matter of a Markdown file, and what follows it. */
 function split(content: string): { readonly fields: Record<string, unknown>; readonly body: string } {
@@ -147,7 +140,7 @@ Deno.test("a page of the index for one phase says who is embedded", () => {
   const sample = new Sample({ settings: { participants: { "advocate-1": { agent: { type: "embedded" } } } } });
   sample.phase("p");
   for (let n = 1; n <= 201; n++) sample.turn(n === 2 ? "advocate-2" : "advocate-1", "argument", "Said.");
-  const page = renderIndex(sample.record, "md").find(({ path }) => path === "index-p.md")?.content ?? "";
+  const page = [...renderIndex(sample.record, "md")].find(({ path }) => path === "index-p.md")?.content ?? "";
   assert.equal(page.match(/\| Ada \(embedded\) \|/g)?.length, 200);
   assert.match(page, /\| Ben \|/);
 });
@@ -169,7 +162,7 @@ Deno.test("renderMetadata() says none of what there is none of, so that it is to
   const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
   assert.ok(quiet.endsWith(`${none.map((title) => `- **${title}:** none`).join("\n")}\n`), quiet);
   const text = renderMetadata(embeddedDebate(), "txt").content;
-  for (const title of none) assert.ok(text.includes(`\n${title}: none\n`), text);
+  for (const title of none) assert.ok(text.includes(`\n- ${title}: none\n`), text);
   const data = JSON.parse(renderMetadata(embeddedDebate(), "json").content);
   for (const name of ["calls_that_may_have_been_paid", "limits", "failures", "warnings"]) {
     assert.deepEqual(data[name], []);
@@ -284,7 +277,7 @@ Deno.test("renderMetadata() says how long rate limits held calls back, if they d
 
 Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {
   const finished = sampleDebate();
-  const [index] = renderIndex(finished.record, "md");
+  const [index] = [...renderIndex(finished.record, "md")];
   const rows = messageRows(index?.content ?? "");
   assert.equal(rows.length, 8);
   for (const row of rows) assert.equal(cells(row).length, 7, row);
@@ -292,7 +285,7 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.doesNotMatch(index?.content ?? "", /convene resume/);
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
-  const [unfinished] = renderIndex(record, "md");
+  const [unfinished] = [...renderIndex(record, "md")];
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
   assert.match(unfinished?.content ?? "", /convene resume/);
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
@@ -306,7 +299,7 @@ Deno.test("renderIndex() has one page a phase beyond 200 messages, and together 
       sample.turn("advocate-1", "argument", `Message ${n}`);
     }
     for (const format of FORMATS) {
-      const files = renderIndex(sample.record, format);
+      const files = [...renderIndex(sample.record, format)];
       assert.equal(files.length, pages);
       const together = files.map(({ content }) => content).join();
       for (const { number } of sample.record.messages) {
@@ -363,10 +356,20 @@ Deno.test("every view is written in every form, names the renderer, and only JSO
   assert.equal(paths[0]?.length, 8 + 5 + 4);
 });
 
-Deno.test("plain text stays within 80 columns where words allow it", () => {
-  for (const { content } of renderAll(sampleDebate().record, { format: "txt", transcript: true })) {
-    for (const line of content.split("\n")) assert.ok([...line].length <= 80 || !line.trim().includes(" "), line);
-  }
+Deno.test("toPlainText() leaves out the marks of a page, and nothing of what was said", () => {
+  const said = "# Not a title\n\n**loud** \\* [link](x)\n\n---\n\n| a | b |";
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", said)
+    .turn("advocate-2", "summary", "Quoted: <b> and [x]: y");
+  const text = file(record, 1, "txt");
+  assert.ok(text.endsWith(`\n${"-".repeat(80)}\n\n${said}\n`), text);
+  assert.match(text, /^archive: message\nrenderer: \d+\n/);
+  assert.match(
+    text,
+    /\n\nMessage 1: argument by Ada\n=+\n\n- Debate: Congestion pricing \(index <\.\.\/index\.txt>\)\n/,
+  );
+  const summary = renderSummary(record, "txt").content;
+  assert.ok(summary.includes("\n    Quoted: <b> and [x]: y\n"), summary);
+  assert.doesNotMatch(summary, /\*\*|\]\(|^\|/m);
 });
 
 Deno.test("a view depends on nothing but the record", () => {

@@ -1,89 +1,69 @@
-import type { Block, Line, Page, Piece } from "./doc.ts";
-import { undecidedLine } from "./degraded.ts";
-import { evaluationBlocks } from "./evaluation_blocks.ts";
-import { evaluationFields } from "./evaluation_files.ts";
-import { Facts } from "./facts.ts";
-import { evaluationOf } from "../../judging/evaluation.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { undecidedLine } from "./degraded.ts";
+import type { Block, Fields, LabelledLine, Line, Page, Piece } from "./doc.ts";
+import { Facts } from "./facts.ts";
 import { metadataPage } from "./metadata_page.ts";
-import { fileFields } from "./shared_fields.ts";
-import { statusFields } from "./index_page.ts";
+import { fileFields, statusFields } from "./shared_fields.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
-import { heardPanel, panelBlocks, panelData, panelFields } from "./panel_blocks.ts";
 import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
 
 /** A part of the report: what another page has, under a heading. */
 type Part = readonly [title: string, blocks: readonly Block[]];
 
 /**
- * Everything that matters of a dialogue in one page that stands by itself: the outcome, all that was said, what evaluations
- * and panels of judges came to, and how it was held. It is put together from the pages of the archive; what leads to their files is plain text.
+ * Everything that matters of a dialogue in one page that stands by itself: the outcome, all that was said, its reviews, and
+ * how it was held. It is put together from the pages of the archive; what leads to their files is plain text.
  */
 export function reportPage(facts: Facts, reviews: readonly DialogueRecord[] = []): Page {
-  const { record } = facts;
-  const pages = { outcome: summaryPage(facts), said: transcriptPage(facts), held: metadataPage(facts) };
-  const evaluations = reviews.flatMap((review) => {
-    const evaluation = evaluationOf(review);
-    return evaluation ? [{ record: review, evaluation }] : [];
-  });
-  const verdicts = reviews.flatMap((review) => {
-    const own = Facts.of(review, facts.format);
-    const panel = heardPanel(own);
-    return panel ? [{ review, own, panel }] : [];
-  });
+  const { record, format, protocols } = facts;
+  const own = { outcome: summaryPage(facts), said: transcriptPage(facts), held: metadataPage(facts) };
+  const all = reviews.map((review) => Facts.of(review, format, protocols));
   const parts: readonly Part[] = [
-    ["Outcome", pages.outcome.blocks],
-    ["What was said", pages.said.blocks],
-    ...evaluations.map(({ record: review, evaluation }, n): Part => [
-      `Evaluation ${n + 1}, ${moment(review.startedAt)}`,
-      [
-        { fields: [["Status", statusInWords(review)]] },
-        ...evaluationBlocks(Facts.of(review, facts.format), evaluation),
-      ],
-    ]),
-    ...verdicts.map(({ review, own, panel }, n): Part => [
-      `Verdict ${n + 1}, ${moment(review.startedAt)}`,
-      [
-        {
-          fields: [
-            ["Status", statusInWords(review)],
-            ...verdictFields(own),
-            ...undecidedLine(own),
-            ...panelFields(own, panel),
-          ],
-        },
-        ...panelBlocks(own, panel),
-      ],
-    ]),
-    ["How it was held", pages.held.blocks],
+    ["Outcome", own.outcome.blocks],
+    ["What was said", own.said.blocks],
+    ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
+      title === undefined ? [] : alike.map((review, n): Part => [
+        `${title} ${n + 1}, ${moment(review.record.startedAt)}`,
+        [{ fields: reviewHeading(review) }, ...review.page?.outcome?.(review) ?? []],
+      ])
+    ),
+    ["How it was held", own.held.blocks],
   ];
   return {
     fields: { ...fileFields(facts, "report"), ...statusFields(facts) },
     get data() {
-      return {
-        ...pages.outcome.data,
-        ...pages.said.data,
-        evaluations: evaluations.map(evaluationFields),
-        ...(verdicts.length === 0 ? {} : { verdicts: verdicts.map(({ panel }) => panelData(panel)) }),
-        held: pages.held.data,
-      };
+      return { ...own.outcome.data, ...own.said.data, ...reviewData(facts, all), held: own.held.data };
     },
     blocks: [
       { heading: record.topic, level: 1 },
       ...parts.flatMap(([title, blocks]): readonly Block[] => [
         { heading: title, level: 2 },
-        ...blocks.flatMap((block) => within(block, facts.format)),
+        ...blocks.flatMap((block) => within(block, format)),
       ]),
     ],
   };
 }
 
-/** What was decided. */
-function verdictFields(facts: Facts): readonly (readonly [string, Line])[] {
-  return Object.values(facts.record.decisions).map((
-    verdict,
-  ) => ["Verdict", [{ strong: capital(verdictInWords(facts, verdict)) }]]);
+function reviewHeading(review: Facts): readonly LabelledLine[] {
+  const { record, page } = review;
+  return [
+    ["Status", statusInWords(record)],
+    ...Object.values(record.decisions).map((verdict): LabelledLine => [
+      "Verdict",
+      [{ strong: capital(verdictInWords(review, verdict)) }],
+    ]),
+    ...undecidedLine(review),
+    ...(page?.heading?.(review) ?? []),
+  ];
+}
+
+/** Lists of reviews by what they are, also where there are none. */
+function reviewData({ protocols }: Facts, reviews: readonly Facts[]): Fields {
+  return Object.fromEntries(protocols.flatMap(({ review }) => {
+    if (!review) return [];
+    return [[review.list, reviews.flatMap((each) => each.page?.review === review ? [review.data(each)] : [])]];
+  }));
 }
 
 /** A block of another page as a part of the report; none of what has no place in it. */

@@ -1,11 +1,9 @@
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Block, type Fields, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { participantFields, statusFields } from "./index_page.ts";
+import { messageRemarks } from "./message_fields.ts";
 import { messageTitle } from "./message_page.ts";
-import { messageRemarks } from "./message_remarks.ts";
-import { speakerFields } from "./message_speaker.ts";
-import { fileFields } from "./shared_fields.ts";
+import { fileFields, participantFields, speakerFields, statusFields } from "./shared_fields.ts";
 import { agentInFull, nameOf, spaced } from "./words.ts";
 
 /** Everything that was said on the floor, in one page. */

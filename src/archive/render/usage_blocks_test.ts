@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PRICES, Sample, sampleDebate, sampleWithSummaries } from "../_sample_record.ts";
-import { renderMetadata } from "./mod.ts";
+import { renderMetadata } from "./render.ts";
 
 const usage = { inputTokens: 3_000, cachedInputTokens: 2_000, outputTokens: 100 };
 const metadata = (sample: Sample) => renderMetadata(sample.record, "md").content;

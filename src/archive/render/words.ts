@@ -1,11 +1,11 @@
 import { withCommas } from "../../text/with_commas.ts";
 import { hundredths } from "../../judging/verdict.ts";
 import type { EndReason } from "../../transcript/event.ts";
+import { rangesIn } from "../../transcript/number_ranges.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { AgentName, Facts } from "./facts.ts";
-import { isReview } from "./reviewed.ts";
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",
@@ -171,4 +171,33 @@ export function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): stri
   if (calls === 0) return "nothing: no model was called";
   if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;
+}
+
+/** Whether it is about another dialogue that was held before. */
+export function isReview({ settings }: Pick<DialogueRecord, "settings">): boolean {
+  return settings["reviewed"] !== undefined;
+}
+
+/** More ranges than this are no longer read one by one; front matter has them all. */
+const MAX_RANGES = 6;
+
+/** `5-40,42` is 5 to 40 and 42; `5-6` is 5 and 6; of very many how many they are, and the first and last of them. */
+export function numbersInWords(numbers: string): string {
+  const ranges = rangesIn(numbers);
+  if (ranges.length > MAX_RANGES) {
+    const count = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    return `${withCommas(count)} of those from ${ranges[0]?.[0]} to ${ranges.at(-1)?.[1]}`;
+  }
+  return listed(
+    ranges.flatMap(([first, last]) => {
+      if (last - first > 1) return [`${first} to ${last}`];
+      return first === last ? [`${first}`] : [`${first}`, `${last}`];
+    }),
+  );
+}
+
+/** `5-40,42` is messages 5 to 40 and 42; `7` is message 7; very many are 30 of the messages from 8 to 153. */
+export function messagesInWords(numbers: string): string {
+  if (rangesIn(numbers).length > MAX_RANGES) return numbersInWords(numbers).replace("those", "the messages");
+  return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${numbersInWords(numbers)}`;
 }

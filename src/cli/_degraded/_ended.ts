@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Agent, AgentRequest } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { Facts } from "../../archive/render/facts.ts";
+import { factsOf } from "../../protocols/pages.ts";
 import { toMarkdown } from "../../archive/render/markdown.ts";
 import { summaryPage } from "../../archive/render/summary_page.ts";
 import type { DialogueResult, RunOptions } from "../../dialogue/mod.ts";
@@ -38,7 +38,7 @@ export async function ended(workflow: Runnable, options: RunOptions = {}): Promi
 /** The same of something that has ended. */
 export function from(result: DialogueResult, events: readonly JournalEvent[]): Ended {
   const record = fold(events);
-  const { blocks } = summaryPage(Facts.of(record, "md"));
+  const { blocks } = summaryPage(factsOf(record));
   const [heading = ""] = toMarkdown({ fields: {}, data: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
   return { events, result, heading, exitCode: exitCodeOf({ ...result, code: record.because?.code }) };
 }

@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { importTranscript } from "../../archive/import/import_transcript.ts";
+import type { MessageForm } from "../../archive/import/transcript_form.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { items, knownModel } from "../../protocols/baseline/_known_accuracy.ts";
 import { createBaselineParticipants, createBaselineWorkflow } from "../../protocols/baseline/mod.ts";
@@ -61,16 +61,10 @@ function unlike(coldFrom: number): Promise<Ended> {
 }
 
 /** An imported transcript. */
-function imported(messages: readonly object[], map?: string): Promise<Ended> {
+function imported(messages: readonly MessageForm[]): Promise<Ended> {
   return inFolder(async (folder) => {
-    const file = join(folder, "talk.json");
-    await Deno.writeTextFile(file, JSON.stringify({ ...(map ? {} : { transcript: 1 }), topic: "Buses", messages }));
-    const mapping = join(folder, "map.yaml");
-    if (map !== undefined) await Deno.writeTextFile(mapping, map);
-    const { archive = "" } = await importTranscript(file, {
-      outputDirectory: folder,
-      ...(map === undefined ? {} : { mapping }),
-    });
+    const form = { transcript: 1, topic: "Buses", messages } as const;
+    const { archive = "" } = await importTranscript(form, { outputDirectory: folder });
     const { events } = await readJournal(archive);
     return from(toResult({ record: fold(events), archive }), events);
   });
@@ -144,17 +138,6 @@ export const REVIEWS: Cases = {
       createBaselineWorkflow("Items", participants, { questions, roundCount: 1, voteCount: 2, outputDirectory: false }),
     );
   },
-  "messages are left out of an import": () =>
-    imported(
-      [{ who: "Ada", said: "One." }, { who: "bot", said: "Two." }],
-      [
-        "topic: topic",
-        "messages: messages",
-        "speaker: who",
-        "text: said",
-        "leaveOut: [bot]",
-      ].join("\n"),
-    ),
   "several models answered for one imported participant": () =>
     imported([
       { speaker: "Ada", text: "One.", model: "openai/a" },

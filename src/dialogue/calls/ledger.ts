@@ -6,6 +6,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { PieceRedactor } from "../../text/redact.ts";
 import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import type { Kind } from "../../transcript/kind.ts";
@@ -39,7 +40,10 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly write: (event: EventBody) => JournalEvent;
   /** Resolves when all that is in line is on disk. */
   readonly flush: (options: { readonly urgent: boolean }) => Promise<void>;
-  readonly onDelta: (delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void;
+  /** Hears the pieces of what is said on the floor; absent if nobody listens, and nothing is streamed. */
+  readonly onDelta?:
+    | ((delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void)
+    | undefined;
   readonly onWaiting: (wait: Omit<CallWaiting, "type" | "dialogueId">) => void;
   /** Puts a warning on record; once, of what is about more than a turn. */
   readonly warn: (code: string, text: string, about: { readonly key: string } | { readonly all: string }) => void;
@@ -55,9 +59,9 @@ export interface CallsFor {
   readonly key: string;
   /** Id of the participant. */
   readonly participant: string;
-  /** On the floor: streamed, and before what is asked aside. */
+  /** On the floor: before what is asked aside, and streamed if somebody listens. */
   readonly onFloor: boolean;
-  /** Its pieces are not for display, though it is streamed all the same to see that it is alive. @default false */
+  /** Its pieces are not for display. @default false */
   readonly quiet?: boolean;
   readonly kind: Kind;
   /** Of a turn on the floor: how long it may be. */
@@ -279,25 +283,29 @@ export class Ledger {
   ): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta } = this.#options;
     const timeoutMs = timeoutsMs?.get(participant) ?? this.#options.timeoutMs;
+    const streaming = onDelta !== undefined && onFloor && quiet !== true;
+    const pieces = new PieceRedactor();
+    const show = (text: string) => text !== "" && onDelta?.({ key, attempt, text });
     const completion = await watched(
       ({ signal, onActivity }) =>
         model.complete(prompt, {
           ...options,
           ...(model.recorded ? { call: name } : {}),
           signal,
-          ...(onFloor
+          onActivity,
+          ...(streaming
             ? {
-              onActivity,
               onDelta: (text) => {
                 if (signal.aborted) return; // a model that does not obey is no longer heard
                 onActivity();
-                if (quiet !== true) onDelta({ key, attempt, text });
+                show(pieces.take(text));
               },
             }
             : {}),
         }),
-      { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming: onFloor && model.streams === true },
+      { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming: streaming && model.streams === true },
     );
+    show(pieces.rest());
     if (typeof completion?.text !== "string") {
       throw new ModelError(`The model ${model.id} gave an answer without text`, {
         code: "malformed",

@@ -5,6 +5,7 @@ import type { Block, Completion } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { ProgramError } from "../../transcript/errors.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
+import { registerSecret } from "../../text/redact.ts";
 import { promptBlocks, sentPrompts } from "../../transcript/prompts.ts";
 import { ask, HandModel, LedgerBench, said } from "./_ledger_fixture.ts";
 import { settled } from "./_virtual_runtime.ts";
@@ -376,6 +377,20 @@ Deno.test("Ledger tells pieces by turn and attempt, of turns on the floor only, 
   await bench.callsFor("aside", { onFloor: false }).complete(model, ask("q"));
   equal(model.options.at(-1)?.onDelta, undefined);
   equal(bench.deltas.length, 2);
+});
+
+Deno.test("Ledger shows no key that a model gives in pieces, and asks for no pieces where nobody listens", async () => {
+  registerSecret("sk-ledger-12345");
+  const bench = new LedgerBench();
+  const model = new HandModel((_, { onDelta }) => {
+    for (const piece of ["It is sk-led", "ger-12", "345 as", " you know"]) onDelta?.(piece);
+    return said("answer");
+  });
+  await bench.callsFor().complete(model, ask("q"));
+  equal(bench.deltas.map((delta) => delta.slice("k 1 ".length)).join(""), "It is [redacted] as you know");
+  const deaf = new LedgerBench({ onDelta: undefined });
+  await deaf.callsFor().complete(model, ask("q"));
+  equal(model.options.at(-1)?.onDelta, undefined);
 });
 
 Deno.test("Ledger never has more requests out to one provider than its concurrency, and the floor goes first", async () => {

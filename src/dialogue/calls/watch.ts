@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export interface Timeouts {
   /** For a whole answer. @default 300_000 */
   readonly timeoutMs: number;
-  /** Before and between streamed pieces. @default 60_000 */
+  /** Before and between streamed pieces, and in a whole answer once its headers have come. @default 60_000 */
   readonly silenceMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface WatchOptions extends Timeouts {
   readonly signal: AbortSignal;
   /** Time left to the dialogue. */
   readonly timeLeftMs: () => number;
-  /** Whether pieces are expected, so that silence means something. */
+  /** Pieces are expected, so that silence means something from the start; else once anything has come. */
   readonly streaming: boolean;
 }
 
@@ -45,6 +45,8 @@ export async function watched<T>(
   const onAbort = () => controller.abort(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
   let activeMs = runtime.monotonicMs();
+  const begun = Promise.withResolvers<void>();
+  if (streaming) begun.resolve();
   const untilTooLong = async (): Promise<never> => {
     await runtime.sleep(timeoutMs, own);
     throw timeout(`no whole answer came within ${seconds(timeoutMs)}`);
@@ -55,6 +57,7 @@ export async function watched<T>(
     throw new TimeIsUp("The time of the dialogue is up");
   };
   const untilSilent = async (): Promise<never> => {
+    await begun.promise;
     for (let quietMs = 0; quietMs < silenceMs; quietMs = runtime.monotonicMs() - activeMs) {
       await runtime.sleep(silenceMs - quietMs, own);
     }
@@ -63,12 +66,12 @@ export async function watched<T>(
   try {
     const onActivity = () => {
       activeMs = runtime.monotonicMs();
+      begun.resolve();
     };
     const answer = request({ signal: own, onActivity });
     answer.catch(() => {});
-    const limits = [untilTooLong()];
+    const limits = [untilTooLong(), untilSilent()];
     if (timeLeftMs() < Infinity) limits.push(untilTimeIsUp());
-    if (streaming) limits.push(untilSilent());
     for (const limit of limits) limit.catch((error) => controller.abort(error));
     return await Promise.race([answer, ...limits]);
   } catch (error) {

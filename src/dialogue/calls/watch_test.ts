@@ -56,6 +56,12 @@ Deno.test("watched() gives up on a model that says nothing, after the silence wh
   equal(reason, outcome.error);
 });
 
+Deno.test("watched() gives up on a whole answer that falls silent after its beginning", async () => {
+  const { outcome, endedAtMs } = await heldFor({ streaming: false }, [90_000, 10_000]);
+  ok("error" in outcome && isTimeout(/nothing came for 60 s/)(outcome.error));
+  equal(endedAtMs, 160_000);
+});
+
 Deno.test("watched() waits the whole time for an answer that is not streamed", async () => {
   const { outcome, endedAtMs } = await heldFor({ streaming: false });
   ok("error" in outcome && isTimeout(/no whole answer came within 300 s/)(outcome.error));

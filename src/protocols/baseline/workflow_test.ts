@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";

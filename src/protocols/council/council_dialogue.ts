@@ -1,3 +1,4 @@
+import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import { finalPositions, sameStance, tallyOf, type VoteRules, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
@@ -6,6 +7,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { councilPage } from "./page.ts";
 import { type CouncilOutcome, type NameOf, namesOf } from "./announcements.ts";
 import { type CouncilConfig, type CouncilRules, councilRules } from "./options.ts";
 import { Fitting } from "./fitting.ts";
@@ -19,6 +21,7 @@ import { CouncilTurns } from "./turns.ts";
 export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   /** `council`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "council";
+  protected override readonly page: ProtocolPage = councilPage;
   /** In the order of their seats: two or more members, perhaps a chair and a judge. */
   declare readonly participants: readonly CouncilParticipant[];
   /** As it was given; {@linkcode CouncilDialogue.council} has the defaults filled in. */

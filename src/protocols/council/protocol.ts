@@ -11,6 +11,7 @@ import { createCouncilWorkflow } from "./create.ts";
 import { COUNCIL_OPTIONS, type CouncilConfig, OF_THE_VOTE } from "./options.ts";
 import type { CouncilRole } from "./participants.ts";
 import { COUNCIL_PHASES, type CouncilPhase, RAPID_PHASES } from "./phases.ts";
+import { councilPage } from "./page.ts";
 import { toCouncilResult } from "./result.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
@@ -70,6 +71,7 @@ export const council: Protocol<CouncilRole, Options> = {
       throw new TypeError(`Cannot leave '${left}' out as it is taken over with '${at}': fork at an earlier turn`);
     }
   },
+  page: councilPage,
   outcome: toCouncilResult,
   lines(held, facts) {
     const { verdict, tally, minority, withoutPosition } = toCouncilResult(held);

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { LimitTooSmallError } from "../../dialogue/mod.ts";
 import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { FORMATS, renderNote, renderSummary, verifyArchive } from "../../archive/mod.ts";
+import { FORMATS, renderNote, renderSummary } from "../../archive/mod.ts";
+import { PROTOCOL_PAGES, verifyArchive } from "../pages.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { fold } from "../../transcript/fold.ts";
 import { failsIn, held, type Script } from "./_council_fixture.ts";
@@ -12,7 +13,7 @@ const SPLIT: Script = {
 
 async function summary(script: Script, config: CouncilConfig = {}): Promise<string> {
   const { events } = await held(script, config);
-  return renderSummary(fold(events), "md").content;
+  return renderSummary(fold(events), "md", PROTOCOL_PAGES).content;
 }
 
 Deno.test("the summary page shows every ballot, each method, the pairs, and who wanted something else", async () => {
@@ -70,7 +71,7 @@ Deno.test("the summary page shows how a tie was decided, with the ballot of a ch
 
 Deno.test("the summary's JSON has the whole tally, and a council without a vote none", async () => {
   const { events, result } = await held(SPLIT);
-  const { vote } = JSON.parse(renderSummary(fold(events), "json").content);
+  const { vote } = JSON.parse(renderSummary(fold(events), "json", PROTOCOL_PAGES).content);
   deepEqual(vote.pairwise, result.tally?.pairwise);
   deepEqual(vote.minority, [{ voter: "ada", choice: "ada" }]);
   equal(vote.ballots.length, 3);
@@ -83,7 +84,7 @@ Deno.test("a ballot's note shows places, names, labels and reasons", async () =>
   const record = fold(events);
   const note = record.notes.find(({ participant }) => participant === "ada");
   ok(note);
-  const { content } = renderNote(record, note, "md");
+  const { content } = renderNote(record, note, "md", PROTOCOL_PAGES);
   match(content, /^\| 1 \| Ada \| Position [ABC] \| ada on ada\. \|$/m);
   match(content, /^\| 3 \| Cyn \| Position [ABC] \| ada on cyn\. \|$/m);
 });

@@ -3,10 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { ReplayError } from "../../dialogue/mod.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { fold } from "../../transcript/fold.ts";
 import { held, inFolder, scene, type Script, scripted } from "./_debate_fixture.ts";
 import { createDebateModerator, type DebateConfig } from "./mod.ts";
 
@@ -76,7 +75,7 @@ Deno.test("a fork with other settings keeps what it took over as it is, and asks
         deepEqual(fork.messages.slice(0, number), parent.result.messages.slice(0, number), at);
         deepEqual(fork.messages.map((message) => message.number), fork.messages.map((_, index) => index + 1), at);
         const { events } = await readJournal(fork.archive ?? "");
-        deepEqual((await verifyArchive(fork.archive ?? "", events, fold(events))).problems, [], at);
+        deepEqual((await verifyArchive(fork.archive ?? "", events)).problems, [], at);
       }
     }
   });

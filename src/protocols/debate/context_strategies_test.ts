@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { STRATEGIES, type Strategy } from "../../context/settings.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { estimatingCounter, promptTokens } from "../../models/token_counter.ts";

@@ -1,9 +1,11 @@
+import type { ProtocolPage } from "../../archive/render/facts.ts";
 import { type Brief, materialFor } from "../../agents/brief_position.ts";
 import type { Expected, ExpectedAside, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts";
 import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { debatePage } from "./page.ts";
 import { criteriaOf } from "./criteria.ts";
 import { type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
@@ -22,6 +24,7 @@ const INTERRUPTION_TOKENS = 2000;
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** `debate`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "debate";
+  protected override readonly page: ProtocolPage = debatePage;
   /** In the order of their seats: one moderator, two or more advocates, any number of fact checkers. */
   declare readonly participants: readonly DebateParticipant[];
   /** As it was given; {@linkcode DebateDialogue.debate} has the defaults filled in. */

@@ -11,6 +11,7 @@ import { type Fields, mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./create.ts";
 import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateRole } from "./participants.ts";
+import { debatePage } from "./page.ts";
 import { toDebateResult } from "./result.ts";
 
 /** The fields of a debate's configuration that seat it. */
@@ -82,6 +83,7 @@ export const debate: Protocol<DebateRole, Options> = {
     const own = picked(configuration, OPTIONS);
     return createDebateWorkflow(subject, participants, { ...common, ...own, ...omitUndefined({ criteria }) });
   },
+  page: debatePage,
   outcome: toDebateResult,
   lines(held, facts) {
     const { scores, unscored, verdict } = toDebateResult(held);

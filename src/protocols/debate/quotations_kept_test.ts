@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { recordedClaims } from "../../judging/quotations/mod.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";

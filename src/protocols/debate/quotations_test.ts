@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import type { Source } from "../../agents/source.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { claimsIn, recordedClaims } from "../../judging/quotations/mod.ts";
 import { fold } from "../../transcript/fold.ts";
 import { held, inFolder, type Script } from "./_debate_fixture.ts";

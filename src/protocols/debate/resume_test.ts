@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { LimitTooSmallError } from "../../dialogue/mod.ts";
 import { randomFor } from "../../dialogue/random.ts";
 import type { Prompt } from "../../models/chat_model.ts";

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { FORMATS } from "../../archive/layout.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { isRound } from "../../dialogue/mod.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, scene, scripted } from "./_dialectic_fixture.ts";

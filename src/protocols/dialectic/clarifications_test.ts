@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
 import { ClientAgent } from "../../agents/client_agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, scene, type Script, scripted, textOf } from "./_dialectic_fixture.ts";

@@ -1,3 +1,4 @@
+import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Expected, Held, RunOptions } from "../../dialogue/mod.ts";
 import { isFolder } from "../../runtime/found.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
@@ -10,6 +11,7 @@ import {
   MOST_ITERATIONS,
   type RolePrompts,
 } from "./options.ts";
+import { dialecticPage } from "./page.ts";
 import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { type DialecticResult, toDialecticResult } from "./result.ts";
@@ -19,6 +21,7 @@ import { DialecticTurns } from "./turns.ts";
 export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult> {
   /** `dialectic`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "dialectic";
+  protected override readonly page: ProtocolPage = dialecticPage;
   /** In the order of their seats: two or more agents, a judge, and a client where questions may be asked. */
   declare readonly participants: readonly DialecticParticipant[];
   /** As it was given; {@linkcode DialecticDialogue.dialectic} has the defaults filled in. */

@@ -9,6 +9,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
 import { createDialecticWorkflow } from "./create.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
+import { dialecticPage } from "./page.ts";
 import { toDialecticResult } from "./result.ts";
 import { problemTitle } from "./title.ts";
 
@@ -70,6 +71,7 @@ export const dialectic: Protocol<string, Options> = {
       ...(title === subject ? {} : { problem: subject }),
     });
   },
+  page: dialecticPage,
   outcome: toDialecticResult,
   open(held, facts) {
     const asked = toDialecticResult(held).clarifications.filter(({ answer }) => answer === undefined);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";

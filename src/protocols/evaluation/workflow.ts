@@ -1,9 +1,11 @@
+import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER, type Ratings } from "../../transcript/evaluation.ts";
 import type { Answer } from "../../transcript/message.ts";
 import type { ReadDialogue } from "../read_dialogue.ts";
 import { type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
+import { evaluationPage } from "./page.ts";
 import type { Evaluator } from "./evaluators.ts";
 import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
 import { type EvaluationResult, toEvaluationResult } from "./result.ts";
@@ -12,6 +14,7 @@ import { type EvaluationResult, toEvaluationResult } from "./result.ts";
 export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   /** `evaluation` */
   override readonly protocol: string = "evaluation";
+  protected override readonly page: ProtocolPage = evaluationPage;
   /** One or more. */
   declare readonly participants: readonly Evaluator[];
 

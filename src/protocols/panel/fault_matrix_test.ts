@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import type { ServerRequest } from "../../models/_misbehaving_server.ts";
+import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";

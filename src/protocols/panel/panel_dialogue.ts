@@ -1,3 +1,4 @@
+import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { PresentedBelief } from "../../agents/belief_form.ts";
 import type { Held, Question } from "../../dialogue/mod.ts";
 import { balancedOrders } from "../../judging/mod.ts";
@@ -8,6 +9,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import type { ReadDialogue } from "../read_dialogue.ts";
 import { ReviewDialogue } from "../review_dialogue.ts";
+import { panelPage } from "./page.ts";
 import { type PanelConfig, type PanelRules, panelRules } from "./config.ts";
 import { checkJudges, judgeFamilies } from "./cross_family.ts";
 import type { PanelJudge } from "./judges.ts";
@@ -40,6 +42,7 @@ export interface PlannedReading {
 export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
   /** `panel` */
   override readonly protocol: string = "panel";
+  protected override readonly page: ProtocolPage = panelPage;
   /** One or more. */
   declare readonly participants: readonly PanelJudge[];
   /** How it judges, with everything that was left out filled in. */

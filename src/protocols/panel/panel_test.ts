@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import { biasReport, type JudgedDebate, swappedVerdict } from "../../judging/mod.ts";

@@ -1,5 +1,5 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import type { ServerRequest } from "../../models/_misbehaving_server.ts";
+import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
 import {

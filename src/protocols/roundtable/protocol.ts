@@ -9,6 +9,7 @@ import { findingText, groupthinkText } from "./announcements.ts";
 import { createRoundtableWorkflow } from "./create.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
 import type { RoundtableRole } from "./participants.ts";
+import { roundtablePage } from "./page.ts";
 import { toRoundtableResult } from "./result.ts";
 
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
@@ -52,6 +53,7 @@ export const roundtable: Protocol<RoundtableRole, Options> = {
   },
   create: ({ subject, participants, common, configuration }) =>
     createRoundtableWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS) }),
+  page: roundtablePage,
   outcome: toRoundtableResult,
   lines(held) {
     const { consensus, groupthink, rounds, endReason } = toRoundtableResult(held);

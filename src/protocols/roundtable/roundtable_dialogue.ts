@@ -1,3 +1,4 @@
+import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -5,6 +6,7 @@ import type { FailedTurn } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
+import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
 import { RoundtableParts } from "./parts.ts";
 import { personaText, rulesText } from "./prompts.ts";
@@ -16,6 +18,7 @@ import { RoundtableWatch } from "./watch.ts";
 export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResult> {
   /** `roundtable`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "roundtable";
+  protected override readonly page: ProtocolPage = roundtablePage;
   /** In the order of their seats: two or more who take part, and at most one judge. */
   declare readonly participants: readonly RoundtableParticipant[];
   /** As it was given; {@linkcode RoundtableDialogue.roundtable} has the defaults filled in. */

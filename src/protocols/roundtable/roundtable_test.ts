@@ -174,6 +174,7 @@ Deno.test("the verdict is streamed as it is given, and nothing with fields is", 
   const { participants } = scene({ judge: true });
   const streamed = new Set<string>();
   await createRoundtableWorkflow("Should we?", participants, { roundCount: 1, outputDirectory: false }).run({
+    deltas: true,
     onEvent: (event) => event.type === "turn.delta" && streamed.add(event.key),
   });
   deepEqual([...streamed], ["conclusion/synthesis/jo"]);

@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { held } from "./_roundtable_fixture.ts";
-import { verifyArchive } from "../../archive/verify.ts";
+import { verifyArchive } from "../pages.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 
 /** A roundtable with everything that there is to show, in a folder. */

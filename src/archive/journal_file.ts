@@ -1,2 +1,0 @@
-/** Name of the journal in an archive's folder. */
-export const JOURNAL_FILE = "journal.jsonl";

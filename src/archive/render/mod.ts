@@ -1,2 +1,0 @@
-export * from "./render.ts";
-export { RENDERER_VERSION } from "./version.ts";

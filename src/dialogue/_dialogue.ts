@@ -1,0 +1,30 @@
+import type { ProtocolPage } from "../archive/mod.ts";
+import type { Settings } from "../transcript/event.ts";
+import type { Warning } from "../transcript/failure.ts";
+import type { Kind } from "../transcript/kind.ts";
+import type { Briefing } from "./_prompts.ts";
+import type { ClaimChecker } from "./claim_checker.ts";
+import type { DialogueConfig } from "./config.ts";
+import type { Expected, ExpectedAside } from "./end_reserve.ts";
+import type { DialogueParticipant } from "./turn.ts";
+
+/** Everything a workflow brings to a run. */
+export interface Dialogue {
+  readonly protocol: string;
+  readonly topic: string;
+  readonly participants: readonly DialogueParticipant[];
+  readonly settings: Settings;
+  readonly config: DialogueConfig;
+  readonly briefing: Briefing;
+  /** Sums up for everybody. */
+  readonly summarizer: DialogueParticipant | undefined;
+  readonly claims: ClaimChecker | undefined;
+  /** The protocol's part in the pages of the archive. */
+  readonly page: ProtocolPage | undefined;
+  /** On record before anything is said. */
+  readonly warnings: readonly Warning[];
+  readonly expected: () => readonly Expected[];
+  readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
+  /** Makes the folder of a new archive. */
+  readonly makeFolder: (outputDirectory: string, startedAt: Date) => Promise<string>;
+}

@@ -1,0 +1,229 @@
+import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
+import { finalPositions, withoutPositions } from "../../judging/positions.ts";
+import {
+  CLOSE_BY_BORDA,
+  METHOD_NAMES,
+  minorityOf,
+  recordedBallot,
+  type SelfVotes,
+  type Tally,
+  tallyOf,
+  type TieRule,
+  voteRules,
+  VOTING_METHODS,
+} from "../../judging/voting/mod.ts";
+import type { Abstention, Ballot } from "../../transcript/ballot.ts";
+import type { Json } from "../../transcript/event.ts";
+
+/** The pages of a council: its vote, with every ballot, and the positions as they stood. */
+export const councilPage: ProtocolPage = {
+  protocol: "council",
+  decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
+  outcome: (facts) => [...voteBlocks(facts), ...positionBlocks(facts)],
+  data: voteData,
+  note: (facts, { kind, answer }) => kind === "ballot" && answer.given ? ballotBlocks(facts, answer.value) : [],
+};
+
+const SELF_VOTES_IN_WORDS: Readonly<Record<SelfVotes, string>> = {
+  count: "Votes on one's own position count like others.",
+  discount: "Votes on one's own position count half.",
+  exclude: "Votes on one's own position do not count.",
+};
+
+const TIES_IN_WORDS: Readonly<Record<TieRule, string>> = {
+  report: "A tie is the outcome.",
+  chair: "The chair's ballot decides a tie.",
+};
+
+/** The count of a vote that was held to its end. */
+function countedVote({ record }: Facts): Tally | undefined {
+  return record.decisions["vote"] && tallyOf(record);
+}
+
+/** A vote for machines: all that it came to. */
+function voteData(facts: Facts): { readonly vote?: Json } {
+  const tally = countedVote(facts);
+  if (!tally) return {};
+  return { vote: JSON.parse(JSON.stringify({ ...tally, minority: minorityOf(tally) })) };
+}
+
+/** A vote: every ballot, the pairs, what each method comes to, and who wanted something else. */
+function voteBlocks(facts: Facts): readonly Block[] {
+  const tally = countedVote(facts);
+  if (!tally) return [];
+  return [
+    { heading: "Vote", level: 2 },
+    { paragraph: howItWasCounted(facts, tally) },
+    ...ballotTable(facts, tally),
+    ...methodTable(facts, tally),
+    ...pairTable(facts, tally),
+    ...minorityList(facts, tally),
+  ];
+}
+
+function howItWasCounted({ record }: Facts, { method, selfVotes, quorum: { cast, members, needed } }: Tally): string {
+  const { ties = "report" } = voteRules(record.settings) ?? {};
+  return `Decided by ${METHOD_NAMES[method]}. ${SELF_VOTES_IN_WORDS[selfVotes]} ${TIES_IN_WORDS[ties]} ` +
+    `${cast} of ${count(members, "member")} voted; ${needed} had to.`;
+}
+
+function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Tally): readonly Block[] {
+  const approves = method === "approval";
+  const weighed = ballots.some(({ weight }) => weight !== undefined);
+  const names = (ids: readonly string[]) => ids.map((id) => nameOf(facts, id)).join(", ") || "nobody";
+  const row = (vote: Ballot | Abstention, remark = ""): readonly Line[] => {
+    const ballot = "ranking" in vote ? vote : undefined;
+    const abstained = "ranking" in vote ? "" : vote.abstained;
+    return [
+      fileOf(facts, vote.voter),
+      ...(weighed ? [ballot ? String(ballot.weight ?? 1) : ""] : []),
+      ballot ? names(ballot.ranking) : [{ strong: "not counted" }],
+      ...(approves ? [ballot?.approved ? names(ballot.approved) : ""] : []),
+      [remark, abstained, ...(vote.warnings ?? []).map(({ text }) => text)].filter((text) => text !== "").join("; "),
+    ];
+  };
+  // who has a ballot that came to nothing stands among the abstentions
+  const cast = ballots.filter(({ voter }) => !abstentions.some((abstention) => abstention.voter === voter));
+  return [
+    { heading: "Ballots", level: 3 },
+    {
+      head: [
+        "Voter",
+        ...(weighed ? ["Weight"] : []),
+        "From the best to the worst",
+        ...(approves ? ["Approves of"] : []),
+        "Remark",
+      ],
+      table: [
+        ...cast.map((ballot) => row(ballot)),
+        ...abstentions.map((abstention) => row(abstention)),
+        ...(casting ? [row(casting, "the chair's, for ties only")] : []),
+      ],
+    },
+  ];
+}
+
+/** The voter's name, with the file in which the ballot stands with its reasons. */
+function fileOf(facts: Facts, voter: string): Line {
+  const note = facts.record.notes.find(({ kind, participant }) => kind === "ballot" && participant === voter);
+  const name = nameOf(facts, voter);
+  return note ? [link(name, facts.noteFile(note))] : name;
+}
+
+function methodTable(
+  facts: Facts,
+  { candidates, counted, counts, method, agree, controversial }: Tally,
+): readonly Block[] {
+  const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(facts, id)));
+  return [
+    { heading: "By each method", level: 3 },
+    {
+      head: ["Method", "Winner", ...candidates.map((id) => nameOf(facts, id))],
+      right: candidates.map((_, n) => n + 2),
+      table: VOTING_METHODS.map((each): Line[] => {
+        const { winners, scores } = counts[each];
+        const winner = winners.length > 1 ? `tied: ${names(winners)}` : names(winners) || "nobody";
+        const name = capital(METHOD_NAMES[each]);
+        return [
+          each === method ? [{ strong: `${name} (decides)` }] : name,
+          winner,
+          ...candidates.map((id) => String(scores[id] ?? 0)),
+        ];
+      }),
+    },
+    {
+      paragraph: [
+        {
+          strong: counted.length === 0
+            ? "No vote was counted."
+            : agree
+            ? "The methods agree."
+            : "The methods do not agree.",
+        },
+        ...(controversial ? [` ${CLOSE_BY_BORDA}`] : []),
+      ],
+    },
+  ];
+}
+
+function pairTable(facts: Facts, { candidates, pairwise }: Tally): readonly Block[] {
+  return [
+    { heading: "Pairs", level: 3 },
+    { paragraph: "How many votes place the one on the left above the one at the top." },
+    {
+      head: ["", ...candidates.map((id) => nameOf(facts, id))],
+      right: candidates.map((_, n) => n + 1),
+      table: candidates.map((row) => [
+        nameOf(facts, row),
+        ...candidates.map((column) => row === column ? "–" : String(pairwise[row]?.[column] ?? 0)),
+      ]),
+    },
+  ];
+}
+
+function minorityList(facts: Facts, tally: Tally): readonly Block[] {
+  const minority = minorityOf(tally);
+  if (minority.length === 0) return [];
+  return [
+    { heading: "Minority", level: 3 },
+    {
+      list: minority.map(({ voter, choice }) => {
+        if (choice === undefined) return { line: `${nameOf(facts, voter)} ranked nobody` };
+        const ballot = tally.ballots.find((each) => each.voter === voter);
+        const reason = ballot?.reasons?.[choice];
+        return {
+          line: line(
+            [{ strong: nameOf(facts, voter) }],
+            ` put ${nameOf(facts, choice)} first${reason === undefined ? "" : `: ${reason}`}`,
+          ),
+        };
+      }),
+    },
+  ];
+}
+
+/** The positions as they stand, where participants took some of their own, and who has none. */
+function positionBlocks(facts: Facts): readonly Block[] {
+  const { messages } = facts.record;
+  const positions = finalPositions(messages);
+  const without = withoutPositions(messages);
+  if (positions.length + without.length === 0) return [];
+  return [
+    { heading: "Positions", level: 2 },
+    ...(positions.length === 0 ? [{ paragraph: "There is none." }] : [{
+      head: ["By", "Message", "To the question", "Remark"],
+      table: positions.map(({ participant, statement, stance, kept }): Line[] => [
+        nameOf(facts, participant),
+        [link(`${statement.number}`, facts.messageFile(statement)), ` ${spaced(statement.kind)}`],
+        stance ?? "not asked",
+        kept === undefined ? "" : `stands as it was before the critiques: ${kept}`,
+      ]),
+    }]),
+    ...(without.length === 0 ? [] : [{
+      list: without.map(({ participant, reason }) => ({
+        line: [{ strong: `${nameOf(facts, participant)} has none:` }, ` ${reason}`],
+      })),
+    }]),
+  ];
+}
+
+/** A ballot with its reasons, candidates by their names and by what they were called on it; none if it is no ballot. */
+function ballotBlocks(facts: Facts, value: Json): readonly Block[] {
+  const ballot = recordedBallot(value);
+  if (!ballot) return [];
+  const { ranking, approved, reasons = {}, labels = {}, warnings = [] } = ballot;
+  return [
+    {
+      head: ["Place", "Position of", "Shown as", "Reason"],
+      table: ranking.map((id, place) => [`${place + 1}`, nameOf(facts, id), labels[id] ?? "", reasons[id] ?? ""]),
+    },
+    ...(approved
+      ? [{ paragraph: `Approves of: ${approved.map((id) => nameOf(facts, id)).join(", ") || "nobody"}.` }]
+      : []),
+    ...(warnings.length === 0
+      ? []
+      : [{ paragraph: `Not counted as written: ${warnings.map(({ text }) => text).join("; ")}.` }]),
+  ];
+}

@@ -1,0 +1,171 @@
+import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { count, listed, nameOf } from "../../archive/render/words.ts";
+import { type CoverageStage, requirementCoverage } from "../../judging/coverage.ts";
+import { designSynthesis } from "../../judging/designs.ts";
+import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
+import {
+  COVERAGES,
+  type DesignSynthesis,
+  heldConfidence,
+  readRequirements,
+  type Requirement,
+} from "../../transcript/design.ts";
+
+/** The pages of a dialectic: requirements and how designs cover them, clarifications, and the synthesis. */
+export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designFields };
+
+/** What designs were to fulfil and how they did, round by round, what was asked about it, and what was made of them. */
+function designBlocks(facts: Facts): readonly Block[] {
+  const requirements = readRequirements(facts.record.settings["requirements"]);
+  const stages = requirementCoverage(facts.record);
+  const synthesis = designSynthesis(facts.record.messages);
+  if (facts.record.settings["requirements"] === undefined) return [];
+  return [
+    ...(synthesis ? synthesisBlocks(synthesis) : []),
+    { heading: "Requirements", level: 2 },
+    ...(requirements.length === 0
+      ? [{ paragraph: "None were found in the problem." }]
+      : coverageBlocks(requirements, stages, synthesis)),
+    ...designTable(facts, requirements, stages),
+    ...clarificationBlocks(facts),
+  ];
+}
+
+/** The same as fields; nothing where there is nothing of it. */
+function designFields(facts: Facts): Fields {
+  const requirements = readRequirements(facts.record.settings["requirements"]);
+  const stages = requirementCoverage(facts.record);
+  if (facts.record.settings["requirements"] === undefined) return {};
+  const synthesis = designSynthesis(facts.record.messages);
+  return {
+    ...(synthesis
+      ? {
+        synthesis: {
+          confidence: heldConfidence(synthesis),
+          confidence_given: synthesis.confidence,
+          reason: synthesis.reason,
+          trade_offs: synthesis.tradeOffs,
+          recommendations: synthesis.recommendations,
+          unfulfilled: synthesis.unfulfilled.map((each) => ({ ...each })),
+          open_questions: synthesis.openQuestions,
+        },
+      }
+      : {}),
+    requirements: requirements.map((requirement) => ({ ...requirement })),
+    coverage: stages.map(({ round, designs }) => ({
+      round,
+      designs: designs.map(({ author, message, coverage }) => ({ author, message, coverage: { ...coverage } })),
+    })),
+    clarifications: clarificationsIn(facts.record.messages).map((clarification) => ({ ...clarification })),
+  };
+}
+
+function synthesisBlocks(synthesis: DesignSynthesis): readonly Block[] {
+  const held = heldConfidence(synthesis);
+  const given = held === synthesis.confidence ? "" : ` (${synthesis.confidence} was given)`;
+  const unfulfilled = synthesis.unfulfilled.map(({ requirement }) => requirement);
+  return [
+    { heading: "Synthesis", level: 2 },
+    {
+      fields: [
+        ["Confidence", `${held} of 100${given}. ${synthesis.reason}`],
+        ["Major requirements that are not fulfilled", unfulfilled.length === 0 ? "none" : listed(unfulfilled)],
+      ],
+    },
+  ];
+}
+
+/** Requirements by time: how many of the designs that stood covered each. */
+function coverageBlocks(
+  requirements: readonly Requirement[],
+  stages: readonly CoverageStage[],
+  synthesis: DesignSynthesis | undefined,
+): readonly Block[] {
+  const unfulfilled = new Set(synthesis?.unfulfilled.map(({ requirement }) => requirement));
+  const inSynthesis = ({ id, level }: Requirement) => {
+    if (level === "minor") return "";
+    return unfulfilled.has(id) ? "unfulfilled" : "fulfilled";
+  };
+  return [
+    {
+      paragraph: stages.length === 0
+        ? "No design was given."
+        : "How many of the designs that stood covered each of them, by what their authors say" +
+          (synthesis ? "; and what the judge says of the major ones in the synthesis." : "."),
+    },
+    {
+      head: ["", "Level", "Requirement", ...stages.map(stageName), ...(synthesis ? ["Synthesis"] : [])],
+      table: requirements.map((requirement) => [
+        requirement.id,
+        requirement.level,
+        requirement.text,
+        ...stages.map((stage) => coverageInWords(requirement, stage)),
+        ...(synthesis ? [inSynthesis(requirement)] : []),
+      ]),
+    },
+  ];
+}
+
+/** `2 covered, 1 partly`. */
+function coverageInWords({ id }: Requirement, { designs }: CoverageStage): string {
+  const all = designs.map(({ coverage }) => coverage[id]);
+  const said = COVERAGES.toReversed().flatMap((each) => {
+    const number = all.filter((coverage) => coverage === each).length;
+    return number === 0 ? [] : [`${number} ${each}`];
+  });
+  const missing = all.filter((coverage) => coverage === undefined).length;
+  return [...said, ...(missing === 0 ? [] : [`${missing} not said`])].join(", ");
+}
+
+/** Who covered what at last. */
+function designTable(
+  facts: Facts,
+  requirements: readonly Requirement[],
+  stages: readonly CoverageStage[],
+): readonly Block[] {
+  const last = stages.at(-1);
+  if (!last || requirements.length === 0) return [];
+  return [
+    { heading: "The designs that stood at the end", level: 3 },
+    {
+      head: ["Author", "Design", ...requirements.map(({ id }) => id)],
+      table: last.designs.map(({ author, message: number, coverage }): Line[] => {
+        const message = facts.message(number);
+        return [
+          nameOf(facts, author),
+          message ? [link(`message ${number}`, facts.messageFile(message))] : `message ${number}`,
+          ...requirements.map(({ id }) => coverage[id] ?? [{ strong: "not said" }]),
+        ];
+      }),
+    },
+  ];
+}
+
+function clarificationBlocks(facts: Facts): readonly Block[] {
+  const clarifications = clarificationsIn(facts.record.messages);
+  if (clarifications.length === 0) return [];
+  const left = clarifications.filter(({ answer }) => typeof answer !== "string").length;
+  const askers = [...new Set(clarifications.map(({ asker }) => nameOf(facts, asker)))];
+  return [
+    { heading: "Clarifications", level: 2 },
+    {
+      paragraph: `${count(clarifications.length, "question")} by ${listed(askers)}` +
+        `${left === 0 ? "" : `, ${left} of them not answered`}.`,
+    },
+    { list: clarifications.map((clarification) => ({ line: questionLine(facts, clarification) })) },
+  ];
+}
+
+function questionLine(facts: Facts, { id, asker, message: number, question, answer }: Clarification): Line {
+  const message = facts.message(number);
+  return line(
+    [{ strong: id }, ` ${question} (`],
+    message ? [link(nameOf(facts, asker), facts.messageFile(message))] : nameOf(facts, asker),
+    `) ${answer ?? "Not answered."}`,
+  );
+}
+
+function stageName({ round }: CoverageStage): string {
+  return round === 0 ? "Proposals" : `Round ${round}`;
+}

@@ -1,0 +1,54 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { held } from "./_dialectic_fixture.ts";
+import { dialecticPage } from "./page.ts";
+import { fold } from "../../transcript/fold.ts";
+import { sampleDebate } from "../../archive/_sample_record.ts";
+import { renderSummary } from "../../archive/render/render.ts";
+
+const dialectic = async () => {
+  const { events } = await held({
+    say: ({ id, form, n }) => {
+      if (form === "questions") return { questions: id === "ada" && n === 1 ? ["How many?", "Who | pays?"] : [] };
+      if (form === "synthesis") return { confidence: 80, unfulfilled: ["R1"] };
+      if (form === "proposal") return { coverage: () => id === "ada" ? "uncovered" : "covered" };
+      return form === "refinement" && id === "ada" ? "no JSON" : undefined;
+    },
+  }, { roundCount: 1, clarify: true, answers: { Q1: "Nine." } });
+  return fold(events);
+};
+
+Deno.test("the summary page tells the requirements with their coverage by round, the confidence that counts, and what was asked", async () => {
+  const { content } = renderSummary(await dialectic(), "md", [dialecticPage]);
+  match(content, /\*\*Confidence:\*\* 40 of 100 \(80 was given\)\. .*why\.$/m);
+  match(content, /\*\*Major requirements that are not fulfilled:\*\* R1$/m);
+  const rows = content.split("\n").filter((line) => /^\| R\d /.test(line));
+  deepEqual(rows, [
+    "| R1 | major | The list of members must be safe. | 1 covered, 1 uncovered | 1 covered, 1 uncovered | unfulfilled |",
+    "| R2 | minor | It should be cheap. | 1 covered, 1 uncovered | 1 covered, 1 uncovered | – |",
+  ]);
+  match(content, /^\| Ada \| \[message 6\]\(messages\/006_architect_\w+\.md\) \| uncovered \| uncovered \|$/m);
+  match(content, /^2 questions by Ada, 1 of them not answered\.$/m);
+  match(content, /\*\*Q1\*\* How many\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Nine\.$/m);
+  match(content, /\*\*Q2\*\* Who \\\| pays\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Not answered\.$/m);
+});
+
+Deno.test("the same stands in a JSON summary as fields", async () => {
+  const { data = {}, ...page } = JSON.parse(renderSummary(await dialectic(), "json", [dialecticPage]).content);
+  const { synthesis, requirements, coverage, clarifications } = { ...page, ...data };
+  deepEqual([synthesis.confidence, synthesis.confidence_given], [40, 80]);
+  deepEqual(synthesis.unfulfilled, [{ requirement: "R1", reason: "<mo synthesis 1> why not." }]);
+  equal(requirements.length, 2);
+  deepEqual(coverage[1].designs[0], { author: "ada", message: 6, coverage: { R1: "uncovered", R2: "uncovered" } });
+  deepEqual(clarifications.map(({ id, answer }: { id: string; answer: unknown }) => [id, answer]), [
+    ["Q1", "Nine."],
+    ["Q2", null],
+  ]);
+});
+
+Deno.test("a dialogue without designs has none of it, and one that has only begun says what there is", async () => {
+  ok(!renderSummary(sampleDebate().record, "md").content.includes("Requirements"));
+  const record = await dialectic();
+  const { content } = renderSummary({ ...record, messages: [] }, "md", [dialecticPage]);
+  match(content, /## Requirements\n\nNo design was given\./);
+  ok(!content.includes("## Synthesis") && !content.includes("## Clarifications"));
+});

@@ -1,0 +1,146 @@
+import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { violationIn } from "../../archive/render/message_fields.ts";
+import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
+import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/consensus/mod.ts";
+
+/** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
+export const roundtablePage: ProtocolPage = {
+  protocol: "roundtable",
+  notices: ["groupthink"], // stands with the agreement that it is about
+  outcome: agreementBlocks,
+  data: agreementFields,
+};
+
+/** What responses come to: in what participants agree and differ, round by round, with claims and sources. */
+function agreementBlocks(facts: Facts): readonly Block[] {
+  const { consensus, groupthink, table } = agreementOf(facts.record);
+  if (table.rounds.length === 0) return [];
+  return [
+    { heading: "Agreement", level: 2 },
+    { paragraph: [{ strong: `${capital(spaced(consensus.finding))}.` }, ` ${howFound(consensus)}`] },
+    ...groupthinkBlocks(groupthink),
+    ...positionBlocks(facts, consensus),
+    ...listBlocks("Common ground", consensus.commonGround),
+    ...listBlocks("Disagreements", disagreements(facts, consensus)),
+    ...responseBlocks(facts),
+    ...claimBlocks(facts),
+    ...sourceBlocks(facts),
+  ];
+}
+
+/** The same for machines; nothing where there are no responses. */
+function agreementFields(facts: Facts): Fields {
+  const { consensus, groupthink, table } = agreementOf(facts.record);
+  if (table.rounds.length === 0) return {};
+  const plain = { consensus, groupthink, claims: claimsMade(table), sources: sourcesCited(table) };
+  return JSON.parse(JSON.stringify(plain));
+}
+
+function howFound({ finding, level, comparedBy, round }: Consensus): string {
+  if (finding === "too_few") return "Fewer than two answered in the last round: there is nothing to compare.";
+  const how = comparedBy === "judge" ? "positions of one stance as the judge compared them" : "positions word for word";
+  return `The agreement level after round ${round} is ${level.toFixed(2)}: the share of the largest group with one ` +
+    `stance and one position, ${how}.`;
+}
+
+function groupthinkBlocks({ detected, signs, recommendation = "" }: Groupthink): readonly Block[] {
+  if (!detected) return [];
+  const what = `${listed(signs.map(spaced))}. ${recommendation}`;
+  return [{ paragraph: [{ strong: "Groupthink warning:" }, ` ${what}`] }];
+}
+
+function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly Block[] {
+  const held: readonly Block[] = positions.length === 0 ? [] : [{
+    head: ["Stance", "Position", "Held by", "Strongest point"],
+    table: positions.map(({ stance, position, participants, strongest = "" }) => [
+      stance,
+      position,
+      namesOf(facts, participants),
+      strongest,
+    ]),
+  }];
+  return absent.length === 0 ? held : [
+    ...held,
+    { paragraph: `Without an answer in that round: ${namesOf(facts, absent)}. They count with what they held before.` },
+  ];
+}
+
+function disagreements(facts: Facts, { disagreements }: Consensus): readonly string[] {
+  return disagreements.map(({ text, between }) => {
+    if (!between) return text;
+    const [some, others] = between;
+    return `${namesOf(facts, some)} against ${namesOf(facts, others)}: ${text}`;
+  });
+}
+
+function listBlocks(heading: string, items: readonly string[]): readonly Block[] {
+  return items.length === 0 ? [] : [{ heading, level: 3 }, { list: items.map((item) => ({ line: item })) }];
+}
+
+/** Every response that was given, with what broke a role. */
+function responseBlocks(facts: Facts): readonly Block[] {
+  const { rounds } = agreementOf(facts.record).table;
+  const rows = rounds.flatMap(({ round, given, replaced, failed }) => [
+    ...given.map(({ participant, number, response }): readonly Line[] => {
+      const { stance, confidence, position } = response;
+      const sure = confidence === undefined ? [{ strong: "missing" }] : confidence.toFixed(2);
+      return [String(round), nameOf(facts, participant), stance, sure, position, messageLine(facts, number, replaced)];
+    }),
+    ...failed.map((id): readonly Line[] => [String(round), nameOf(facts, id), [{ strong: "failed" }], "", "", ""]),
+  ]);
+  return [
+    { heading: "Responses by round", level: 3 },
+    { head: ["Round", "Participant", "Stance", "Confidence", "Position", "Message"], table: rows, right: [3] },
+  ];
+}
+
+function messageLine(facts: Facts, number: number, replaced: readonly number[]): Line {
+  const message = facts.message(number);
+  if (!message) return "";
+  const earlier = replaced.find((each) => facts.message(each)?.speaker === message.speaker);
+  const broken = (each: number) => violationIn(facts, facts.message(each)?.key) !== undefined;
+  const remarks = [
+    ...(broken(number) ? [" breaks its role"] : []),
+    ...(earlier === undefined ? [] : [` after ${earlier}${broken(earlier) ? ", which broke its role" : ""}`]),
+  ];
+  return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
+}
+
+function claimBlocks(facts: Facts): readonly Block[] {
+  const claims = claimsMade(agreementOf(facts.record).table);
+  if (claims.length === 0) return [];
+  const unlabelled = claims.filter(({ label }) => label === undefined).length;
+  return [
+    { heading: "Claims", level: 3 },
+    { paragraph: `${count(claims.length, "claim")}, ${unlabelled} unlabelled. Labels are what their authors say.` },
+    {
+      head: ["Id", "Claim", "By", "Label", "Supported by", "Rebutted by", "Revised by"],
+      table: claims.map(({ id, text, by, label = "unlabelled", supportedBy, rebuttedBy, revisedBy }) => [
+        id,
+        text,
+        nameOf(facts, by),
+        label,
+        supportedBy.join(", "),
+        rebuttedBy.join(", "),
+        revisedBy.join(", "),
+      ]),
+    },
+  ];
+}
+
+function sourceBlocks(facts: Facts): readonly Block[] {
+  const sources = sourcesCited(agreementOf(facts.record).table);
+  return listBlocks(
+    "Sources",
+    sources.map(({ source, url, messages }, at) =>
+      `[${at + 1}] ${source}${url === undefined ? "" : `, ${url}`} (${messages.length === 1 ? "message" : "messages"} ${
+        messages.join(", ")
+      })`
+    ),
+  );
+}
+
+function namesOf(facts: Facts, ids: readonly string[]): string {
+  return listed(ids.map((id) => nameOf(facts, id)));
+}
