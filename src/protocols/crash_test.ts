@@ -9,7 +9,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
 import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings.ts";
-import { withArticle } from "../cli/protocol_names.ts";
+import { withArticle } from "./protocol.ts";
 import type { KillPoint } from "./_crash_world.ts";
 
 const CHILD = new URL("./_crash_child.ts", import.meta.url).pathname;

@@ -3,7 +3,7 @@ import type { Prompt } from "../../models/chat_model.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { Usage } from "../../transcript/usage.ts";
-import type { BaselineConfig } from "./config.ts";
+import type { BaselineConfig } from "./options.ts";
 import { createBaselineWorkflow } from "./create.ts";
 import { createBaselineParticipants } from "./participants.ts";
 import { type BaselineQuestion, labelOf } from "./question.ts";
