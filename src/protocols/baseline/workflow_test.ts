@@ -5,7 +5,7 @@ import { verifyArchive } from "../pages.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
-import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } from "./_known_accuracy.ts";
+import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } from "./_known_accuracy_fixture.ts";
 import { createBaselineWorkflow } from "./create.ts";
 import { createBaselineParticipants } from "./participants.ts";
 import { labelOf } from "./question.ts";

@@ -1,8 +1,8 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
-import type { Asked } from "../debate/_fault_setting.ts";
-import { type AnswerForm, answerOf, formOf } from "./_answers.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import type { Asked } from "../debate/_fault_setting_fixture.ts";
+import { type AnswerForm, answerOf, formOf } from "./_answers_fixture.ts";
 import {
   createDialecticAgent,
   createDialecticClient,

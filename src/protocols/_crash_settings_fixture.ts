@@ -1,6 +1,6 @@
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { Completion } from "../models/chat_model.ts";
-import type { KillPoint } from "./_crash_world.ts";
+import type { KillPoint } from "./_crash_world_fixture.ts";
 /** A dialogue that is killed at every line of its journal. */
 export interface CrashSetting {
   /** Makes it: against a server, in a folder, to be killed or not. */
@@ -14,32 +14,32 @@ export interface CrashSetting {
 /** The dialogues that are killed, by protocol. Every line costs a process, which loads its own protocol alone. */
 export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>>> = {
   debate: async () => {
-    const { answerTo, crashDebate } = await import("./debate/_crash_setting.ts");
+    const { answerTo, crashDebate } = await import("./debate/_crash_setting_fixture.ts");
     return { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check", "claim_check"] };
   },
   council: async () => {
-    const { answerInCouncil, crashCouncil } = await import("./council/_crash_setting.ts");
+    const { answerInCouncil, crashCouncil } = await import("./council/_crash_setting_fixture.ts");
     return { make: crashCouncil, answer: answerInCouncil, has: ["critique", "refinement", "ballot", "synthesis"] };
   },
   dialectic: async () => {
-    const { answerDialectic, crashDialectic } = await import("./dialectic/_crash_setting.ts");
+    const { answerDialectic, crashDialectic } = await import("./dialectic/_crash_setting_fixture.ts");
     const has = ["clarification", "answer", "evaluation", "synthesis"];
     return { make: crashDialectic, answer: answerDialectic, has };
   },
   panel: async () => {
-    const { crashPanel, judgedFor } = await import("./panel/_crash_setting.ts");
+    const { crashPanel, judgedFor } = await import("./panel/_crash_setting_fixture.ts");
     return { make: crashPanel, answer: judgedFor, has: ["judgement", "belief", "context_summary"] };
   },
   evaluation: async () => {
-    const { crashEvaluation, ratingsFor } = await import("./evaluation/_crash_setting.ts");
+    const { crashEvaluation, ratingsFor } = await import("./evaluation/_crash_setting_fixture.ts");
     return { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] };
   },
   roundtable: async () => {
-    const { answerTo, crashRoundtable } = await import("./roundtable/_crash_setting.ts");
+    const { answerTo, crashRoundtable } = await import("./roundtable/_crash_setting_fixture.ts");
     return { make: crashRoundtable, answer: answerTo, has: ["response", "evaluation", "synthesis"] };
   },
   baseline: async () => {
-    const { answerTo, crashBaseline } = await import("./baseline/_crash_setting.ts");
+    const { answerTo, crashBaseline } = await import("./baseline/_crash_setting_fixture.ts");
     return { make: crashBaseline, answer: answerTo, has: ["answer", "rebuttal"] };
   },
 };

@@ -1,4 +1,4 @@
-import { CRASH_SETTINGS } from "./_crash_settings.ts";
+import { CRASH_SETTINGS } from "./_crash_settings_fixture.ts";
 
 // Runs a dialogue that is to be killed: setting, url, folder, line, "after" or "half".
 if (import.meta.main) {

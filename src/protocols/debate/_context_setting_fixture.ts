@@ -4,7 +4,7 @@ import type { Strategy } from "../../context/settings.ts";
 import { loadTokenCounter } from "../../models/token_counter.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Purpose } from "../../transcript/usage_by.ts";
-import { PrefixMeter } from "./_prefix_meter.ts";
+import { PrefixMeter } from "./_prefix_meter_fixture.ts";
 import { createDebateModerator, createDebateParticipant, createDebateWorkflow } from "./mod.ts";
 
 /** Windows of the models that strategies are tried on: a small one; with a brief, which takes most of that, a larger one. */

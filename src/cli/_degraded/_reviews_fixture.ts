@@ -3,7 +3,7 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { importTranscript } from "../../archive/import/import_transcript.ts";
 import type { MessageForm } from "../../archive/import/transcript_form.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { items, knownModel } from "../../protocols/baseline/_known_accuracy.ts";
+import { items, knownModel } from "../../protocols/baseline/_known_accuracy_fixture.ts";
 import { createBaselineParticipants, createBaselineWorkflow } from "../../protocols/baseline/mod.ts";
 import { all, recordedDebate, scriptedEvaluator } from "../../protocols/evaluation/_evaluation_fixture.ts";
 import { createEvaluationWorkflow } from "../../protocols/evaluation/mod.ts";
@@ -20,7 +20,7 @@ import { createPanelJudge, createPanelWorkflow, type PanelConfig, type PanelJudg
 import { readDialogue } from "../../protocols/read_dialogue.ts";
 import { toResult } from "../../dialogue/mod.ts";
 import { fold } from "../../transcript/fold.ts";
-import { asks, type Cases, type Ended, ended, from, inFolder, REFUSED, spoilt } from "./_ended.ts";
+import { asks, type Cases, type Ended, ended, from, inFolder, REFUSED, spoilt } from "./_ended_fixture.ts";
 
 const BEN: Opinion = prefersWhoSaid("seat 1");
 const UNREADABLE: Opinion = () => "Ben is right.";

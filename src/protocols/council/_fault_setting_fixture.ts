@@ -1,8 +1,8 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
-import { answerInCouncil } from "./_crash_setting.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import { answerInCouncil } from "./_crash_setting_fixture.ts";
 import { type CouncilWorkflow, createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 /** A council of three members and a judge, of which everybody is served by one server. */

@@ -1,7 +1,7 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { type BaselineWorkflow, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
 
 const QUESTIONS = [{ id: "q", question: "Should tests crash?", choices: ["Yes", "No"], expected: ["Yes"] }];

@@ -1,8 +1,8 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
-import { answerOf } from "./_answers.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { answerOf } from "./_answers_fixture.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow, type DialecticWorkflow } from "./mod.ts";
 
 /**

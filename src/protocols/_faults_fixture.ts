@@ -1,6 +1,6 @@
 import * as server from "../models/misbehaving_server_fixture.ts";
 import type { FailureCode } from "../transcript/failure.ts";
-import type { ImpatientRuntime } from "./_impatient_runtime.ts";
+import type { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
 
 /** Stands in everything that a misbehaving server says. */
 export const MARK = "XYZZY";

@@ -8,8 +8,8 @@ import type { EndReason, Status } from "../transcript/event.ts";
 import { fold, turnKeyOf } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
-import type { FaultyRun } from "./_faulty_run.ts";
-import { OWN } from "./_faults.ts";
+import type { FaultyRun } from "./_faulty_run_fixture.ts";
+import { OWN } from "./_faults_fixture.ts";
 
 /** A result of any protocol; of those that end in a decision with a verdict. */
 export type Labelled = DialogueResult & { readonly verdict?: Verdict };

@@ -6,7 +6,7 @@ import { held, scene, type Script, scripted, subjectOf } from "../../protocols/d
 import { QUOTED, SAYS, SOURCES } from "../../protocols/debate/_quotations_fixture.ts";
 import { createDebateWorkflow, type DebateConfig, DebateWorkflow } from "../../protocols/debate/mod.ts";
 import { SourceChecker } from "../../protocols/source_checker.ts";
-import { asks, type Cases, ended, from, inFolder, REFUSED, spoilt } from "./_ended.ts";
+import { asks, type Cases, ended, from, inFolder, REFUSED, spoilt } from "./_ended_fixture.ts";
 
 const ONE_ROUND: DebateConfig = { roundCount: 1 };
 const UNSCORED: DebateConfig = { ...ONE_ROUND, scoringEnabled: false };

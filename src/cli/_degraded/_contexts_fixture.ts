@@ -6,7 +6,7 @@ import { Talk, type TalkOptions, voice, type VoiceOptions } from "../../dialogue
 import type { ChatModel, CompleteOptions, Prompt, ToolCall } from "../../models/chat_model.ts";
 import { FillerModel } from "../../models/filler_model.ts";
 import { scene, scripted } from "../../protocols/debate/_debate_fixture.ts";
-import { type Cases, ended, REFUSED } from "./_ended.ts";
+import { type Cases, ended, REFUSED } from "./_ended_fixture.ts";
 
 const talk = (ada: VoiceOptions, options: TalkOptions) => ended(new Talk([voice("ada", ada), voice("ben")], options));
 

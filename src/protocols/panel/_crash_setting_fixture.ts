@@ -3,7 +3,7 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import { createPanelJudge, createPanelWorkflow, type PanelWorkflow } from "./mod.ts";
 

@@ -3,7 +3,7 @@ import { held as dialectic } from "../../protocols/dialectic/_dialectic_fixture.
 import { held as roundtable } from "../../protocols/roundtable/_roundtable_fixture.ts";
 import type { DialogueResult } from "../../dialogue/mod.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
-import { type Cases, type Ended, from, REFUSED } from "./_ended.ts";
+import { type Cases, type Ended, from, REFUSED } from "./_ended_fixture.ts";
 
 async function of(
   held: Promise<{ readonly result: DialogueResult; readonly events: readonly JournalEvent[] }>,

@@ -3,8 +3,8 @@ import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold, turnKeyOf } from "../transcript/fold.ts";
-import { type Fault, MARK } from "./_faults.ts";
-import { ImpatientRuntime } from "./_impatient_runtime.ts";
+import { type Fault, MARK } from "./_faults_fixture.ts";
+import { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
 
 /** What a dialogue against a misbehaving server came to, and what the server saw of it. */
 export interface FaultyRun<Result extends DialogueResult = DialogueResult> {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { EVALUATIONS_FOLDER } from "../../transcript/evaluation.ts";
 import { recordedDebate } from "./_evaluation_fixture.ts";
 import { createEvaluationWorkflow, createEvaluator, type EvaluationWorkflow } from "./mod.ts";

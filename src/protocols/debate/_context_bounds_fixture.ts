@@ -1,5 +1,5 @@
 import type { Strategy } from "../../context/settings.ts";
-import type { Measured } from "./_context_setting.ts";
+import type { Measured } from "./_context_setting_fixture.ts";
 
 /** A figure and its promise. */
 export interface Bounded {

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { exitCodeOf } from "../cli/exit_code.ts";
 import { fold } from "../transcript/fold.ts";
-import { type Fault, HOPELESS, OWN } from "./_faults.ts";
-import type { FaultyRun } from "./_faulty_run.ts";
+import { type Fault, HOPELESS, OWN } from "./_faults_fixture.ts";
+import type { FaultyRun } from "./_faulty_run_fixture.ts";
 
 /** Who is answered badly, and what is promised of it. */
 export interface Target<Purpose> {

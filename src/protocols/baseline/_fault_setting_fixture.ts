@@ -1,7 +1,7 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
-import type { Asked } from "../debate/_fault_setting.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import type { Asked } from "../debate/_fault_setting_fixture.ts";
 import { type BaselineWorkflow, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
 
 /** A question with choices, and one without, whose debate rests on the single answer. */
