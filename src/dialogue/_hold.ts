@@ -5,7 +5,7 @@ import { limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
 import { contextsOf, sizeWarnings } from "./_context_of.ts";
-import { Contexts } from "./_contexts_fixture.ts";
+import { Contexts } from "./_contexts.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { identityOf, Run } from "./_run.ts";
 import { Floor } from "./floor.ts";

@@ -8,7 +8,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Message } from "../transcript/message.ts";
 import { failureOf, orAbort } from "./_ask_aside.ts";
-import type { Contexts } from "./_contexts_fixture.ts";
+import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";

@@ -7,7 +7,7 @@ import type { Verdict } from "../transcript/verdict.ts";
 import { canaryPhrase } from "../text/canary.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { ClaimChecks } from "./_claim_checks.ts";
-import type { Contexts } from "./_contexts_fixture.ts";
+import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
 import { announce, takeTurn } from "./_take_turn.ts";
 import { Aside } from "./aside.ts";
