@@ -28,7 +28,7 @@ Deno.test("every command that a page shows can be typed as it stands", async () 
   for (const path of around.files) {
     if (!path.endsWith(".md") || path.startsWith("src/testdata/")) continue;
     for (const command of shownCommands(await Deno.readTextFile(path))) {
-      const problem = commandProblem(command, around);
+      const problem = await commandProblem(command, around);
       if (problem !== undefined) problems.push(`${path}: '${command}': ${problem}`);
     }
   }
@@ -160,7 +160,7 @@ Deno.test("shownCommands() reads sh blocks line by line", () => {
   assert.deepEqual(shownCommands(page), ["git clone x", "cd x", "convene debate --rounds 2"]);
 });
 
-Deno.test("commandProblem() accepts what can be typed", () => {
+Deno.test("commandProblem() accepts what can be typed", async () => {
   for (
     const command of [
       "npx -y deno@2.9.6 task demo",
@@ -171,10 +171,10 @@ Deno.test("commandProblem() accepts what can be typed", () => {
       "convene --help",
       "git clone ADDRESS",
     ]
-  ) assert.equal(commandProblem(command, AROUND), undefined, command);
+  ) assert.equal(await commandProblem(command, AROUND), undefined, command);
 });
 
-Deno.test("commandProblem() finds what cannot be typed", () => {
+Deno.test("commandProblem() finds what cannot be typed", async () => {
   const commands: readonly (readonly [string, RegExp])[] = [
     ["npx -y deno@2.9.5 task demo", /must begin with/],
     ["npx deno@2.9.6 task demo", /must begin with/],
@@ -187,5 +187,7 @@ Deno.test("commandProblem() finds what cannot be typed", () => {
     ["convene list --rounds 3", /Unknown option .--rounds./],
     ["make all", /nothing checks/],
   ];
-  for (const [command, problem] of commands) assert.match(commandProblem(command, AROUND) ?? "", problem, command);
+  for (const [command, problem] of commands) {
+    assert.match(await commandProblem(command, AROUND) ?? "", problem, command);
+  }
 });

@@ -1,4 +1,4 @@
-import { parseLine } from "../cli/program.ts";
+import { parseLine } from "../cli/main.ts";
 import { parseMarkdown } from "./markdown.ts";
 
 /** What commands may refer to. */
@@ -25,40 +25,43 @@ export function shownCommands(page: string): string[] {
 }
 
 /** What is wrong with a command that a page shows; `undefined` if it can be typed as it stands. */
-export function commandProblem(command: string, around: Surroundings): string | undefined {
+export async function commandProblem(command: string, around: Surroundings): Promise<string | undefined> {
   const words = wordsOf(command);
   while (/^[A-Z_]+=/.test(words[0] ?? "")) words.shift(); // variables set for the command
   if (words[0] === "npx") {
     const wanted = `deno@${around.denoVersion}`;
     if (words[1] !== "-y" || words[2] !== wanted) return `must begin with 'npx -y ${wanted}'`;
-    return denoProblem(words.slice(3), around);
+    return await denoProblem(words.slice(3), around);
   }
-  if (words[0] === "deno") return denoProblem(words.slice(1), around);
-  if (words[0] === "convene") return conveneProblem(words.slice(1));
+  if (words[0] === "deno") return await denoProblem(words.slice(1), around);
+  if (words[0] === "convene") return await conveneProblem(words.slice(1));
   return OTHERS.has(words[0] ?? "") ? undefined : `nothing checks '${words[0]}'`;
 }
 
-function denoProblem([subcommand = "", ...args]: readonly string[], around: Surroundings): string | undefined {
+async function denoProblem(
+  [subcommand = "", ...args]: readonly string[],
+  around: Surroundings,
+): Promise<string | undefined> {
   if (args.some((arg) => /^(-A|--allow-all)$/.test(arg))) return "allows everything";
   if (subcommand === "task") {
     const [task = "", ...rest] = args;
     if (!around.tasks.has(task)) return `there is no task '${task}'`;
-    return task === "convene" ? conveneProblem(rest) : undefined;
+    return task === "convene" ? await conveneProblem(rest) : undefined;
   }
   if (subcommand === "run") {
     const at = args.findIndex((arg) => !arg.startsWith("-"));
     const file = (args[at] ?? "").replace(/^\.\//, "");
     if (!around.files.has(file)) return `there is no file '${file}'`;
-    return file === "src/main.ts" ? conveneProblem(args.slice(at + 1)) : undefined;
+    return file === "src/main.ts" ? await conveneProblem(args.slice(at + 1)) : undefined;
   }
   return ["doc", "fmt", "install", "lint", "test"].includes(subcommand)
     ? undefined
     : `nothing checks 'deno ${subcommand}'`;
 }
 
-function conveneProblem(args: readonly string[]): string | undefined {
+async function conveneProblem(args: readonly string[]): Promise<string | undefined> {
   try {
-    parseLine(args);
+    await parseLine(args);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

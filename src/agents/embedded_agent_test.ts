@@ -9,7 +9,7 @@ import {
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "../protocols/dialectic/mod.ts";
 import { createEvaluationWorkflow, createEvaluator } from "../protocols/evaluation/mod.ts";
 import { createPanelJudge, createPanelWorkflow } from "../protocols/panel/mod.ts";
-import { readDialogue } from "../protocols/read_dialogue.ts";
+import { readDialogue } from "../protocols/review_dialogue.ts";
 import { createRoundtableParticipant, createRoundtableWorkflow } from "../protocols/roundtable/mod.ts";
 import { answeringModel } from "../testdata/answers_fixture.ts";
 import type { Kind } from "../transcript/kind.ts";

@@ -8,13 +8,12 @@ import type { Terminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { createModel } from "../models/model_spec.ts";
-import { RecordedModel } from "../models/recorded_model.ts";
+import { RecordedModel, type RecordedModelOptions } from "../models/recorded_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
 import type { Io } from "./io.ts";
-import { paced } from "./paced.ts";
 
 /** The beginning of a SPEC that names a recording. */
 export const RECORDED = "recorded/";
@@ -95,4 +94,48 @@ export class AgentMaker {
     }
     return this.#human ??= new HumanAgent(omitUndefined({ terminal: this.#options.personTerminal }));
   }
+}
+
+/** How long a piece of four words is on its way, so that sixty come a second. */
+const PIECE_MS = 1000 * 4 / 60;
+
+/**
+ * Returns the pace at which recorded answers are shown on a terminal: about sixty words a second, until a key is pressed,
+ * which shows the rest of the answer at once.
+ *
+ * @param hasPerson Tells whether a person takes part, whose keys these would be.
+ */
+export function paced(
+  { onKey }: Pick<Io, "onKey">,
+  hasPerson: () => boolean,
+): NonNullable<RecordedModelOptions["pace"]> {
+  let answers = 0;
+  let skipped = 0;
+  const waking = new Set<() => void>();
+  let listens = false;
+  const listen = () => {
+    if (listens || hasPerson()) return;
+    listens = true;
+    onKey?.(() => {
+      skipped = answers;
+      for (const wake of waking) wake();
+    });
+  };
+  return () => {
+    listen();
+    const answer = ++answers;
+    return (signal) =>
+      new Promise((resolve) => {
+        if (answer <= skipped || signal?.aborted) return resolve();
+        const wake = () => {
+          clearTimeout(timer);
+          waking.delete(wake);
+          signal?.removeEventListener("abort", wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, PIECE_MS);
+        waking.add(wake);
+        signal?.addEventListener("abort", wake);
+      });
+  };
 }

@@ -1,9 +1,8 @@
-import { PROTOCOLS } from "../protocols/list.ts";
-import type { Protocol } from "../protocols/protocol.ts";
-import type { Context } from "./context.ts";
-import { commonFlags, contextFlags, type Flag, MODEL, ownFlags } from "./flags.ts";
+import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
+import { type Flag, flag, setting } from "./flags.ts";
+import type { Context } from "./io.ts";
 
-/** A subcommand. */
+/** A subcommand. What its help says and what it does are loaded only if it is called. */
 export interface Command {
   readonly name: string;
   /** Whatever follows its name, in commander's form: `<ARCHIVE> [N]`. */
@@ -11,355 +10,367 @@ export interface Command {
   readonly group: "Hold a dialogue" | "Go on with one" | "Read one" | "Judge and compare" | "Set up";
   /** One line, in the imperative. */
   readonly summary: string;
+  readonly help: () => Help | Promise<Help>;
+  readonly load: () => Promise<(context: Context) => Promise<number>>;
+}
+
+/** The help of a subcommand. */
+export interface Help {
   /** More about it, below its usage. */
   readonly about?: string;
   /** Two command lines. */
   readonly examples: readonly string[];
-  /** Its flags, which are derived only if it is called. */
-  readonly flags: () => readonly Flag[];
-  readonly load: () => Promise<{ readonly run: (context: Context) => Promise<number> }>;
+  readonly flags: readonly Flag[];
 }
 
 const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE, " +
   "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
 
-function command(flag: Flag["flag"], group: Flag["group"], help: string, value?: string): Flag {
-  return { flag, group, help, ...(value === undefined ? {} : { value }) };
-}
-
-const CONFIG = command("--config", "About", "Configuration, YAML or JSON; flags override it", "FILE");
-const DRY_RUN = command("--dry-run", "Output", "Show the maximum calls, tokens and cost; ask nobody");
-const VERBOSE = command("--verbose", "Output", "Show calls, retries and stack traces");
-const JSON_ = command("--json", "Output", "Print the result as one JSON object");
-const EVENTS = command("--events", "Output", "Print events, one JSON object a line");
-const QUIET = command("--quiet", "Output", "Show no progress");
+const CONFIG = flag("--config", "About", "Configuration, YAML or JSON; flags override it", "FILE");
+const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; ask nobody");
+const VERBOSE = flag("--verbose", "Output", "Show calls, retries and stack traces");
+const JSON_ = flag("--json", "Output", "Print the result as one JSON object");
+const EVENTS = flag("--events", "Output", "Print events, one JSON object a line");
+const QUIET = flag("--quiet", "Output", "Show no progress");
 const SHOWN = [JSON_, EVENTS, QUIET, VERBOSE];
-const AGAIN = command("--again", "Form", "Redo reviews that were held alike before");
-const NO_JUDGES = command("--no-judges", "Speakers", "Do not judge a debate at its end");
+const OUT_FILE = flag("--out", "Output", "Write it there (standard output)", "FILE");
+const AGAIN = flag("--again", "Form", "Redo reviews that were held alike before");
+const NO_JUDGES = flag("--no-judges", "Speakers", "Do not judge a debate at its end");
+
 const CAPS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "timeoutMs", "silenceMs", "concurrency"] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
+const COMMON = [
+  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),
+  ...(["maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
+];
+const REVIEWED = ["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"] as const;
 
-function common(): readonly Flag[] {
-  return commonFlags([
-    ...[
-      "brief",
-      "sources",
-      "checkQuotations",
-      "model",
-      "baseUrl",
-      "temperature",
-      "seed",
-      "context",
-      "maxTurns",
-    ] as const,
-    ...CAPS,
-    ...["outputDirectory"] as const,
-    ...OUTPUT,
-  ]);
+/** Flags of fields of configurations. */
+function fieldFlags() {
+  return import("./field_flags.ts");
 }
 
-/** A flag of one of the protocols, for commands of archives. */
-function flagsFor(fields: readonly string[]): readonly Flag[] {
-  return PROTOCOLS.flatMap(ownFlags).filter((flag, at, all) =>
-    fields.includes(flag.field ?? "") && all.findIndex((other) => other.flag === flag.flag) === at
-  );
-}
-
-const HELD: readonly Command[] = PROTOCOLS.map((protocol: Protocol): Command => ({
-  name: protocol.name,
-  operands: protocol.name === "baseline" ? "" : `[${protocol.subject.toUpperCase()}]`,
-  group: "Hold a dialogue",
-  summary: protocol.summary,
-  about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
-  examples: protocol.examples,
-  flags: () => [
-    CONFIG,
-    ...ownFlags(protocol).filter(({ field, file }) =>
-      field !== protocol.subject || file !== undefined || protocol.name === "baseline"
-    ),
-    ...common(),
-    DRY_RUN,
-    ...SHOWN,
-  ],
-  load: () => import("./hold.ts"),
-}));
-
-/** Fields of protocols that a fork may change: all but those that seat it. */
-const FORKED = PROTOCOLS.flatMap(({ fields, subject, seating = [] }) =>
-  Object.keys(fields).filter((field) =>
-    (field !== subject && !seating.includes(field)) || field === "positions" || field === "factCheck"
-  )
-).concat("judges");
-
-function reviewed(): readonly Flag[] {
-  const bounds = commonFlags(["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"]);
-  return [...bounds, ...contextFlags(["window", "maxLength"])];
+function holding({ name, subject, summary, load }: ListedProtocol): Command {
+  const isOperand = name !== "baseline";
+  return {
+    name,
+    operands: isOperand ? `[${subject.toUpperCase()}]` : "",
+    group: "Hold a dialogue",
+    summary,
+    help: async () => {
+      const [protocol, { commonFlags, ownFlags }] = [await load(), await fieldFlags()];
+      const own = ownFlags(protocol).filter(({ field, file }) => field !== subject || file !== undefined || !isOperand);
+      return {
+        about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
+        examples: protocol.examples,
+        flags: [CONFIG, ...own, ...commonFlags(COMMON), DRY_RUN, ...SHOWN],
+      };
+    },
+    load: async () => (await import("./hold.ts")).run,
+  };
 }
 
 /** The subcommands. */
 export const COMMANDS: readonly Command[] = [
-  ...HELD,
+  ...PROTOCOLS.map(holding),
   {
     name: "resume",
     operands: "<ARCHIVE>",
     group: "Go on with one",
     summary: "go on with a dialogue that was stopped",
-    about: "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
-      "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
-      "A debate that was to be judged is judged at its end.",
-    examples: ["convene resume debates/2026-11-22/2026-11-22T10-21-46_debate", "convene resume ARCHIVE --max-cost 2"],
-    flags: () => [
-      ...commonFlags(["brief", "sources"]),
-      ...flagsFor(["contextDirectory", "answers", "judges", "strictJudges"]),
-      NO_JUDGES,
-      { ...MODEL, help: "A recording that is used again, for all or for a participant" },
-      ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
-      {
-        flag: "--unknown-calls",
-        value: "repeat|fail",
-        help: "Repeat calls that may have been paid, or fail (repeat)",
-        group: "Limits",
-        field: "unknownCalls",
-        read: (given) => given,
-        wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
-      },
-      ...SHOWN,
-    ],
-    load: () => import("./resume.ts"),
+    help: async () => {
+      const { commonFlags, flagsOfFields, MODEL } = await fieldFlags();
+      return {
+        about:
+          "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
+          "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
+          "A debate that was to be judged is judged at its end.",
+        examples: [
+          "convene resume debates/2026-11-22/2026-11-22T10-21-46_debate",
+          "convene resume ARCHIVE --max-cost 2",
+        ],
+        flags: [
+          ...commonFlags(["brief", "sources"]),
+          ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
+          NO_JUDGES,
+          { ...MODEL, help: "A recording that is used again, for all or for a participant" },
+          ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
+          {
+            ...flag(
+              "--unknown-calls",
+              "Limits",
+              "Repeat calls that may have been paid, or fail (repeat)",
+              "repeat|fail",
+            ),
+            ...setting("unknownCalls", (given) => given),
+            wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
+          },
+          ...SHOWN,
+        ],
+      };
+    },
+    load: async () => (await import("./go_on.ts")).resume,
   },
   {
     name: "fork",
     operands: "<ARCHIVE>",
     group: "Go on with one",
     summary: "branch a dialogue at a given turn",
-    about: "Takes over all turns up to and including KEY, and holds the rest anew. Flags override the dialogue's own " +
-      "settings. Servers and folders are repeated, as for convene resume.",
-    examples: [
-      "convene fork ARCHIVE --at openings/opening/advocate-2",
-      "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
-    ],
-    flags: () => [
-      command("--at", "About", "Last turn to take over", "KEY"),
-      CONFIG,
-      ...flagsFor(FORKED),
-      NO_JUDGES,
-      ...common(),
-      DRY_RUN,
-      ...SHOWN,
-    ],
-    load: () => import("./fork.ts"),
+    help: async () => {
+      const { commonFlags, forkedFlags } = await fieldFlags();
+      return {
+        about:
+          "Takes over all turns up to and including KEY, and holds the rest anew. Flags override the dialogue's own " +
+          "settings. Servers and folders are repeated, as for convene resume.",
+        examples: [
+          "convene fork ARCHIVE --at openings/opening/advocate-2",
+          "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
+        ],
+        flags: [
+          flag("--at", "About", "Last turn to take over", "KEY"),
+          CONFIG,
+          ...await forkedFlags(),
+          NO_JUDGES,
+          ...commonFlags(COMMON),
+          DRY_RUN,
+          ...SHOWN,
+        ],
+      };
+    },
+    load: async () => (await import("./go_on.ts")).fork,
   },
   {
     name: "replay",
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "show a dialogue again, without a call",
-    examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
-    flags: () => [
-      {
-        ...command("--speed", "Output", "Multiple of its own speed (at once)", "N"),
-        wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
-      },
-      ...SHOWN,
-    ],
-    load: () => import("./replay.ts"),
+    help: () => ({
+      examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
+      flags: [
+        {
+          ...flag("--speed", "Output", "Multiple of its own speed (at once)", "N"),
+          wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
+        },
+        ...SHOWN,
+      ],
+    }),
+    load: async () => (await import("./replay.ts")).run,
   },
   {
     name: "render",
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "write an archive's pages again",
-    examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
-    flags: () => [...commonFlags(OUTPUT), VERBOSE],
-    load: () => import("./render.ts"),
+    help: async () => ({
+      examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
+      flags: [...(await fieldFlags()).commonFlags(OUTPUT), VERBOSE],
+    }),
+    load: async () => (await import("./read.ts")).render,
   },
   {
     name: "verify",
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "check an archive's journal and pages",
-    examples: ["convene verify ARCHIVE", "convene verify ARCHIVE/verdicts/001"],
-    flags: () => [VERBOSE],
-    load: () => import("./verify.ts"),
+    help: () => ({
+      examples: ["convene verify ARCHIVE", "convene verify ARCHIVE/verdicts/001"],
+      flags: [VERBOSE],
+    }),
+    load: async () => (await import("./verify.ts")).run,
   },
   {
     name: "list",
     operands: "[DIR]",
     group: "Read one",
     summary: "list the archives in a folder (./debates)",
-    examples: ["convene list", "convene list ~/debates"],
-    flags: () => [VERBOSE],
-    load: () => import("./list.ts"),
+    help: () => ({ examples: ["convene list", "convene list ~/debates"], flags: [VERBOSE] }),
+    load: async () => (await import("./read.ts")).list,
   },
   {
     name: "show",
     operands: "<ARCHIVE> [N]",
     group: "Read one",
     summary: "show an archive's index, or message N",
-    examples: ["convene show ARCHIVE", "convene show ARCHIVE 7"],
-    flags: () => [VERBOSE],
-    load: () => import("./show.ts"),
+    help: () => ({ examples: ["convene show ARCHIVE", "convene show ARCHIVE 7"], flags: [VERBOSE] }),
+    load: async () => (await import("./read.ts")).show,
   },
   {
     name: "report",
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "write an archive as one readable page",
-    about: "Any dialogue, finished or not, with its evaluations and verdicts.",
-    examples: ["convene report ARCHIVE > report.md", "convene report ARCHIVE --out report.md"],
-    flags: () => [
-      command("--out", "Output", "Write it there (standard output)", "FILE"),
-      ...commonFlags(["outputFormat"]),
-      VERBOSE,
-    ],
-    load: () => import("./report.ts"),
+    help: async () => ({
+      about: "Any dialogue, finished or not, with its evaluations and verdicts.",
+      examples: ["convene report ARCHIVE > report.md", "convene report ARCHIVE --out report.md"],
+      flags: [OUT_FILE, ...(await fieldFlags()).commonFlags(["outputFormat"]), VERBOSE],
+    }),
+    load: async () => (await import("./read.ts")).report,
   },
   {
     name: "judge",
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "judge finished dialogues by a panel",
-    about: "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
-      "with the order abstains. SIDE is the id, name or position of a side. The verdict is kept in the archive, in " +
-      "verdicts/NNN. Limits are for all archives together. Rerun to continue after an interruption: saved answers are " +
-      "reused at no cost. SPEC is as in convene debate, without embedded.",
-    examples: [
-      "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
-      "convene judge --config judges.yaml debates/2026-11-22/*",
-    ],
-    flags: () => [
-      CONFIG,
-      ...flagsFor(["judges", "strictJudges"]),
-      {
-        ...command("--samples", "Form", "Readings of each order (1)", "K"),
-        wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
-      },
-      command("--beliefs", "Form", "Ask after each phase who may be right"),
-      command("--truth", "Form", "The side that is right, to score beliefs", "SIDE"),
-      AGAIN,
-      ...reviewed(),
-      DRY_RUN,
-      ...SHOWN,
-    ],
-    load: () => import("./judge.ts"),
+    help: async () => {
+      const { commonFlags, contextFlags, flagsOfFields } = await fieldFlags();
+      return {
+        about:
+          "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
+          "with the order abstains. SIDE is the id, name or position of a side. The verdict is kept in the archive, in " +
+          "verdicts/NNN. Limits are for all archives together. Rerun to continue after an interruption: saved answers are " +
+          "reused at no cost. SPEC is as in convene debate, without embedded.",
+        examples: [
+          "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
+          "convene judge --config judges.yaml debates/2026-11-22/*",
+        ],
+        flags: [
+          CONFIG,
+          ...await flagsOfFields(["judges", "strictJudges"]),
+          {
+            ...flag("--samples", "Form", "Readings of each order (1)", "K"),
+            wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
+          },
+          flag("--beliefs", "Form", "Ask after each phase who may be right"),
+          flag("--truth", "Form", "The side that is right, to score beliefs", "SIDE"),
+          AGAIN,
+          ...commonFlags(REVIEWED),
+          ...contextFlags(["window", "maxLength"]),
+          DRY_RUN,
+          ...SHOWN,
+        ],
+      };
+    },
+    load: async () => (await import("./judge.ts")).run,
   },
   {
     name: "eval",
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "rate finished dialogues",
-    about: "The evaluators in FILE read each archive and rate it; the ratings are kept in it, in evaluations/NNN. " +
-      "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
-      "cost.",
-    examples: [
-      "convene eval --config evaluators.yaml ARCHIVE",
-      "convene eval --config evaluators.yaml debates/2026-11-22/* --csv",
-    ],
-    flags: () => [
-      CONFIG,
-      MODEL,
-      AGAIN,
-      ...reviewed(),
-      command("--out", "Output", "Folder for a page, JSON and CSV of all", "DIR"),
-      command("--csv", "Output", "Print a table for spreadsheets"),
-      DRY_RUN,
-      ...SHOWN,
-    ],
-    load: () => import("./eval.ts"),
+    help: async () => {
+      const { commonFlags, contextFlags, MODEL } = await fieldFlags();
+      return {
+        about:
+          "The evaluators in FILE read each archive and rate it; the ratings are kept in it, in evaluations/NNN. " +
+          "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
+          "cost.",
+        examples: [
+          "convene eval --config evaluators.yaml ARCHIVE",
+          "convene eval --config evaluators.yaml debates/2026-11-22/* --csv",
+        ],
+        flags: [
+          CONFIG,
+          MODEL,
+          AGAIN,
+          ...commonFlags(REVIEWED),
+          ...contextFlags(["window", "maxLength"]),
+          flag("--out", "Output", "Folder for a page, JSON and CSV of all", "DIR"),
+          flag("--csv", "Output", "Print a table for spreadsheets"),
+          DRY_RUN,
+          ...SHOWN,
+        ],
+      };
+    },
+    load: async () => (await import("./eval.ts")).run,
   },
   {
     name: "judge-report",
     operands: "[DIR]",
     group: "Judge and compare",
     summary: "report judges' bias and agreement",
-    about:
-      "Over the newest verdict of each archive in DIR (./debates), with intervals. Judges are told apart by their " +
-      "models. A debate held twice with the sides exchanged is decided over both.",
-    examples: ["convene judge-report", "convene judge-report debates --json"],
-    flags: () => [JSON_, VERBOSE],
-    load: () => import("./judge_report.ts"),
+    help: () => ({
+      about:
+        "Over the newest verdict of each archive in DIR (./debates), with intervals. Judges are told apart by their " +
+        "models. A debate held twice with the sides exchanged is decided over both.",
+      examples: ["convene judge-report", "convene judge-report debates --json"],
+      flags: [JSON_, VERBOSE],
+    }),
+    load: async () => (await import("./judge_report.ts")).run,
   },
   {
     name: "diff",
     operands: "<VERDICT> <VERDICT>",
     group: "Judge and compare",
     summary: "compare two verdicts",
-    about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
-    examples: [
-      "convene diff ARCHIVE/verdicts/001 ARCHIVE/verdicts/002",
-      "convene diff A/verdicts/001 B/verdicts/001 --json",
-    ],
-    flags: () => [JSON_, VERBOSE],
-    load: () => import("./diff.ts"),
+    help: () => ({
+      about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
+      examples: [
+        "convene diff ARCHIVE/verdicts/001 ARCHIVE/verdicts/002",
+        "convene diff A/verdicts/001 B/verdicts/001 --json",
+      ],
+      flags: [JSON_, VERBOSE],
+    }),
+    load: async () => (await import("./diff.ts")).run,
   },
   {
     name: "init",
     operands: "[DIR]",
     group: "Set up",
     summary: "write a configuration and a small brief",
-    about: "They run as they stand. Nothing is overwritten.",
-    examples: ["convene init", "convene init my-debate"],
-    flags: () => [VERBOSE],
-    load: () => import("./init.ts"),
+    help: () => ({
+      about: "They run as they stand. Nothing is overwritten.",
+      examples: ["convene init", "convene init my-debate"],
+      flags: [VERBOSE],
+    }),
+    load: async () => (await import("./init.ts")).run,
   },
   {
     name: "import",
     operands: "<FILE>",
     group: "Set up",
     summary: "import a transcript made elsewhere",
-    about: "FILE is .json or .md in the forms of an import.",
-    examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
-    flags: () => [
-      command("--topic", "About", "Topic (the file's)", "TEXT"),
-      ...commonFlags(["outputDirectory", ...OUTPUT]),
-      JSON_,
-      VERBOSE,
-    ],
-    load: () => import("./import.ts"),
+    help: async () => ({
+      about: "FILE is .json or .md in the forms of an import.",
+      examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
+      flags: [
+        flag("--topic", "About", "Topic (the file's)", "TEXT"),
+        ...(await fieldFlags()).commonFlags(["outputDirectory", ...OUTPUT]),
+        JSON_,
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./transfer.ts")).importFile,
   },
   {
     name: "export",
     operands: "<ARCHIVE>",
     group: "Set up",
     summary: "write an archive in another form",
-    about: "With --recording: the answers of its models by the keys of the calls, with its verdicts and evaluations. " +
-      "Hold it again with --model recorded/FILE.",
-    examples: [
-      "convene export ARCHIVE --recording > answers.yaml",
-      "convene export ARCHIVE --recording --out answers.yaml",
-    ],
-    flags: () => [
-      command("--recording", "Output", "Recorded answers, for recorded/FILE"),
-      command("--out", "Output", "Write it there (standard output)", "FILE"),
-      VERBOSE,
-    ],
-    load: () => import("./export.ts"),
+    help: () => ({
+      about:
+        "With --recording: the answers of its models by the keys of the calls, with its verdicts and evaluations. " +
+        "Hold it again with --model recorded/FILE.",
+      examples: [
+        "convene export ARCHIVE --recording > answers.yaml",
+        "convene export ARCHIVE --recording --out answers.yaml",
+      ],
+      flags: [flag("--recording", "Output", "Recorded answers, for recorded/FILE"), OUT_FILE, VERBOSE],
+    }),
+    load: async () => (await import("./transfer.ts")).exportArchive,
   },
   {
     name: "doctor",
     operands: "",
     group: "Set up",
     summary: "check that dialogues can be held here",
-    about: "Checks Deno, permissions, the output folder and, for each model named, its key and a call of one token.",
-    examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
-    flags: () => [
-      CONFIG,
-      {
-        flag: "--model",
-        value: "SPEC",
-        help: "A model to check",
-        group: "Models",
-        repeatable: true,
-        field: "models",
-        read: (given, before) => ({
-          ...Object(before),
-          [given.replace(/^[^=/]*=/, "")]: given.replace(/^[^=/]*=/, ""),
-        }),
-      },
-      ...commonFlags(["baseUrl", "outputDirectory"]),
-      command("--no-call", "Limits", "Call no model"),
-      VERBOSE,
-    ],
-    load: () => import("./doctor.ts"),
+    help: async () => ({
+      about: "Checks Deno, permissions, the output folder and, for each model named, its key and a call of one token.",
+      examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
+      flags: [
+        CONFIG,
+        {
+          ...flag("--model", "Models", "A model to check", "SPEC"),
+          repeatable: true,
+          ...setting("models", (given, before) => {
+            const spec = given.replace(/^[^=/]*=/, "");
+            return { ...Object(before), [spec]: spec };
+          }),
+        },
+        ...(await fieldFlags()).commonFlags(["baseUrl", "outputDirectory"]),
+        flag("--no-call", "Limits", "Call no model"),
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./doctor.ts")).run,
   },
 ];

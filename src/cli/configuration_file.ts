@@ -1,13 +1,13 @@
 import { dirname } from "node:path";
 import { z } from "zod";
 import { COMMON_FIELDS, type Configuration, participantSchema } from "../protocols/configuration.ts";
-import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
+import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
 import { type Fields, isFields, listOf } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
-import type { Context } from "./context.ts";
 import { ConfigError, UsageError } from "./errors.ts";
-import { checkedSettings, fieldFrom, readSettings, schemaText } from "./settings_file.ts";
+import type { Context } from "./io.ts";
+import { checkedSettings, fieldFrom, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
 
 /** Fields that hold paths: relative ones start from the file's folder. */
 const PATHS = ["brief", "sources", "dataset", "outputDirectory", "contextDirectory"] as const;
@@ -35,8 +35,7 @@ export function configurationSchema(protocol: Protocol): z.ZodObject {
 }
 
 /** Returns the JSON Schema of configuration files of a protocol, as `convene init` writes it. */
-export function configurationSchemaText(name: string): string {
-  const protocol = protocolNamed(name) ?? debate();
+export function configurationSchemaText(protocol: Protocol): string {
   return schemaText(`Configuration of ${withArticle(protocol.name)} for convene`, configurationSchema(protocol));
 }
 
@@ -45,33 +44,25 @@ export function configurationSchemaText(name: string): string {
  *
  * @throws {ConfigError} Naming every field that is wrong.
  */
-export function parseConfiguration(content: string, path: string, protocol?: Protocol): Configuration {
-  const value = checkedSettings(content, path, fileOf(protocol));
-  return isFields(value) ? value as Configuration : {}; // as it was checked
+export function parseConfiguration(content: string, path: string, protocol: Protocol): Configuration {
+  return configurationIn(checkedSettings(content, path, fileOf(protocol)));
 }
 
-function fileOf(protocol: Protocol | undefined) {
-  return {
-    schema: (value: unknown) => configurationSchema(protocol ?? protocolFor(value)),
-    whole: "the configuration",
-    help: "convene init writes one",
-    otherName: (name: string, place: readonly unknown[]) =>
-      place.length === 1 ? otherName(name, protocol ?? debate()) : "",
-  };
-}
-
-/** Returns the file that `--config` names; without a protocol, the one that it is for is found by what it is about. */
-export async function fileConfiguration({ args, io }: Context, protocol?: Protocol): Promise<Configuration> {
+/** Returns the file that `--config` names. */
+export async function fileConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
   const path = args.flags.get("--config");
   if (path === undefined) return {};
-  const value = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) });
-  const configuration = isFields(value) ? value as Configuration : {}; // as it was checked
+  const configuration = configurationIn(await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }));
   const folder = dirname(path);
   const paths = PATHS.flatMap((field) => {
     const given = configuration[field];
     return typeof given === "string" ? [[field, pathIn(folder === "." ? undefined : folder, given)]] : [];
   });
   return { ...configuration, ...Object.fromEntries(paths) };
+}
+
+function configurationIn(checked: unknown): Configuration {
+  return isFields(checked) ? checked as Configuration : {}; // as it was checked
 }
 
 /**
@@ -86,8 +77,8 @@ export async function flagConfiguration({ args, io }: Context, protocol: Protoco
   const own = new Set([...Object.keys(known), "speakers", "unknownCalls", "judges", "strictJudges"]);
   const alien = [...Object.keys(configuration), ...Object.keys(files)].find((field) => !own.has(field));
   if (alien !== undefined) {
-    const theirs = PROTOCOLS.filter((other) => Object.hasOwn(other.fields, alien)).map(({ name }) => name).join(", ");
-    throw new UsageError(`Cannot set '${alien}' of ${withArticle(protocol.name)}: it is for ${theirs}`);
+    const theirs = (await allProtocols()).filter(({ fields }) => Object.hasOwn(fields, alien)).map(({ name }) => name);
+    throw new UsageError(`Cannot set '${alien}' of ${withArticle(protocol.name)}: it is for ${theirs.join(", ")}`);
   }
   const read: Record<string, unknown> = {};
   for (const [field, file] of Object.entries(files)) {
@@ -112,26 +103,17 @@ export function withDefaults(protocol: Protocol, configuration: Configuration): 
   return { ...data, ...(speakers ? { speakers } : {}), ...(unknownCalls ? { unknownCalls } : {}) };
 }
 
-function debate(): Protocol {
-  const [first] = PROTOCOLS;
-  if (!first) throw new TypeError("Cannot check a configuration as there is no protocol");
-  return first;
-}
-
-/** The protocol that a configuration is for, by the field that says what it is about. */
-function protocolFor(value: unknown): Protocol {
-  const has = (field: string) => isFields(value) && Object.hasOwn(value, field);
-  return PROTOCOLS.find(({ subject, fields }) => has(subject) || (has("questions") && "questions" in fields)) ??
-    debate();
-}
-
-/** Returns what somebody who tries a name that is not known, or not here, most likely meant. */
-function otherName(name: string, protocol: Protocol): string {
-  if (PROTOCOLS.some(({ subject }) => subject === name && subject !== "dataset")) {
-    return `; did you mean '${protocol.subject}'?`;
-  }
-  const other = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
-  if (other !== undefined && Object.hasOwn(fieldsOf(protocol), other)) return `; did you mean '${other}'?`;
-  const others = PROTOCOLS.filter((each) => Object.hasOwn(fieldsOf(each), name)).map((each) => `convene ${each.name}`);
-  return others.length === 0 ? "" : `; it is for ${others.join(", ")}`;
+function fileOf(protocol: Protocol): SettingsFile {
+  const fields = fieldsOf(protocol);
+  return {
+    schema: z.strictObject(fields),
+    whole: "the configuration",
+    help: "convene init writes one",
+    otherName(name, { length }) {
+      if (length > 1) return "";
+      const isSubject = PROTOCOLS.some(({ subject }) => subject === name && subject !== "dataset");
+      const meant = isSubject ? protocol.subject : new Map(Object.entries(OTHER_NAMES)).get(name);
+      return meant !== undefined && Object.hasOwn(fields, meant) ? `; did you mean '${meant}'?` : "";
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { overlay } from "../protocols/configuration.ts";
-import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
+import { debate } from "../protocols/debate/protocol.ts";
+import { allProtocols } from "../protocols/list.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 import { configurationSchemaText, parseConfiguration } from "./configuration_file.ts";
 import { ODD_YAML } from "../testdata/odd_yaml.ts";
@@ -51,7 +52,7 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ["seed: 1\nseed: 2", ["c.yaml:2:1: Map keys must be unique"]],
   ];
   for (const [content, messages] of wrong) {
-    assert.throws(() => parseConfiguration(content, "c.yaml", protocolNamed("debate")), (error) => {
+    assert.throws(() => parseConfiguration(content, "c.yaml", debate), (error) => {
       assert.ok(error instanceof Error && error.name === "ConfigError", content);
       for (const message of messages) {
         const found = typeof message === "string" ? error.message.includes(message) : message.test(error.message);
@@ -63,12 +64,15 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
 });
 
 Deno.test("parseConfiguration() takes YAML, JSON and nothing at all", () => {
-  assert.deepEqual(parseConfiguration("", "c"), {});
-  assert.deepEqual(parseConfiguration('{"seed": 3, "motion": "x"}', "c"), { seed: 3, motion: "x" });
-  assert.deepEqual(parseConfiguration("# off\noutputDirectory: false\ncriteria: { a: 1, b: { weight: 2 } }", "c"), {
-    outputDirectory: false,
-    criteria: { a: 1, b: { weight: 2 } },
-  });
+  assert.deepEqual(parseConfiguration("", "c", debate), {});
+  assert.deepEqual(parseConfiguration('{"seed": 3, "motion": "x"}', "c", debate), { seed: 3, motion: "x" });
+  assert.deepEqual(
+    parseConfiguration("# off\noutputDirectory: false\ncriteria: { a: 1, b: { weight: 2 } }", "c", debate),
+    {
+      outputDirectory: false,
+      criteria: { a: 1, b: { weight: 2 } },
+    },
+  );
 });
 
 Deno.test("Paths in a configuration start from its folder", async () => {
@@ -86,7 +90,7 @@ Deno.test("Paths in a configuration start from its folder", async () => {
 Deno.test("parseConfiguration() refuses YAML that is no plain data, bombs among it, as an error of the configuration", () => {
   for (const [yaml, problem] of ODD_YAML) {
     assert.throws(
-      () => parseConfiguration(yaml, "c.yaml"),
+      () => parseConfiguration(yaml, "c.yaml", debate),
       (error) => error instanceof ConfigError && problem.test(error.message),
       yaml.slice(0, 20),
     );
@@ -94,10 +98,11 @@ Deno.test("parseConfiguration() refuses YAML that is no plain data, bombs among 
 });
 
 Deno.test("The JSON Schemas that are published are those of the code", async () => {
-  for (const { name, fields } of PROTOCOLS) {
+  for (const protocol of await allProtocols()) {
+    const { name, fields } = protocol;
     const file = name === "debate" ? "convene" : name;
     const published = await Deno.readTextFile(new URL(`./${file}.schema.json`, import.meta.url));
-    assert.equal(published, configurationSchemaText(name), `${file}.schema.json`);
+    assert.equal(published, configurationSchemaText(protocol), `${file}.schema.json`);
     const { properties } = JSON.parse(published);
     for (const field of Object.keys(fields)) assert.ok(properties[field].description, `${name}: ${field}`);
   }

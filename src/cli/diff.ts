@@ -1,21 +1,24 @@
-import { factsOf } from "../protocols/pages.ts";
-import { namingOf, statisticInWords } from "../protocols/panel/page_words.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { panelPage } from "../protocols/panel/page.ts";
+import { namingOf, statisticInWords } from "../protocols/panel/page_parts.ts";
 import { points, spaced, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import { type Change, comparePanels, isSameVerdict, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { Context } from "./context.ts";
+import type { Context, Io } from "./io.ts";
 import { ConfigError } from "./errors.ts";
-import type { Io } from "./io.ts";
-import { judgeSampled } from "./judge_words.ts";
-import { openArchive } from "./open_archive.ts";
+import { judgeSampled } from "./judge_report.ts";
+import { openArchive } from "./read.ts";
 
 /** `convene diff VERDICT VERDICT`: in what two verdicts differ. */
 export async function run({ io, args, out }: Context): Promise<number> {
   const [one = "", other = ""] = args.operands;
   const [before, after] = [await verdictAt(one, io), await verdictAt(other, io)];
-  const facts = { before: factsOf(before.record), after: factsOf(after.record) };
+  const facts = {
+    before: Facts.of(before.record, "md", [panelPage]),
+    after: Facts.of(after.record, "md", [panelPage]),
+  };
   const comparison = comparePanels(
     before.panel,
     after.panel,

@@ -8,8 +8,11 @@ import { type Configuration, overlay, type ParticipantConfiguration } from "../p
 import { pathIn } from "../runtime/found.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { RECORDED } from "./agents.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import { fileConfiguration } from "./configuration_file.ts";
-import type { Context } from "./context.ts";
+import { valueIn } from "./settings_file.ts";
+import type { Context } from "./io.ts";
 import { outputPermissionInWords } from "./errors.ts";
 
 /** Something that was looked at. */
@@ -34,10 +37,12 @@ export async function run(context: Context): Promise<number> {
   };
   tell(denoVersion(Deno.version.deno));
   let configuration = args.configuration;
-  if (args.flags.has("--config")) {
+  const path = args.flags.get("--config");
+  if (path !== undefined) {
     try {
-      configuration = overlay(await fileConfiguration(context), args.configuration);
-      tell({ ok: true, text: `configuration ${args.flags.get("--config")}` });
+      const protocol = await protocolOf(path, io.cwd);
+      configuration = overlay(await fileConfiguration(context, protocol), args.configuration);
+      tell({ ok: true, text: `configuration ${path}` });
     } catch (error) {
       tell({ ok: false, text: messageOf(error) });
     }
@@ -50,6 +55,17 @@ export async function run(context: Context): Promise<number> {
   }
   for (const spec of modelsIn(configuration)) tell(await modelWorks(spec, context, omitUndefined({ baseUrl })));
   return checks.every(({ ok }) => ok) ? 0 : 4;
+}
+
+/** Loads the protocol that a configuration is for, by the field that says what it is about. */
+async function protocolOf(path: string, cwd: string | undefined): Promise<Protocol> {
+  const value = Object(await valueIn(path, cwd));
+  const isOf = ({ name, subject }: ListedProtocol) =>
+    Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
+  const [debate] = PROTOCOLS;
+  const listed = PROTOCOLS.find(isOf) ?? debate;
+  if (!listed) throw new TypeError("Cannot check a configuration as there is no protocol");
+  return await listed.load();
 }
 
 function denoVersion(version: string): Check {

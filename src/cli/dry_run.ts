@@ -7,11 +7,10 @@ import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import { protocolNamed } from "../protocols/list.ts";
+import { PROTOCOLS } from "../protocols/list.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import type { BuiltDialogue } from "./build.ts";
-import type { Context } from "./context.ts";
-import type { Printer } from "./io.ts";
+import type { Context, Printer } from "./io.ts";
 import { fit, padTo } from "./lines.ts";
 import type { BuiltPanel } from "./reviewers.ts";
 
@@ -104,7 +103,7 @@ export function asJson(record: DialogueRecord) {
   const all = estimate(ownCalls(record));
   return {
     dryRun: true,
-    [protocolNamed(record.protocol)?.subject ?? "topic"]: record.topic,
+    [PROTOCOLS.find(({ name }) => name === record.protocol)?.subject ?? "topic"]: record.topic,
     messages: record.messages.length,
     ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
     phases: phaseEstimates(record),

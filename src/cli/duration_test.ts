@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clock, parseDuration } from "./duration.ts";
+import { clock, parseDuration } from "./lines.ts";
 
 Deno.test("parseDuration() reads amounts with units, and nothing else", () => {
   const right = {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { criterionInWords } from "../protocols/evaluation/evaluation_blocks.ts";
-import { criteriaIn, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
+import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import type { ReviewConfig } from "../protocols/review_dialogue.ts";
@@ -8,7 +7,7 @@ import { pathIn } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import { columns } from "../text/wrap.ts";
 import { commonConfig } from "./build.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import { fit, padTo } from "./lines.ts";
 import { printReviewTrouble } from "./print.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { EndReason, Status } from "../transcript/event.ts";
 import type { Failure, FailureCode } from "../transcript/failure.ts";
-import { exitCodeOf } from "./exit_code.ts";
+import { exitCodeOf } from "./errors.ts";
 
 const FAILURE: Failure = { key: "k", participant: "p", code: "server", reason: "r", attempts: 1 };
 

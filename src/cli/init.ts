@@ -1,16 +1,15 @@
 import { dirname, join } from "node:path";
+import { debate } from "../protocols/debate/protocol.ts";
 import { exists, pathIn } from "../runtime/found.ts";
-import { configurationSchemaText } from "./configuration_file.ts";
-import type { Context } from "./context.ts";
+import { configurationSchemaText, fieldsOf } from "./configuration_file.ts";
 import { ConfigError } from "./errors.ts";
-import { INIT_FILES, SCHEMA_FILE } from "./init_files.ts";
-import { shellWord } from "./recorded.ts";
+import type { Context } from "./io.ts";
+import { shellWord } from "./lines.ts";
 
 /** `convene init [DIR]`: writes a configuration and a brief that run as they stand. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [folder = "."] = args.operands;
-  const contents = Object.entries({ ...INIT_FILES, [SCHEMA_FILE]: configurationSchemaText("debate") });
-  const files = contents.map(([path, content]) => ({ shown: join(folder, path), content }));
+  const files = Object.entries(initFiles()).map(([path, content]) => ({ shown: join(folder, path), content }));
   for (const { shown } of files) {
     if (await exists(pathIn(io.cwd, shown))) {
       throw new ConfigError(
@@ -39,3 +38,130 @@ async function makeFolder(path: string, shown: string): Promise<void> {
     });
   }
 }
+
+/** Returns the files of `convene init`, by path. The schema stands beside the configuration for editors. */
+export function initFiles(): Readonly<Record<string, string>> {
+  return {
+    "convene.yaml": configuration(),
+    "convene.schema.json": configurationSchemaText(debate),
+    "brief/brief.yaml": BRIEF,
+    "brief/open-sundays.md": OPEN,
+    "brief/keep-sundays-free.md": KEEP,
+    "brief/sources/visitor-wishes.md": WISHES,
+    "brief/sources/staff-note.md": STAFF,
+  };
+}
+
+/** Fields that are set, with their values. */
+const ON: Readonly<Record<string, string>> = {
+  brief: "brief",
+  model: "embedded",
+  debateFormat: "formal",
+  roundCount: "2",
+  openingStatementMaxTokens: "200",
+  argumentMaxTokens: "150",
+  closingStatementMaxTokens: "200",
+  turnOrder: "sequential",
+  outputDirectory: "debates",
+  outputFormat: "md",
+};
+
+/** Fields that are shown with a value, and are off. */
+const OFF: Readonly<Record<string, string>> = {
+  motion: "The library should open on Sundays",
+  models: "{ moderator: openai/gpt-4o-mini, advocate-1: human }",
+  baseUrl: "http://localhost:8000/v1",
+  participants: "[{ name: Ada, id: advocate-1, model: ollama/llama3.2, systemPrompt: You speak plainly. }]",
+  factCheck: "true",
+  scoringEnabled: "false",
+  criteria: "{ logical_coherence: 2, evidence_quality: 1 }",
+  judges: "[openai/gpt-4o-mini, { name: Ede, model: ollama/qwen3, temperature: 0 }]",
+  maxCostUsd: "0.50",
+  maxTokens: "200000",
+  maxDurationMs: "600000",
+  rateLimits: "{ openai: { requestsPerMinute: 60, tokensPerMinute: 100000 } }",
+  prices: "{ openai/my-model: { inputUsd: 1, outputUsd: 4 } }",
+  generateFullTranscript: "true",
+};
+
+/** Returns a configuration of a debate, each field below its description. */
+function configuration(): string {
+  const fields = fieldsOf(debate);
+  const described = (name: string) => `\n# ${fields[name]?.description ?? ""}.`;
+  return [
+    "# yaml-language-server: $schema=./convene.schema.json",
+    "#",
+    "# A debate that runs as it stands: convene debate --config convene.yaml",
+    "# Flags override this file, which overrides the brief. Paths start from its folder.",
+    "# embedded is not a language model: it says sentences of the brief, without key or",
+    "# network, and gives no scores. Other models are openai/MODEL, openrouter/MODEL and",
+    "# ollama/MODEL; keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.",
+    ...Object.entries(ON).flatMap(([name, value]) => [described(name), `${name}: ${value}`]),
+    "",
+    "# What follows is off: take the # away from a line to set it.",
+    ...Object.entries(OFF).flatMap(([name, value]) => [described(name), `#${name}: ${value}`]),
+    "",
+  ].join("\n");
+}
+
+const BRIEF = `# A brief: one motion, two or more positions with a file each, and sources.
+# The library and the town are made up. Write over everything here.
+motion: "The town's library should open on Sundays"
+positions:
+  - id: open-sundays
+    text: "The library should open on Sundays, because that is when most people have time for it."
+    file: open-sundays.md
+  - id: keep-sundays-free
+    text: "The library should stay closed on Sundays and use its means on better weekdays."
+    file: keep-sundays-free.md
+# criteria:
+#   logical_coherence: 0.5
+#   evidence_quality: 0.5
+terms:
+  "opening hours": "The hours in which the reading rooms and the lending desk can be used."
+  "lending desk": "The place where books are handed out and taken back by staff."
+`;
+
+const OPEN = `# For opening on Sundays
+
+## When people have time
+
+Most people who work or go to school can only come to the library outside of working hours, and Sunday is the one day that nearly all of them have free. The library's visitors asked for Sunday hours more often than for anything else [visitor-wishes]. A public service that is closed when the public has time serves only a part of the public. Parents with small children look for a dry and free place to go on Sundays, and they told the library so [visitor-wishes]. Longer hours on weekdays would not help those who work on weekdays.
+
+## A place that costs nothing
+
+On Sundays nearly every other warm place in town expects its guests to buy something. Pupils who share a room at home need a quiet desk before the school week begins, and the reading room is the only one they do not pay for. A library is more than its books, for it is the last room in many towns that asks nothing of those who enter. Older people who live alone feel the quiet of Sundays most, and some of them named company as the reason for their visits [visitor-wishes].
+
+## It can be done
+
+Sunday hours can be short, because one open afternoon already reaches those who cannot come at other times. The lending machines let visitors borrow and return books without staff at the desk [staff-note]. Other hours that are hardly used can be given up in exchange, such as Monday mornings, when the rooms are almost empty [staff-note]. A trial of one season would show what Sunday is worth, and it could be ended without harm. Students who look for a small job would gladly keep the rooms open under the eye of one librarian.
+`;
+
+const KEEP = `# For keeping Sundays free
+
+## Those who work there
+
+Whoever opens a library on Sundays takes the Sunday from the people who work in it. The staff wrote that two of them already look for other posts because of their evening shifts [staff-note]. A tired and shrinking staff means worse advice on every day of the week. A free day that all share is worth more than one in the middle of the week, because families and friends can only meet when all of them are free. A library that asks visitors to respect each other should respect the rest of its own people.
+
+## What the money is needed for
+
+Sunday hours cost more than others, because the building must be heated for one afternoon alone and work on Sundays is paid at a higher rate [staff-note]. The same money would pay for new books, which visitors named as their second wish [visitor-wishes]. A Sunday in a library with old books helps nobody for long. School classes come on weekday mornings, and cutting those hours would take the library from children whose parents never bring them.
+
+## The wish is smaller than it looks
+
+To ask for Sunday hours costs nothing, and a wish on a slip of paper is not yet a visit. The wishes were collected from those who already come, so that they say little about those who stay away [visitor-wishes]. Lending machines replace the desk, but they do not answer questions, settle quarrels or help when somebody feels ill. Reading at home is free on Sundays too, and a larger loan on Saturday would let everybody have enough to read. A trial is seldom ended, because whoever has been given hours does not give them back.
+`;
+
+const WISHES = `---
+title: "What visitors wish for: slips from the box at the entrance (made up for this example)"
+---
+
+For one month a box at the entrance collected slips on which visitors wrote what they wished for. Opening on Sundays was named most often, new books came second. Parents wrote that they look for a dry and free place on Sundays. Several older visitors named company as the reason why they come. Only people who came to the library filled in a slip.
+`;
+
+const STAFF = `---
+title: "A note from the library's staff to the town council (made up for this example)"
+---
+
+The rooms are almost empty on Monday mornings. Visitors can borrow and return books at the lending machines without anybody at the desk. Work on Sundays is paid at a higher rate, and the building would have to be heated for the afternoon. Two colleagues look for other posts because of the evening shifts.
+`;

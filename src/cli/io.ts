@@ -4,6 +4,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { escapeJson } from "../text/escape.ts";
 import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -168,4 +169,26 @@ function onInterrupt(listener: () => void): () => void {
   return () => {
     for (const signal of signals) Deno.removeSignalListener(signal, listener);
   };
+}
+
+/** A command line taken apart. */
+export interface ParsedArguments {
+  readonly command: string;
+  readonly operands: readonly string[];
+  /** The part of the configuration that flags set. */
+  readonly configuration: Configuration;
+  /** Paths of files that flags name, by the field whose value they hold. */
+  readonly files: Readonly<Record<string, { readonly path: string; readonly form: "text" | "yaml" }>>;
+  /** Values of the other flags that were given; of switches the empty text. */
+  readonly flags: ReadonlyMap<string, string>;
+}
+
+/** Everything that a subcommand is given. */
+export interface Context {
+  readonly io: Io;
+  /** Results. */
+  readonly out: Printer;
+  /** Everything else. */
+  readonly err: Printer;
+  readonly args: ParsedArguments;
 }

@@ -3,7 +3,7 @@ import { picked } from "../protocols/configuration.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { commonConfig } from "./build.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./io.ts";
 import { configured } from "./errors.ts";
 import { printReviewTrouble, printVerdict } from "./print.ts";
 import { readJudgesFile, withJudgeFlags } from "./review_files.ts";

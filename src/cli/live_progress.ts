@@ -3,9 +3,8 @@ import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
-import { clock } from "./duration.ts";
+import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
-import { fit, LineBreaker } from "./lines.ts";
 import { answerersInWords, kindInWords, Notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */

@@ -1,20 +1,143 @@
-import { reportError } from "./errors.ts";
-import { type Io, Printer, systemIo } from "./io.ts";
-import { parseLine } from "./program.ts";
+import { type Argument, Command as Program, CommanderError, Option } from "commander";
+import type { Configuration } from "../protocols/configuration.ts";
+import { PROTOCOLS } from "../protocols/list.ts";
+import { VERSION } from "../runtime/system_runtime.ts";
+import { type Command, COMMANDS, type Help } from "./commands.ts";
+import { reportError, UsageError } from "./errors.ts";
+import { type Flag, type Group, HEADINGS } from "./flags.ts";
+import { type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
+
+const WIDTH = 80;
 
 /** The `convene` command: arguments in, exit code out. */
 export async function main(args: readonly string[], io: Io = systemIo()): Promise<number> {
   const out = new Printer(io.stdout);
   const err = new Printer(io.stderr);
   try {
-    const line = parseLine(args);
+    const line = await parseLine(args);
     if ("printed" in line) {
       out.write(line.printed);
       return 0;
     }
-    const { run } = await line.command.load();
+    const run = await line.command.load();
     return await run({ io, out, err, args: line.args });
   } catch (error) {
     return reportError(error, { err, verbose: args.includes("--verbose") });
   }
+}
+
+/** A command line: one to run, or a help or version that was printed in its place. */
+export type Line = { readonly command: Command; readonly args: ParsedArguments } | { readonly printed: string };
+
+/**
+ * Takes a command line apart.
+ *
+ * @throws {UsageError} If there is no such command, flag or operand, or a value is missing or impossible.
+ */
+export async function parseLine(args: readonly string[]): Promise<Line> {
+  let printed = "";
+  let line: Line | undefined;
+  const program = new Program("convene")
+    .description("Structured conversations of language models")
+    .usage("COMMAND [...]")
+    .version(`convene ${VERSION}`, "-V, --version", "Print the version")
+    .helpOption("-h, --help", "Print the help; COMMAND --help for its flags")
+    .helpCommand("help [COMMAND]", "print the help of a command")
+    .configureHelp({
+      subcommandTerm: (command) =>
+        [command.name(), ...command.registeredArguments.map((operand) => operandInWords(operand))].join(" "),
+    })
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void (printed += text),
+      writeErr: () => {},
+      getOutHelpWidth: () => WIDTH,
+      getOutHasColors: () => false,
+    })
+    .addHelpText("after", '\nTry: convene debate "A motion" --model openai/MODEL\nor, without a key, convene init.');
+  for (const command of COMMANDS) {
+    const { name, operands, summary, group } = command;
+    const sub = program.command(name).summary(summary).helpGroup(`${group}:`)
+      .helpOption("-h, --help", "Print this help");
+    for (const operand of operands.split(" ").filter(Boolean)) sub.argument(operand);
+    if (!args.slice(0, 2).includes(name)) continue;
+    describe(sub, command, await command.help(), (parsed) => void (line = { command, args: parsed }));
+  }
+  try {
+    program.parse(args.length === 0 ? ["--help"] : args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0 && !["commander.help", "commander.helpDisplayed"].includes(error.code)) {
+      throw new UsageError(inWords(error, args));
+    }
+  }
+  return line ?? { printed };
+}
+
+/** Gives a subcommand its help and flags, and what to do with what is parsed. */
+function describe(
+  sub: Program,
+  { name, summary }: Command,
+  { about, examples, flags: known }: Help,
+  done: (parsed: ParsedArguments) => void,
+): void {
+  sub.description(about === undefined ? sentence(summary) : `${sentence(summary)}\n\n${about}`)
+    .addHelpText("after", `\nExamples:\n${examples.map((example) => `  ${example}`).join("\n")}`);
+  let configuration: Configuration = {};
+  const flags = new Map<string, string>();
+  const files: Record<string, ParsedArguments["files"][string]> = {};
+  const given = new Set<string>();
+  const groups = Object.keys(HEADINGS) as Group[];
+  for (const flag of known.toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))) {
+    const option = new Option(
+      flag.value === undefined ? flag.flag : `${flag.flag} <${flag.value}>`,
+      flag.repeatable ? `${flag.help}; repeatable` : flag.help,
+    ).helpGroup(HEADINGS[flag.group]);
+    sub.addOption(option).on(`option:${option.name()}`, (value: unknown) => {
+      const text = checked(flag, typeof value === "string" ? value : "", given);
+      if (flag.field === undefined) flags.set(flag.flag, text);
+      else if (flag.file) files[flag.field] = { path: text, form: flag.file };
+      else if (flag.set) configuration = flag.set(configuration, text);
+    });
+  }
+  sub.action(() => {
+    const forms = ["--json", "--csv", "--events"].filter((flag) => flags.has(flag));
+    if (forms.length > 1) throw new UsageError(`Give ${forms.join(" or ")}, not both`);
+    done({ command: name, operands: sub.args, configuration, files, flags });
+  });
+}
+
+/** Returns a flag's value, seen that it is one and the first. */
+function checked({ flag, value, repeatable, wanted }: Flag, text: string, given: Set<string>): string {
+  if (given.has(flag) && !repeatable) throw new UsageError(`${flag} may be given only once`);
+  given.add(flag);
+  if (value !== undefined && (text === "" || text.startsWith("--"))) {
+    throw new UsageError(`${flag} needs a value: ${flag} ${value}`);
+  }
+  if (wanted && !wanted.pattern.test(text)) {
+    throw new UsageError(`${flag} must be ${wanted.text}: current value is '${text}'`);
+  }
+  return text;
+}
+
+/** Returns commander's words as one line that says what to do. */
+function inWords({ code, message }: CommanderError, args: readonly string[]): string {
+  const [name = ""] = args;
+  const protocol = PROTOCOLS.find((each) => each.name === name);
+  const text = message.replace(/^error: /, "").replace(/\n?\(Did you mean (.*)\?\)$/s, "; did you mean $1?");
+  const line = text.charAt(0).toUpperCase() + text.slice(1);
+  if (code === "commander.excessArguments" && protocol && protocol.name !== "baseline") {
+    return `${line} Put the ${protocol.subject} in quotes`;
+  }
+  return text.includes("did you mean") ? line : `${line}; see convene ${protocol ? `${name} ` : ""}--help`;
+}
+
+/** Returns an operand as the help has it. */
+function operandInWords(operand: Argument): string {
+  const name = `${operand.name()}${operand.variadic ? "..." : ""}`;
+  return operand.required ? name : `[${name}]`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { debate } from "../protocols/debate/protocol.ts";
 import { convene, RECORDING, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a short debate in a folder; gives the path of its archive from there. */
@@ -271,12 +272,12 @@ Deno.test("A path below a file is told as one where nothing is, by every command
 });
 
 Deno.test("All lines that are off in what convene init writes are right when they are on", async () => {
-  const { INIT_FILES } = await import("./init_files.ts");
+  const { initFiles } = await import("./init.ts");
   const { parseConfiguration } = await import("./configuration_file.ts");
-  const on = (INIT_FILES["convene.yaml"] ?? "").split("\n")
-    .map((line) => line.replace(/^# (?=(?:[a-zA-Z]+:| {2}))/, "")).filter((line) => !line.startsWith("#")).join("\n");
+  const on = (initFiles()["convene.yaml"] ?? "").split("\n")
+    .map((line) => line.replace(/^#(?=[a-zA-Z]+:)/, "")).filter((line) => !line.startsWith("#")).join("\n");
   assert.deepEqual(
-    Object.keys(parseConfiguration(on, "convene.yaml")).filter((field) =>
+    Object.keys(parseConfiguration(on, "convene.yaml", debate)).filter((field) =>
       /^(?:prices|models|participants|judges|maxCostUsd)$/.test(field)
     ),
     [

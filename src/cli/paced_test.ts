@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { paced } from "./paced.ts";
+import { paced } from "./agents.ts";
 
 /** Whether a promise is resolved already. */
 async function isOver(promise: Promise<void>): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
-import { panelFields } from "../protocols/panel/page.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { panelFields, panelPage } from "../protocols/panel/page.ts";
 import { capital, count, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
-import { factsOf } from "../protocols/pages.ts";
+import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/wrap.ts";
@@ -11,7 +12,8 @@ import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Printer } from "./io.ts";
-import { type Outside, outsideFlags, shellWord } from "./recorded.ts";
+import { type Outside, outsideFlags } from "./recorded.ts";
+import { shellWord } from "./lines.ts";
 
 /**
  * Prints a text as one line, which a terminal is given wrapped.
@@ -40,7 +42,7 @@ export function printReviewTrouble(
 }
 
 /** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
-export function printResult(
+export async function printResult(
   held: Held,
   { out, err, outside = {}, result }: {
     readonly out: Printer;
@@ -49,10 +51,10 @@ export function printResult(
     /** The result of a run, with what it could not write. @default as the journal says */
     readonly result?: DialogueResult;
   },
-): void {
+): Promise<void> {
   const { record, archive } = held;
-  const protocol = protocolNamed(record.protocol);
-  const facts = factsOf(record);
+  const protocol = await protocolNamed(record.protocol);
+  const facts = Facts.of(record, "md", await pagesOf(record.protocol));
   if (archive !== undefined) out.line(archive);
   const lines = record.status === "completed" ? protocol?.lines(held, facts) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
@@ -103,7 +105,7 @@ export function resumeCommand(archive: string, outside: Outside): string {
 export function printVerdict({ archive, panel, report, status }: PanelResult, record: DialogueRecord, out: Printer) {
   if (archive !== undefined) out.line(archive);
   if (status !== "completed") return printLine(out, capital(statusInWords(record)));
-  const facts = factsOf(record);
+  const facts = Facts.of(record, "md", [panelPage]);
   const decided = record.decisions["verdict"];
   if (decided) printLine(out, capital(verdictInWords(facts, decided)));
   for (const [label, value] of panelFields(facts, { panel, report })) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ClientAgent } from "../agents/client_agent.ts";
 import type { Configuration } from "../protocols/configuration.ts";
-import { PROTOCOLS } from "../protocols/list.ts";
+import { allProtocols } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
@@ -12,30 +12,32 @@ import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
 import { UsageError } from "./errors.ts";
 import type { Flag } from "./flags.ts";
 import { type Io, Printer } from "./io.ts";
-import { parseLine } from "./program.ts";
+import { parseLine } from "./main.ts";
 import { parseEvaluators, parseJudges, withFlags, withJudgeFlags } from "./review_files.ts";
 import { buildEvaluators, buildJudges } from "./reviewers.ts";
 
+const PROTOCOLS = await allProtocols();
+
 /** A command line taken apart. */
-function parsed(...args: readonly string[]) {
-  const line = parseLine(args);
+async function parsed(...args: readonly string[]) {
+  const line = await parseLine(args);
   if ("printed" in line) throw new TypeError(`Printed: ${line.printed}`);
   return line.args;
 }
 
 /** The help that a command line prints. */
-function printed(...args: readonly string[]): string {
-  const line = parseLine(args);
+async function printed(...args: readonly string[]): Promise<string> {
+  const line = await parseLine(args);
   return "printed" in line ? line.printed : "";
 }
 
 /** The flags of a command. */
-function flagsOf(name: string): readonly Flag[] {
-  return COMMANDS.find((command) => command.name === name)?.flags() ?? [];
+async function flagsOf(name: string): Promise<readonly Flag[]> {
+  return (await COMMANDS.find((command) => command.name === name)?.help())?.flags ?? [];
 }
 
-Deno.test("parseLine() takes values, switches, repeated pairs and operands apart", () => {
-  const { operands, configuration, flags } = parsed(
+Deno.test("parseLine() takes values, switches, repeated pairs and operands apart", async () => {
+  const { operands, configuration, flags } = await parsed(
     ...["debate", "Cats = good --really", "--rounds=2", "--model", "openai/a=b", "--model", "Advocate A=human"],
     ...["--position", "Ada=1 = 1, always", "--criteria", "wit=2", "--criteria=depth=0.5", "--max-duration", "1h30m"],
     ...["--no-scoring", "--simultaneous", "--quiet"],
@@ -52,10 +54,10 @@ Deno.test("parseLine() takes values, switches, repeated pairs and operands apart
     turnOrder: "simultaneous",
   });
   assert.deepEqual([...flags], [["--quiet", ""]]);
-  assert.deepEqual(parsed("debate", "--", "--rounds").operands, ["--rounds"]);
+  assert.deepEqual((await parsed("debate", "--", "--rounds")).operands, ["--rounds"]);
 });
 
-Deno.test("parseLine() says what is wrong and what would be right", () => {
+Deno.test("parseLine() says what is wrong and what would be right", async () => {
   const wrong: readonly (readonly [string, RegExp])[] = [
     ["debat", /Unknown command 'debat'; did you mean debate\?$/],
     ["debate --rouns 3", /Unknown option '--rouns'; did you mean --rounds\?$/],
@@ -96,26 +98,27 @@ Deno.test("parseLine() says what is wrong and what would be right", () => {
     ["replay x --speed fast", /--speed must be a number > 0/],
   ];
   for (const [line, message] of wrong) {
-    assert.throws(
-      () => parseLine(line.split(" ")),
+    await assert.rejects(
+      parseLine(line.split(" ")),
       (error) => error instanceof UsageError && message.test(error.message),
       line,
     );
   }
 });
 
-Deno.test("Help fits on 80 columns, and names every flag and two examples of every command", () => {
-  const general = printed("--help");
-  for (const { name, examples, operands } of COMMANDS) {
-    const help = printed(name, "--help");
-    assert.equal(printed("help", name), help);
-    for (const { flag } of flagsOf(name)) assert.ok(help.includes(`  ${flag}`), `${flag} of ${name}`);
+Deno.test("Help fits on 80 columns, and names every flag and two examples of every command", async () => {
+  const general = await printed("--help");
+  for (const { name, operands, help: helpOf } of COMMANDS) {
+    const { examples, flags } = await helpOf();
+    const help = await printed(name, "--help");
+    assert.equal(await printed("help", name), help);
+    for (const { flag } of flags) assert.ok(help.includes(`  ${flag}`), `${flag} of ${name}`);
     for (const line of help.split("\n")) assert.ok(line.length <= 80, `${line.length} columns: ${line}`);
     assert.ok(general.includes(`  ${name} `), name);
     assert.equal(examples.length, 2, name);
     for (const example of examples) {
       const words = example.replace(/ >.*/, "").match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', "")) ?? [];
-      assert.equal(parsed(...words.slice(1)).command, name, example);
+      assert.equal((await parsed(...words.slice(1))).command, name, example);
     }
     assert.ok(operands.length < 30);
   }
@@ -202,27 +205,27 @@ function argumentsFor({ flag, value, file }: Flag, folder: string): readonly str
   return [flag, VALUES[flag] ?? "7"];
 }
 
-Deno.test("Every command has the flags of the contract", () => {
+Deno.test("Every command has the flags of the contract", async () => {
   for (const [command, flags] of Object.entries(CONTRACT)) {
-    const own = new Set<string>(flagsOf(command).map(({ flag }) => flag));
+    const own = new Set<string>((await flagsOf(command)).map(({ flag }) => flag));
     assert.deepEqual(flags.split(" ").filter((flag) => !own.has(flag)), [], command);
-    assert.equal(own.size, flagsOf(command).length, command);
+    assert.equal(own.size, (await flagsOf(command)).length, command);
   }
-  const forks = new Set<string>(flagsOf("fork").map(({ flag }) => flag));
+  const forks = new Set<string>((await flagsOf("fork")).map(({ flag }) => flag));
   const seats = ["--member", "--agent", "--participant", "--problem", "--dataset"];
   for (const { name } of PROTOCOLS) {
-    for (const { flag } of flagsOf(name)) assert.ok(forks.has(flag) || seats.includes(flag), `${flag} of fork`);
+    for (const { flag } of await flagsOf(name)) assert.ok(forks.has(flag) || seats.includes(flag), `${flag} of fork`);
   }
 });
 
-Deno.test("Every flag sets a field that there is, to a value that the field may have", () => {
+Deno.test("Every flag sets a field that there is, to a value that the field may have", async () => {
   const fields = new Map(
     PROTOCOLS.flatMap((protocol) => Object.entries({ ...fieldsOf(protocol), ...protocol.fields })),
   );
-  for (const { name, operands, flags } of COMMANDS) {
-    for (const flag of flags()) {
+  for (const { name, operands, help } of COMMANDS) {
+    for (const flag of (await help()).flags) {
       const own = operands.split(" ").filter((operand) => operand.startsWith("<")).map(() => "x");
-      const { configuration, files, flags: set } = parsed(name, ...own, ...argumentsFor(flag, "folder"));
+      const { configuration, files, flags: set } = await parsed(name, ...own, ...argumentsFor(flag, "folder"));
       const { field } = flag;
       if (field === undefined) assert.ok(set.has(flag.flag), flag.flag);
       else if (flag.file) assert.ok(files[field], flag.flag);
@@ -268,8 +271,8 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
         ...(protocol.name === "baseline" ? { dataset: `${folder}/plain.jsonl` } : {}),
       };
       const before = await built(protocol, plain);
-      for (const flag of flagsOf(protocol.name).filter(({ field }) => field !== undefined)) {
-        const args = parsed(protocol.name, ...argumentsFor(flag, folder));
+      for (const flag of (await flagsOf(protocol.name)).filter(({ field }) => field !== undefined)) {
+        const args = await parsed(protocol.name, ...argumentsFor(flag, folder));
         const io = ioOf([]);
         const context = { io, args, out: new Printer(io.stdout), err: new Printer(io.stderr) };
         const beside = BESIDE[flag.flag];
@@ -295,8 +298,8 @@ Deno.test("Every flag of convene eval that sets a field changes who rates, or wi
     return JSON.stringify([who, { ...commonConfig(configuration, { io }), runtime: undefined }, requests]);
   };
   const before = await madeWith({});
-  for (const option of flagsOf("eval").filter(({ field }) => field !== undefined)) {
-    const { configuration } = parsed("eval", "x", ...argumentsFor(option, "folder"));
+  for (const option of (await flagsOf("eval")).filter(({ field }) => field !== undefined)) {
+    const { configuration } = await parsed("eval", "x", ...argumentsFor(option, "folder"));
     assert.notEqual(await madeWith(configuration), before, `${option.flag} has no effect`);
   }
 });
@@ -308,7 +311,7 @@ Deno.test("Every flag of convene judge that the file of judges could set goes ov
   );
   const madeWith = async (args: readonly string[]) => {
     const requests: string[] = [];
-    const configuration = withJudgeFlags(file, parsed("judge", "x", ...args));
+    const configuration = withJudgeFlags(file, await parsed("judge", "x", ...args));
     const io = ioOf(requests);
     const { judges } = await buildJudges(configuration, { io });
     const [model] = judges.flatMap(({ agent }) => agent.models ?? []);
@@ -319,7 +322,7 @@ Deno.test("Every flag of convene judge that the file of judges could set goes ov
     return JSON.stringify([who, common, { samples, beliefs, truth, strictJudges }, requests]);
   };
   const own = ["--samples", "--beliefs", "--truth"];
-  const options = flagsOf("judge").filter(({ field, flag }) => field !== undefined || own.includes(flag));
+  const options = (await flagsOf("judge")).filter(({ field, flag }) => field !== undefined || own.includes(flag));
   assert.ok(options.length > own.length);
   for (const option of options) {
     const beside = option.flag === "--truth" ? ["--beliefs"] : [];

@@ -1,8 +1,7 @@
 import { firstWords } from "../text/first_words.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
-import type { Context } from "./context.ts";
-import type { Printer } from "./io.ts";
+import type { Context, Printer } from "./io.ts";
 import { LiveProgress } from "./live_progress.ts";
 import { answerersInWords, kindInWords, Notices, SpeakerNames } from "./turn_words.ts";
 

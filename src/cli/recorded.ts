@@ -4,14 +4,14 @@ import { protocolNamed } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
 import { redact } from "../text/redact.ts";
-import { singleLine, visible } from "../text/visible.ts";
+import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { RECORDED } from "./agents.ts";
 import { configurationSchema } from "./configuration_file.ts";
-import type { ParsedArguments } from "./context.ts";
+import type { Io, ParsedArguments } from "./io.ts";
+import { shellWord } from "./lines.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
-import type { Io } from "./io.ts";
-import type { ReadArchive } from "./open_archive.ts";
+import type { ReadArchive } from "./read.ts";
 
 /** A dialogue on record that this command can go on with. */
 export interface Recorded {
@@ -24,7 +24,7 @@ export interface Recorded {
  *
  * @throws {ConfigError} If this command cannot build it, saying how to go on with it.
  */
-export function recordedDialogue({ shown, started, reading }: ReadArchive): Recorded {
+export async function recordedDialogue({ shown, started, reading }: ReadArchive): Promise<Recorded> {
   const { protocol: name, settings, imported } = started;
   if (imported) {
     throw new ConfigError(
@@ -44,7 +44,7 @@ export function recordedDialogue({ shown, started, reading }: ReadArchive): Reco
       ? [event.configuration]
       : []
   );
-  const protocol = protocolNamed(name);
+  const protocol = await protocolNamed(name);
   const last = runs.at(-1);
   if (!protocol || last === undefined || settings["workflow"] !== protocol.workflow) {
     throw new ConfigError(
@@ -188,9 +188,4 @@ export function keptInFork(
     ),
   );
   return Object.fromEntries(Object.entries(recorded).filter(([field]) => !dropped.has(field)));
-}
-
-/** Returns a text as one word of a command line, to be copied. */
-export function shellWord(text: string): string {
-  return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(text) ? text : `'${visible(text).replaceAll("'", `'\\''`)}'`;
 }

@@ -3,8 +3,8 @@ import { toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import type { Context } from "./context.ts";
-import { openArchive } from "./open_archive.ts";
+import type { Context } from "./io.ts";
+import { openArchive } from "./read.ts";
 import { printResult } from "./print.ts";
 import { progressFor } from "./progress.ts";
 
@@ -19,7 +19,7 @@ export async function run(context: Context): Promise<number> {
       out.json(toImportedTranscript(held.record, shown));
       return 0;
     }
-    out.json(protocolNamed(protocol)?.outcome(held) ?? toResult(held));
+    out.json((await protocolNamed(protocol))?.outcome(held) ?? toResult(held));
     return 0;
   }
   const printsEvents = args.flags.has("--events");
@@ -42,7 +42,7 @@ export async function run(context: Context): Promise<number> {
     stopListening();
     progress?.close();
   }
-  if (!printsEvents) printResult(held, { out, err });
+  if (!printsEvents) await printResult(held, { out, err });
   return 0;
 }
 

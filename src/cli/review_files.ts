@@ -14,7 +14,7 @@ import type { PanelConfig } from "../protocols/panel/mod.ts";
 import { type FieldsOf, integer, listOf, text } from "../protocols/schema.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { ParsedArguments } from "./context.ts";
+import type { ParsedArguments } from "./io.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import { checkedSettings, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
 
@@ -107,7 +107,7 @@ function reviewFile(
     ["motion", "; it is for convene debate: this file says who reads finished dialogues"],
   ]);
   return {
-    schema: () => schema,
+    schema,
     whole: `the configuration of ${all}`,
     help: `the smallest says ${smallest}`,
     otherName: (name) => names.get(name) ?? "",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PROTOCOLS } from "../protocols/list.ts";
+import { allProtocols } from "../protocols/list.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { checkEveryField, COMMON_VALUES, REVIEWER_VALUES, type Values, WORLD } from "./_review_file_fixture.ts";
 import { commonConfig } from "./build.ts";
@@ -57,10 +57,10 @@ Deno.test("readJudgesFile() reads the shipped example, and says what to write wh
   );
 });
 
-Deno.test("A list of judges can stand as it is in the configuration of every protocol that has judges", () => {
+Deno.test("A list of judges can stand as it is in the configuration of every protocol that has judges", async () => {
   const list = "judges: [openai/gpt-4o, { name: Ede, id: ede, model: ollama/a, temperature: 0, timeoutMs: 9 }]";
   const { judges } = parseJudges(list, "j.yaml");
-  for (const protocol of PROTOCOLS.filter(({ name }) => name !== "baseline")) {
+  for (const protocol of (await allProtocols()).filter(({ name }) => name !== "baseline")) {
     assert.deepEqual(parseConfiguration(list, "c.yaml", protocol), { judges }, protocol.name);
     assert.throws(
       () => parseConfiguration("judges: [{ nam: Eva }]", "c.yaml", protocol),

@@ -1,7 +1,7 @@
 import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./io.ts";
 import { People, type PersonTerminal } from "./people.ts";
 import { progressFor } from "./progress.ts";
 

@@ -11,8 +11,7 @@ import { ConfigError } from "./errors.ts";
 
 /** A kind of file with settings. */
 export interface SettingsFile {
-  /** Its schema, which may depend on what it holds. */
-  readonly schema: (value: unknown) => z.ZodType;
+  readonly schema: z.ZodType;
   /** Name of the whole: `the configuration`. */
   readonly whole: string;
   /** Help where there is no such file. */
@@ -34,6 +33,13 @@ export async function readSettings(
   return checkedSettings(await textOf(path, { cwd, what: `${file.whole} `, help }), path, file);
 }
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  ENOTDIR: "there is no such file",
+  EISDIR: "it is a folder",
+  EACCES: "it may not be read",
+};
+
 /** @throws {ConfigError} If a file cannot be read. */
 async function textOf(
   path: string,
@@ -42,15 +48,14 @@ async function textOf(
   try {
     return await readFile(pathIn(cwd, path), "utf8");
   } catch (cause) {
-    throw new ConfigError(`Cannot read ${what}${path}: ${whyUnreadable(cause)}${help}`, { cause });
+    const why = UNREADABLE[Object(cause).code] ?? String(cause);
+    throw new ConfigError(`Cannot read ${what}${path}: ${why}${help}`, { cause });
   }
 }
 
-function whyUnreadable(cause: unknown): string {
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  if (code === "ENOENT" || code === "ENOTDIR") return "there is no such file";
-  if (code === "EISDIR") return "it is a folder";
-  return code === "EACCES" ? "it may not be read" : String(cause);
+/** Reads the value in a file of settings without checking it. */
+export async function valueIn(path: string, cwd: string | undefined): Promise<unknown> {
+  return yamlIn(await textOf(path, { cwd }), path).value;
 }
 
 /**
@@ -65,7 +70,7 @@ export function checkedSettings(
 ): unknown {
   const { value: read, document, lines } = yamlIn(content, path);
   const value = read ?? {};
-  const problems = problemsIn(schema(value), value);
+  const problems = problemsIn(schema, value);
   if (problems.length === 0) return value;
   const listed = problems.map((problem) => {
     const { line, col } = lines.linePos(offsetOf(document, problem));

@@ -4,8 +4,8 @@ import { lineReviewed, reviewsIn } from "../archive/reviews.ts";
 import { verifyArchive } from "../protocols/pages.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
-import type { Context } from "./context.ts";
-import { openArchive } from "./open_archive.ts";
+import type { Context } from "./io.ts";
+import { openArchive } from "./read.ts";
 
 /** `convene verify ARCHIVE`: the journal's chain, and whether the files say what it says. Exits 0 or 1. */
 export async function run({ io, args, out }: Context): Promise<number> {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { exitCodeOf } from "../cli/exit_code.ts";
+import { exitCodeOf } from "../cli/errors.ts";
 import { fold } from "../transcript/fold.ts";
 import { type Fault, HOPELESS, OWN } from "./_faults_fixture.ts";
 import type { FaultyRun } from "./_faulty_run_fixture.ts";

@@ -1,7 +1,9 @@
 import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
-import { PROTOCOL_PAGES } from "./pages.ts";
+import { evaluationPage } from "./evaluation/page.ts";
+import { allProtocols } from "./list.ts";
+import { panelPage } from "./panel/page.ts";
 import { renderSummary } from "../archive/render/render.ts";
-import { exitCodeOf } from "../cli/exit_code.ts";
+import { exitCodeOf } from "../cli/errors.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
@@ -43,9 +45,16 @@ export function checkLabelled({ result, events }: Pick<FaultyRun<Labelled>, "res
   checkHeading(result, record, at);
 }
 
+/** The pages of all protocols. */
+export const ALL_PAGES = [
+  ...(await allProtocols()).flatMap(({ page }) => page ?? []),
+  evaluationPage,
+  panelPage,
+];
+
 /** The heading of a record's `summary.md`: all that stands before the first of its parts, as plain text. */
 export function headingOf(record: DialogueRecord): string {
-  const { content } = renderSummary(record, "md", PROTOCOL_PAGES);
+  const { content } = renderSummary(record, "md", ALL_PAGES);
   const end = content.indexOf("\n## ");
   return content.slice(0, end < 0 ? undefined : end).replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }

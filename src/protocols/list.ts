@@ -1,20 +1,52 @@
-import { baseline } from "./baseline/protocol.ts";
-import { council } from "./council/protocol.ts";
-import { debate } from "./debate/protocol.ts";
-import { dialectic } from "./dialectic/protocol.ts";
 import type { Protocol } from "./protocol.ts";
-import { roundtable } from "./roundtable/protocol.ts";
+
+/** A protocol as help and messages name it. The rest of it is loaded when it is needed. */
+export interface ListedProtocol extends Pick<Protocol, "name" | "subject"> {
+  /** One line of help, in the imperative. */
+  readonly summary: string;
+  readonly load: () => Promise<Protocol>;
+}
 
 /** The protocols that are shipped, in the order in which they are listed. */
-export const PROTOCOLS: readonly Protocol[] = [
-  debate,
-  council,
-  dialectic,
-  roundtable,
-  baseline,
+export const PROTOCOLS: readonly ListedProtocol[] = [
+  {
+    name: "debate",
+    subject: "motion",
+    summary: "hold a debate",
+    load: async () => (await import("./debate/protocol.ts")).debate,
+  },
+  {
+    name: "council",
+    subject: "question",
+    summary: "hold a council, which votes",
+    load: async () => (await import("./council/protocol.ts")).council,
+  },
+  {
+    name: "dialectic",
+    subject: "problem",
+    summary: "work out a design problem",
+    load: async () => (await import("./dialectic/protocol.ts")).dialectic,
+  },
+  {
+    name: "roundtable",
+    subject: "topic",
+    summary: "hold a roundtable, in rounds",
+    load: async () => (await import("./roundtable/protocol.ts")).roundtable,
+  },
+  {
+    name: "baseline",
+    subject: "dataset",
+    summary: "compare debates with votes on a data set",
+    load: async () => (await import("./baseline/protocol.ts")).baseline,
+  },
 ];
 
-/** Returns the protocol of a name; `undefined` if there is none. */
-export function protocolNamed(name: string): Protocol | undefined {
-  return PROTOCOLS.find((protocol) => protocol.name === name);
+/** Loads the protocol of a name; `undefined` if there is none. */
+export async function protocolNamed(name: string): Promise<Protocol | undefined> {
+  return await PROTOCOLS.find((protocol) => protocol.name === name)?.load();
+}
+
+/** Loads all protocols. */
+export async function allProtocols(): Promise<readonly Protocol[]> {
+  return await Promise.all(PROTOCOLS.map(({ load }) => load()));
 }

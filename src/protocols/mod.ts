@@ -7,7 +7,7 @@ import { createRoundtableWorkflow } from "./roundtable/mod.ts";
 export { type ParticipantOptions, type ProtocolParticipant } from "./participant.ts";
 export { type ProtocolConfig, ProtocolDialogue } from "./protocol_dialogue.ts";
 export { SourceChecker, type SourceCheckerOptions } from "./source_checker.ts";
-export { type ReadDialogue, readDialogue } from "./read_dialogue.ts";
+export { type ReadDialogue, readDialogue } from "./review_dialogue.ts";
 export { type ReviewConfig, ReviewDialogue } from "./review_dialogue.ts";
 
 /** The protocols that are shipped, by name. */

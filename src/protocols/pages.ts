@@ -1,24 +1,18 @@
 import type { ArchiveWriterOptions } from "../archive/archive_writer.ts";
-import { Facts } from "../archive/render/facts.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import { renderArchive as render } from "../archive/render_archive.ts";
 import { type ArchiveVerification, verifyArchive as verify, type VerifyOptions } from "../archive/verify.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { evaluationPage } from "./evaluation/page.ts";
-import { PROTOCOLS } from "./list.ts";
+import { protocolNamed } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
 
-/** The pages of each protocol. */
-export const PROTOCOL_PAGES: ProtocolPages = [
-  ...PROTOCOLS.flatMap(({ page }) => page ?? []),
-  evaluationPage,
-  panelPage,
-];
-
-/** Returns the facts of a record of any of these protocols, for Markdown. */
-export function factsOf(record: DialogueRecord): Facts {
-  return Facts.of(record, "md", PROTOCOL_PAGES);
+/** Loads the pages of a protocol, and of the reviews that archives of it may hold. */
+export async function pagesOf(protocol: string): Promise<ProtocolPages> {
+  const { page } = await protocolNamed(protocol) ?? {};
+  return [...(page ? [page] : []), evaluationPage, panelPage];
 }
 
 /**
@@ -32,47 +26,12 @@ export function factsOf(record: DialogueRecord): Facts {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { readJournal } from "../archive/journal_reader.ts";
  * import { ChatAgent } from "../agents/chat_agent.ts";
  * import { DialogueWorkflow } from "../dialogue/workflow.ts";
  * import { ScriptedModel } from "../models/scripted_model.ts";
  * import { fold } from "../transcript/fold.ts";
- * import { renderArchive } from "./pages.ts";
- * import { readJournal } from "../archive/journal_reader.ts";
- *
- * const out = await Deno.makeTempDir();
- * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
- * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
- * const config = { maxTurns: 2, outputDirectory: out };
- * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
- *
- * const { events } = await readJournal(archive);
- * const paths = await renderArchive(archive, fold(events), { format: "txt" });
- * assert.ok(paths.includes("index.txt"));
- * await Deno.remove(out, { recursive: true });
- * ```
- */
-export function renderArchive(
-  folder: string,
-  record: DialogueRecord,
-  options: Omit<ArchiveWriterOptions, "pages"> = {},
-): Promise<readonly string[]> {
-  return render(folder, record, { protocols: PROTOCOL_PAGES, ...options });
-}
-
-/**
- * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. Every
- * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
- * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in `messages/`
- * and `notes/` and those with names of views are named.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { ChatAgent } from "../agents/chat_agent.ts";
- * import { DialogueWorkflow } from "../dialogue/workflow.ts";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { readJournal } from "../archive/journal_reader.ts";
- * import { verifyArchive } from "./pages.ts";
+ * import { renderArchive, verifyArchive } from "./pages.ts";
  *
  * const out = await Deno.makeTempDir();
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
@@ -84,13 +43,29 @@ export function renderArchive(
  * assert.deepEqual((await verifyArchive(archive, events)).problems, []);
  * await Deno.writeTextFile(`${archive}/summary.md`, "Trams won.");
  * assert.deepEqual((await verifyArchive(archive, events)).problems, ["summary.md is not what the journal says"]);
+ * const paths = await renderArchive(archive, fold(events));
+ * assert.ok(paths.includes("summary.md"));
  * await Deno.remove(out, { recursive: true });
  * ```
  */
-export function verifyArchive(
+export async function renderArchive(
+  folder: string,
+  record: DialogueRecord,
+  options: Omit<ArchiveWriterOptions, "pages"> = {},
+): Promise<readonly string[]> {
+  return await render(folder, record, { protocols: await pagesOf(record.protocol), ...options });
+}
+
+/**
+ * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. Every
+ * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
+ * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in
+ * `messages/` and `notes/` and those with names of views are named.
+ */
+export async function verifyArchive(
   folder: string,
   events: readonly JournalEvent[],
-  options: VerifyOptions = {},
+  { record = fold(events), protocols }: VerifyOptions = {},
 ): Promise<ArchiveVerification> {
-  return verify(folder, events, { protocols: PROTOCOL_PAGES, ...options });
+  return await verify(folder, events, { record, protocols: protocols ?? await pagesOf(record.protocol) });
 }

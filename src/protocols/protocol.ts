@@ -44,8 +44,6 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly name: string;
   /** Name of the workflow's class, as journals have it. */
   readonly workflow: string;
-  /** One line of help, in the imperative. */
-  readonly summary: string;
   /** More help, below its usage. */
   readonly about: string;
   /** Two command lines. */

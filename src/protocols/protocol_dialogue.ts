@@ -115,7 +115,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     const claims = floor.claimsOf(statement);
     const checker = this.claimChecker();
     if (!claims || !checker) return undefined;
-    const { fillerPassages, passagesFor } = await import("./passages_for.ts");
+    const { fillerPassages, passagesFor } = await import("./source_checker.ts");
     if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
     try {
       return passagesFor(statement, claims, await checker.index());

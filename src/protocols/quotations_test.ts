@@ -8,7 +8,7 @@ import type { CompleteOptions, Prompt } from "../models/chat_model.ts";
 import { held as heldCouncil, phaseOf } from "./council/_council_fixture.ts";
 import { held as heldDebate } from "./debate/_debate_fixture.ts";
 import { held as heldDialectic } from "./dialectic/_dialectic_fixture.ts";
-import { statementsOf } from "./read_dialogue.ts";
+import { statementsOf } from "./review_dialogue.ts";
 import { held as heldRoundtable } from "./roundtable/_roundtable_fixture.ts";
 
 const SOURCES: readonly Source[] = [{ name: "tfl", title: "T", text: "The charge cut traffic by 30 % in 2003." }];

@@ -14,8 +14,7 @@ import {
 } from "../dialogue/mod.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import { z } from "zod";
-import { type ReadDialogue, readDialogue } from "./read_dialogue.ts";
-import { type ReviewConfig, ReviewDialogue } from "./review_dialogue.ts";
+import { type ReadDialogue, readDialogue, type ReviewConfig, ReviewDialogue } from "./review_dialogue.ts";
 
 /** Somebody says who was right, as a review of another kind than evaluations would. */
 class Verdict extends ReviewDialogue<DialogueResult> {

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Agent, AgentRequest } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { factsOf } from "../../protocols/pages.ts";
+import { Facts } from "../../archive/render/facts.ts";
+import { ALL_PAGES } from "../../protocols/_labelled_fixture.ts";
 import { toMarkdown } from "../../archive/render/markdown.ts";
 import { summaryPage } from "../../archive/render/summary_page.ts";
 import type { DialogueResult, RunOptions } from "../../dialogue/mod.ts";
@@ -9,7 +10,7 @@ import { FillerModel } from "../../models/filler_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
-import { exitCodeOf } from "../exit_code.ts";
+import { exitCodeOf } from "../errors.ts";
 
 /** A dialogue that came to less than was asked for: all the places where that shows. */
 export interface Ended {
@@ -38,7 +39,7 @@ export async function ended(workflow: Runnable, options: RunOptions = {}): Promi
 /** The same of something that has ended. */
 export function from(result: DialogueResult, events: readonly JournalEvent[]): Ended {
   const record = fold(events);
-  const { blocks } = summaryPage(factsOf(record));
+  const { blocks } = summaryPage(Facts.of(record, "md", ALL_PAGES));
   const [heading = ""] = toMarkdown({ fields: {}, data: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
   return { events, result, heading, exitCode: exitCodeOf({ ...result, code: record.because?.code }) };
 }

@@ -17,7 +17,7 @@ import {
   readDebate,
 } from "../../protocols/panel/_panel_fixture.ts";
 import { createPanelJudge, createPanelWorkflow, type PanelConfig, type PanelJudge } from "../../protocols/panel/mod.ts";
-import { readDialogue } from "../../protocols/read_dialogue.ts";
+import { readDialogue } from "../../protocols/review_dialogue.ts";
 import { toResult } from "../../dialogue/mod.ts";
 import { fold } from "../../transcript/fold.ts";
 import { asks, type Cases, type Ended, ended, from, inFolder, REFUSED, spoilt } from "./_ended_fixture.ts";

@@ -3,11 +3,9 @@ import type { Prompt } from "../../models/chat_model.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { Usage } from "../../transcript/usage.ts";
-import type { BaselineConfig } from "./options.ts";
-import { createBaselineWorkflow } from "./create.ts";
-import { createBaselineParticipants } from "./participants.ts";
+import { type BaselineConfig, createBaselineParticipants } from "./options.ts";
+import { type BaselineWorkflow, createBaselineWorkflow } from "./workflow.ts";
 import { type BaselineQuestion, labelOf } from "./question.ts";
-import type { BaselineWorkflow } from "./workflow.ts";
 
 /** How often a scripted model is right. */
 export interface Accuracy {

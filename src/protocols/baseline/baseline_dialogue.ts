@@ -6,13 +6,20 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message } from "../../transcript/message.ts";
 import { DebateTurns } from "../debate/mod.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { type BaselineConfig, type BaselineRules, baselineRules, checkMatch } from "./options.ts";
+import {
+  type BaselineCast,
+  type BaselineConfig,
+  type BaselineParticipant,
+  type BaselineRules,
+  baselineRules,
+  castOf,
+  checkMatch,
+} from "./options.ts";
 import { answerIn, pathOf, type Way } from "./outcome.ts";
-import { type BaselineCast, type BaselineParticipant, castOf } from "./participants.ts";
 import { causesOf, forCause, personaText, rulesText, type Side } from "./prompts.ts";
 import type { BaselineQuestion } from "./question.ts";
-import { type BaselineResult, toBaselineResult } from "./result.ts";
-import { restsOnSingle } from "./usage_by_way.ts";
+import { type BaselineResult, toBaselineResult } from "./report.ts";
+import { restsOnSingle } from "./usage.ts";
 
 /** A question, and its place in the dataset from 1. */
 export type PlacedQuestion = { readonly question: BaselineQuestion; readonly place: number };

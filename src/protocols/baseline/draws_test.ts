@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { CallRecord } from "../../transcript/record.ts";
-import { drawsFor } from "./draws.ts";
+import { drawsFor } from "./usage.ts";
 
 /** A call that was answered and took so many tokens; without a number nobody said how many. */
 function answered(tokens?: number, reserved = 1000): CallRecord {

@@ -1,8 +1,8 @@
 export { BaselineDialogue, type PlacedQuestion, type TurnOfSide } from "./baseline_dialogue.ts";
 export { type BaselineConfig, type BaselineDebates, type BaselineRules, baselineRules } from "./options.ts";
-export { createBaselineWorkflow } from "./create.ts";
+export { createBaselineWorkflow } from "./workflow.ts";
 export { DatasetError, loadDataset, parseDataset } from "./dataset.ts";
-export { type Measure as BaselineMeasure, MEASURES as BASELINE_MEASURES } from "./draws.ts";
+export { type Measure as BaselineMeasure, MEASURES as BASELINE_MEASURES } from "./usage.ts";
 export { type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
 export {
   advocatesFor,
@@ -11,7 +11,7 @@ export {
   type BaselineParticipant,
   type BaselineRole,
   createBaselineParticipants,
-} from "./participants.ts";
+} from "./options.ts";
 export { type Side as BaselineSide } from "./prompts.ts";
 export { type BaselineQuestion } from "./question.ts";
 export {
@@ -21,5 +21,5 @@ export {
   type WayReport,
 } from "./report.ts";
 export { reportLines as baselineReportLines, reportText as baselineReportText } from "./report_text.ts";
-export { type BaselineResult, toBaselineResult } from "./result.ts";
+export { type BaselineResult, toBaselineResult } from "./report.ts";
 export { BaselineWorkflow } from "./workflow.ts";

@@ -6,13 +6,12 @@ import { DEBATE_FLAGS } from "../debate/protocol.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
-import { createBaselineWorkflow } from "./create.ts";
+import { createBaselineWorkflow } from "./workflow.ts";
 import { loadDataset } from "./dataset.ts";
-import { BASELINE_OPTIONS, type BaselineConfig } from "./options.ts";
-import { advocatesFor, BASELINE_ROLES, type BaselineRole } from "./participants.ts";
+import { advocatesFor, BASELINE_OPTIONS, BASELINE_ROLES, type BaselineConfig, type BaselineRole } from "./options.ts";
 import type { BaselineQuestion } from "./question.ts";
 import { reportLines } from "./report_text.ts";
-import { toBaselineResult } from "./result.ts";
+import { toBaselineResult } from "./report.ts";
 
 type Options = Partial<Omit<BaselineConfig, keyof ProtocolConfig>> & { readonly dataset?: string };
 
@@ -30,7 +29,6 @@ const ALIASES: Readonly<Record<BaselineRole, readonly string[]>> = {
 export const baseline: Protocol<BaselineRole, Options> = {
   name: "baseline",
   workflow: "BaselineWorkflow",
-  summary: "compare debates with votes on a data set",
   about: "FILE has one question a line, as JSON: question, answer, perhaps choices and id. Each is answered once, " +
     "debated, and put to a vote of as many answers as the debate pays for. The models must be language models.",
   examples: [

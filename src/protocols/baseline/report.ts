@@ -5,7 +5,9 @@ import type { CallRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { outcomesOf, type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";
-import { costIn, ratio, tokensIn, usageOf } from "./usage_by_way.ts";
+import { costIn, ratio, tokensIn, usageOf } from "./usage.ts";
+import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
+import type { Json } from "../../transcript/event.ts";
 
 /** How often one way was right, and what it took. */
 export interface WayReport {
@@ -128,4 +130,29 @@ function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]):
   const { counts, gain, conclusion } = compareAccuracy(rightOf(0), rightOf(1));
   const finding = gain.defined ? FINDINGS[conclusion] : "unknown";
   return { first, second, pairs: counts, difference: gain, finding };
+}
+
+/** What a baseline came to. */
+export interface BaselineResult extends DialogueResult {
+  /** On the questions that are over: also of a run that was stopped. */
+  readonly report: BaselineReport;
+}
+
+/** The result that a baseline's record comes to. */
+export function toBaselineResult(held: Held): BaselineResult {
+  const { record } = held;
+  return { ...toResult(held), report: reportOf(questionsIn(record.settings["questions"]), record) };
+}
+
+/** The questions that a record names; what is none is left out, since journals are read, not trusted. */
+export function questionsIn(value: Json | undefined): readonly BaselineQuestion[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => isQuestion(item) ? [item] : []);
+}
+
+function isQuestion(item: unknown): item is BaselineQuestion {
+  const { id, question, choices, expected } = Object(item);
+  const texts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === "string");
+  return typeof id === "string" && typeof question === "string" && texts(expected) &&
+    (choices === undefined || texts(choices));
 }

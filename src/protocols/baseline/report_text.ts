@@ -1,8 +1,9 @@
-import { capital, count, listed } from "../../archive/render/words.ts";
+import { capital, count, dollars, listed } from "../../archive/render/words.ts";
 import { withCommas } from "../../text/with_commas.ts";
 import type { Way } from "./outcome.ts";
 import type { BaselineReport, Comparison, WayReport } from "./report.ts";
-import { costInWords, differenceInWords, shareInWords, tokensInWords } from "./report_figures.ts";
+import type { Estimate } from "../../judging/statistics/mod.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
 const NOTHING_COMPARED = "on no question there is an answer of both";
@@ -132,4 +133,47 @@ function rightInWords(report: WayReport): string {
 
 function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(" | ")} |`;
+}
+
+/** A share in percent with its interval. */
+export function shareInWords(estimate: Estimate): string {
+  if (!estimate.defined) return "not known";
+  const { interval, value } = estimate;
+  const range = interval.defined ? ` (${percent(interval.low)}–${percent(interval.high)})` : "";
+  return `${percent(value)} %${range}`;
+}
+
+/** A difference of shares in points with its interval. */
+export function differenceInWords(estimate: Extract<Estimate, { readonly defined: true }>): string {
+  const { interval, value } = estimate;
+  return `${signed(value)} points (95 %: ${
+    interval.defined ? `${signed(interval.low)} to ${signed(interval.high)}` : "unknown"
+  })`;
+}
+
+/** Tokens of prompts and answers; what was not reported is said to be unknown. */
+export function tokensInWords(usage: UsageTotal): string {
+  const { calls, unknownCalls, inputTokens, outputTokens } = usage;
+  if (calls > 0 && unknownCalls === calls) return "tokens unknown";
+  return `${withCommas(inputTokens + outputTokens)} tokens${unknownFor(unknownCalls)}`;
+}
+
+/** US dollars; what has no price is said to be unknown. */
+export function costInWords(usage: UsageTotal): string {
+  if (usage.calls === 0) return "nothing";
+  const { costUsd, unpricedCalls } = usage;
+  return costUsd === undefined ? "cost unknown" : `${dollars(costUsd)}${unknownFor(unpricedCalls)}`;
+}
+
+function unknownFor(calls: number): string {
+  return calls === 0 ? "" : ` (unknown for ${count(calls, "call")})`;
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+function signed(share: number): string {
+  const points = (100 * share).toFixed(1);
+  return Number(points) === 0 ? "0.0" : share > 0 ? `+${points}` : points.replace("-", "−");
 }

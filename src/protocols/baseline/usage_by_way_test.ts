@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import type { CallRecord } from "../../transcript/record.ts";
 import type { QuestionOutcome } from "./outcome.ts";
-import { usageOf } from "./usage_by_way.ts";
+import { usageOf } from "./usage.ts";
 
 const call = (phase: string, inputTokens: number): CallRecord => ({
   ...{

@@ -6,8 +6,8 @@ import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } from "./_known_accuracy_fixture.ts";
-import { createBaselineWorkflow } from "./create.ts";
-import { createBaselineParticipants } from "./participants.ts";
+import { createBaselineWorkflow } from "./workflow.ts";
+import { createBaselineParticipants } from "./options.ts";
 import { labelOf } from "./question.ts";
 import { findingText, reportText } from "./report_text.ts";
 

@@ -22,7 +22,6 @@ const OPTIONS = [...OF_THE_VOTE, "phases", "rapid", "phasePrompts", "phaseMaxTok
 export const council: Protocol<CouncilRole, Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
-  summary: "hold a council, which votes",
   about: "Members think alone, hear each other, vote without names, and one writes up the outcome.",
   examples: [
     'convene council "Which database do we take?" --model openai/gpt-4o',

@@ -14,7 +14,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { noneCounted } from "../none_counted.ts";
+import { noneCounted } from "../participant.ts";
 
 /** What a council came to. */
 export interface CouncilResult extends DialogueResult {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { FORMATS, renderNote, renderSummary } from "../../archive/mod.ts";
-import { PROTOCOL_PAGES, verifyArchive } from "../pages.ts";
+import { verifyArchive } from "../pages.ts";
+import { councilPage } from "./page.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { fold } from "../../transcript/fold.ts";
 import { failsIn, held, type Script } from "./_council_fixture.ts";
@@ -13,7 +14,7 @@ const SPLIT: Script = {
 
 async function summary(script: Script, config: CouncilConfig = {}): Promise<string> {
   const { events } = await held(script, config);
-  return renderSummary(fold(events), "md", PROTOCOL_PAGES).content;
+  return renderSummary(fold(events), "md", [councilPage]).content;
 }
 
 Deno.test("the summary page shows every ballot, each method, the pairs, and who wanted something else", async () => {
@@ -71,7 +72,7 @@ Deno.test("the summary page shows how a tie was decided, with the ballot of a ch
 
 Deno.test("the summary's JSON has the whole tally, and a council without a vote none", async () => {
   const { events, result } = await held(SPLIT);
-  const { vote } = JSON.parse(renderSummary(fold(events), "json", PROTOCOL_PAGES).content);
+  const { vote } = JSON.parse(renderSummary(fold(events), "json", [councilPage]).content);
   deepEqual(vote.pairwise, result.tally?.pairwise);
   deepEqual(vote.minority, [{ voter: "ada", choice: "ada" }]);
   equal(vote.ballots.length, 3);
@@ -84,7 +85,7 @@ Deno.test("a ballot's note shows places, names, labels and reasons", async () =>
   const record = fold(events);
   const note = record.notes.find(({ participant }) => participant === "ada");
   ok(note);
-  const { content } = renderNote(record, note, "md", PROTOCOL_PAGES);
+  const { content } = renderNote(record, note, "md", [councilPage]);
   match(content, /^\| 1 \| Ada \| Position [ABC] \| ada on ada\. \|$/m);
   match(content, /^\| 3 \| Cyn \| Position [ABC] \| ada on cyn\. \|$/m);
 });

@@ -1,5 +1,8 @@
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
+import type { Finding } from "../../transcript/finding.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { DebateParticipant } from "./participants.ts";
 
 /** What the moderator says to begin with: who takes part, and what follows. */
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
@@ -58,4 +61,23 @@ function list(items: readonly string[]): string {
 
 function sentence(text: string): string {
   return /[.!?。！？]$/.test(text) ? text : `${text}.`;
+}
+
+/** A claim that a fact checker found contradicted. */
+export interface Contradiction {
+  readonly checker: DebateParticipant;
+  readonly finding: Finding;
+}
+
+/** What is put on the floor when claims of a contribution were found contradicted: one text, each checker's findings. */
+export function interruptionText(
+  contribution: Statement,
+  speaker: DebateParticipant,
+  contradictions: readonly Contradiction[],
+): string {
+  const findings = contradictions.map(({ checker, finding }) => {
+    const source = finding.source === undefined ? "" : ` [${finding.source}]`;
+    return `${checker.name} finds contradicted: “${finding.claim}” ${finding.reason}${source}`;
+  });
+  return [`Fact check of message ${contribution.number} by ${speaker.name}.`, ...findings].join("\n");
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
-import { criteriaFrom, criteriaOf } from "./criteria.ts";
-import { debateFormats } from "./formats/mod.ts";
+import { criteriaFrom, criteriaOf } from "./options.ts";
+import { debateFormats } from "./formats.ts";
 
 Deno.test("criteriaFrom() divides the weights by their sum, whatever they are", () => {
   deepEqual(criteriaFrom({ clarity: 3, wit: 1 }).map(({ id, weight }) => [id, weight]), [["clarity", 0.75], [

@@ -5,13 +5,11 @@ import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts";
 import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { debatePage } from "./page.ts";
-import { criteriaOf } from "./criteria.ts";
-import { type DebateConfig, type DebateRules, debateRules } from "./options.ts";
+import { debatePage, type DebateResult, toDebateResult } from "./result.ts";
+import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { CHECKED, Referee } from "./referee.ts";
-import { type DebateResult, toDebateResult } from "./result.ts";
 import { DebateTurns } from "./turns.ts";
 
 /** A participant and the turn it is to take. */

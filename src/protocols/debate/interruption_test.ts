@@ -2,7 +2,7 @@ import { equal } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { interruptionText } from "./interruption.ts";
+import { interruptionText } from "./announcements.ts";
 import { createDebateFactChecker, createDebateParticipant } from "./participants.ts";
 
 Deno.test("interruptionText() lists each checker's finding on one contribution, with its source if there is one", () => {

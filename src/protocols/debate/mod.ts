@@ -1,8 +1,8 @@
 export { type DebateConfig, type DebateRules, debateRules, type TurnOrder } from "./options.ts";
-export { createDebateWorkflow } from "./create.ts";
-export { criteriaFrom, type CriterionWeight } from "./criteria.ts";
+export { createDebateWorkflow } from "./workflow.ts";
+export { criteriaFrom, type CriterionWeight } from "./options.ts";
 export { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
-export { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats/mod.ts";
+export { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
 export {
   type Cast,
   createDebateFactChecker,

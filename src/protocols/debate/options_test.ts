@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { debateRules } from "./options.ts";
-import { DEBATE_FORMATS, debateFormats } from "./formats/mod.ts";
+import { DEBATE_FORMATS, debateFormats } from "./formats.ts";
 
 Deno.test("debateRules() fills in the formal format, three rounds, one after the other", () => {
   const { format, rounds, limits, turnOrder, criteria } = debateRules({});

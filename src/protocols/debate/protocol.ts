@@ -8,11 +8,10 @@ import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration,
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { type Fields, mapOf, text } from "../schema.ts";
-import { createDebateWorkflow } from "./create.ts";
+import { createDebateWorkflow } from "./workflow.ts";
 import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateRole } from "./participants.ts";
-import { debatePage } from "./page.ts";
-import { toDebateResult } from "./result.ts";
+import { debatePage, toDebateResult } from "./result.ts";
 
 /** The fields of a debate's configuration that seat it. */
 export interface DebateSeating {
@@ -61,7 +60,6 @@ const FIELDS: Fields = {
 export const debate: Protocol<DebateRole, Options> = {
   name: "debate",
   workflow: "DebateWorkflow",
-  summary: "hold a debate",
   about: "Advocates open, argue over rounds, and close; a moderator scores.",
   examples: [
     'convene debate "Cities should charge drivers" --model openai/gpt-4o',

@@ -3,7 +3,7 @@ import type { Aside, Floor } from "../../dialogue/mod.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { type Contradiction, interruptionText } from "./interruption.ts";
+import { type Contradiction, interruptionText } from "./announcements.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateTurns } from "./turns.ts";
 

@@ -5,7 +5,8 @@ import { objectIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { noneCounted } from "../none_counted.ts";
+import { noneCounted } from "../participant.ts";
+import type { ProtocolPage } from "../../archive/render/facts.ts";
 
 /** What a debate came to. */
 export interface DebateResult extends DialogueResult {
@@ -56,3 +57,9 @@ function whyUndecided({ endReason, settings, participants }: DialogueRecord): st
   }
   return `The format '${String(settings["format"])}' names no winner`;
 }
+
+/** The pages of a debate, whose scores and fact checks every archive knows. */
+export const debatePage: ProtocolPage = {
+  protocol: "debate",
+  decision: { label: "Verdict", asked: ({ scoring }) => scoring === true },
+};

@@ -5,6 +5,7 @@ import type { FailedTurn, Message } from "../../transcript/message.ts";
 import * as announcements from "./announcements.ts";
 import { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
+import type { DebateConfig } from "./options.ts";
 
 /** An advocate who argues, and the one who rebuts. */
 export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];
@@ -70,4 +71,42 @@ export class DebateWorkflow extends DebateDialogue {
   protected rebuttal([, opponent]: Pairing, argument: Message | undefined): readonly TurnOf[] {
     return !argument || argument.failed ? [] : [[opponent, this.turns.rebut(argument)]];
   }
+}
+
+/**
+ * A debate that is ready to run.
+ *
+ * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import { createDebateWorkflow } from "./workflow.ts";
+ * import { createDebateModerator, createDebateParticipant } from "./participants.ts";
+ *
+ * const lines = ["Buses go everywhere.", "Trams carry more.", "Stops are near.", "Few ride.", "Rails last.", "They cost."];
+ * const model = new ScriptedModel({ lines: [...lines, "Both were praised.", "Buses.", "Trams.", "Each made its case."] });
+ * const agent = new ChatAgent({ model });
+ *
+ * const debate = createDebateWorkflow("How should we get there?", [
+ *   createDebateModerator({ agentConfig: { id: "mo" } }, agent),
+ *   createDebateParticipant({ agentConfig: { id: "ana" }, position: "By bus" }, agent),
+ *   createDebateParticipant({ agentConfig: { id: "ben" }, position: "By tram" }, agent),
+ * ], { debateFormat: "casual", roundCount: 1, scoringEnabled: false, outputDirectory: false });
+ * const result = await debate.run();
+ *
+ * assert.equal(result.endReason, "completed");
+ * assert.equal(result.summary, "Each made its case.");
+ * assert.deepEqual(result.verdict, { kind: "undecided", reason: "Scoring was off" });
+ * model.assertDone();
+ * ```
+ */
+export function createDebateWorkflow(
+  topic: string,
+  participants: readonly DebateParticipant[],
+  config: DebateConfig = {},
+): DebateWorkflow {
+  return new DebateWorkflow(topic, participants, config);
 }

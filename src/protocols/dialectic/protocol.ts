@@ -27,7 +27,6 @@ const SHOWN_WORDS = 40;
 export const dialectic: Protocol<string, Options> = {
   name: "dialectic",
   workflow: "DialecticWorkflow",
-  summary: "work out a design problem",
   about: "Agents propose, criticise and refine; a judge writes the solution. ROLE is architect, performance, " +
     "security, testing, data_modelling, simplicity, generalist, or one from the configuration.",
   examples: [

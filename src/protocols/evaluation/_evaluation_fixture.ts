@@ -4,7 +4,7 @@ import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts
 import type { JournalEvent } from "../../transcript/event.ts";
 import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../../transcript/evaluation.ts";
 import { fold } from "../../transcript/fold.ts";
-import type { ReadDialogue } from "../read_dialogue.ts";
+import type { ReadDialogue } from "../review_dialogue.ts";
 import { createEvaluator, type Evaluator } from "./mod.ts";
 
 const RECORDED = new URL("../../testdata/journals/debate_1.jsonl", import.meta.url);

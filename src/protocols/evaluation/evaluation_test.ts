@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
-import { exitCodeOf } from "../../cli/exit_code.ts";
+import { exitCodeOf } from "../../cli/errors.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { Message } from "../../transcript/message.ts";
-import { readDialogue } from "../read_dialogue.ts";
+import { readDialogue } from "../review_dialogue.ts";
 import { type ALL, all, ratings, recordedDebate, scriptedEvaluator, textOf } from "./_evaluation_fixture.ts";
 import { createEvaluationWorkflow, createEvaluator } from "./mod.ts";
 

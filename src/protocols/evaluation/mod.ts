@@ -1,4 +1,4 @@
-export { createEvaluationWorkflow } from "./create.ts";
+export { createEvaluationWorkflow } from "./workflow.ts";
 export { createEvaluator, type Evaluator, type EvaluatorOptions } from "./evaluators.ts";
-export { type EvaluationResult, toEvaluationResult } from "./result.ts";
+export { type EvaluationResult, toEvaluationResult } from "./workflow.ts";
 export { EvaluationWorkflow } from "./workflow.ts";

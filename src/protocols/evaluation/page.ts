@@ -1,16 +1,15 @@
 import { stringify } from "csv-stringify/sync";
-import { type Evaluation, evaluationOf } from "../../judging/evaluation.ts";
+import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
 import { escapeJson } from "../../text/escape.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { Block, Fields, Page, RenderedFile } from "../../archive/render/doc.ts";
+import type { Block, Fields, Line, Page, Piece, Point, RenderedFile } from "../../archive/render/doc.ts";
 import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
 import { toMarkdown } from "../../archive/render/markdown.ts";
 import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
-import { agentInWords, count, points, statusInWords } from "../../archive/render/words.ts";
-import { criterionInWords, evaluationBlocks } from "./evaluation_blocks.ts";
+import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
 
 /** The pages of an evaluation: its ratings with their reasons, and files of them for programs and tables. */
 export const evaluationPage: ProtocolPage = {
@@ -173,4 +172,70 @@ export function criteriaIn(evaluations: readonly Pick<Evaluated, "evaluation">[]
 export function meanOf({ means }: Evaluation, criterion: string): string | undefined {
   const mean = means.find((each) => each.criterion === criterion)?.mean;
   return mean === undefined ? undefined : points(mean);
+}
+
+/** What evaluators gave: a table of the ratings and their means, then their reasons. */
+export function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly Block[] {
+  const answered = evaluators.filter(({ failed }) => !failed);
+  return [
+    { heading: "Ratings", level: 2 },
+    { paragraph: whatRatingsAre(facts, evaluators) },
+    {
+      head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
+      right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
+      table: means.map((mean) => row(mean, evaluators)),
+    },
+    ...failedBlocks(evaluators),
+    ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
+    ...answered.flatMap((evaluator): Block[] => [
+      { heading: evaluator.name, level: 3 },
+      { list: reasons(evaluator) },
+    ]),
+  ];
+}
+
+/** A criterion as people read it. */
+export function criterionInWords(id: string): string {
+  return EVALUATION_CRITERIA.find((criterion) => criterion.id === id)?.name ?? spaced(id);
+}
+
+/** How many a mean rests on. */
+export function restsOn({ scored, asked }: CriterionMean): string {
+  return `${scored} of ${asked}`;
+}
+
+function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): string {
+  const byAnswerer = Map.groupBy(evaluators, ({ id }) => agentInFull(facts.agent(id)));
+  const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
+  return `From 1 to 10, each one reading by ${listed(who)}. A mean is over those who gave a score on the criterion; ` +
+    "what nobody gave is missing, and nothing stands in its place.";
+}
+
+function row(mean: CriterionMean, evaluators: readonly EvaluatorReading[]): readonly Line[] {
+  const { criterion } = mean;
+  return [
+    criterionInWords(criterion),
+    ...evaluators.map(({ criteria, ratings }): Line => {
+      const score = ratings[criterion]?.score;
+      return typeof score === "number" ? String(score) : criteria.includes(criterion) ? "missing" : "not asked";
+    }),
+    mean.mean === undefined ? "missing" : [{ strong: points(mean.mean) }],
+    restsOn(mean),
+  ];
+}
+
+function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly Block[] {
+  const failed = evaluators.flatMap(({ name, failed }): Point[] =>
+    failed ? [{ line: [{ strong: `${name}:` }, ` ${failed.reason} (${spaced(failed.code)})`] }] : []
+  );
+  return failed.length === 0 ? [] : [{ paragraph: [{ strong: "No answer" }, " was given by:"] }, { list: failed }];
+}
+
+function reasons({ criteria, ratings }: EvaluatorReading): readonly Point[] {
+  return criteria.map((id) => {
+    const { score = null, reason = "", problem } = ratings[id] ?? { problem: "is missing" };
+    const figure: Piece = { strong: `${criterionInWords(id)}: ${score ?? "missing"}` };
+    const why = problem === undefined ? reason : `What was given as a score ${problem}. ${reason}`.trimEnd();
+    return { line: why === "" ? [figure] : [figure, ` – ${why}`] };
+  });
 }

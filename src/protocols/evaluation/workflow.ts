@@ -1,14 +1,23 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import type { Floor, Held, Question, Unanswered } from "../../dialogue/mod.ts";
+import {
+  type DialogueResult,
+  type Floor,
+  type Held,
+  type Question,
+  toResult,
+  type Unanswered,
+} from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER, type Ratings } from "../../transcript/evaluation.ts";
 import type { Answer } from "../../transcript/message.ts";
-import type { ReadDialogue } from "../read_dialogue.ts";
-import { type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
+import { type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
 import { evaluationPage } from "./page.ts";
 import type { Evaluator } from "./evaluators.ts";
 import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
-import { type EvaluationResult, toEvaluationResult } from "./result.ts";
+import { count } from "../../archive/render/words.ts";
+import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
+import type { Failure } from "../../transcript/failure.ts";
+import { noneCounted } from "../participant.ts";
 
 /** Evaluators, each by itself, rate a dialogue that was held before. */
 export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
@@ -88,4 +97,77 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   protected override outcome(held: Held): EvaluationResult {
     return toEvaluationResult(held);
   }
+}
+
+/** What an evaluation came to. */
+export interface EvaluationResult extends DialogueResult {
+  /** Every rating, and the means; what is missing is missing. */
+  readonly evaluation: Evaluation;
+}
+
+/**
+ * The result that an evaluation's record comes to.
+ *
+ * @throws {TypeError} If the record is not one of an evaluation.
+ */
+export function toEvaluationResult(held: Held): EvaluationResult {
+  const evaluation = evaluationOf(held.record);
+  if (!evaluation) throw new TypeError(`Cannot read an evaluation from the record of a ${held.record.protocol}`);
+  const result = toResult(held);
+  return { ...result, failures: [...result.failures, ...noScoreAtAll(result, evaluation)], evaluation };
+}
+
+/** Ratings were given, and not one score among them: a failure, where single ones are missing. */
+function noScoreAtAll({ status }: DialogueResult, evaluation: Evaluation): readonly Failure[] {
+  if (status !== "completed" || !isWithoutScore(evaluation)) return [];
+  const reason = `Not one score was given by ${count(evaluation.evaluators.length, "evaluator")}`;
+  return [noneCounted({ key: "evaluation", asked: evaluation.evaluators.map(({ id }) => id), reason })];
+}
+
+/**
+ * An evaluation of a finished dialogue, ready to run.
+ *
+ * @throws {TypeError | RangeError} If nothing was said in the dialogue, or a field has an impossible value.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import { DialogueWorkflow } from "../../dialogue/mod.ts";
+ * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import { readDialogue } from "../review_dialogue.ts";
+ * import { createEvaluationWorkflow } from "./workflow.ts";
+ * import { createEvaluator } from "./evaluators.ts";
+ *
+ * const out = await Deno.makeTempDir();
+ * const speaker = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
+ * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: speaker }));
+ * const config = { maxTurns: 2, outputDirectory: out };
+ * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
+ *
+ * const lines = [
+ *   JSON.stringify({ security: { reason: "Nobody speaks of it.", score: null }, overall: { reason: "Short.", score: 3 } }),
+ *   JSON.stringify({ security: { reason: "Not a word.", score: 12 }, overall: { reason: "Two words.", score: 2.5 } }),
+ * ];
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines }) });
+ * const evaluators = ["eva", "ede"].map((id) =>
+ *   createEvaluator({ criteria: ["security", "overall"], agentConfig: { id } }, agent)
+ * );
+ * const result = await createEvaluationWorkflow(await readDialogue(archive), evaluators).run();
+ *
+ * assert.equal(result.archive, `${archive}/evaluations/001`);
+ * assert.deepEqual(result.evaluation.means, [
+ *   { criterion: "security", scored: 0, asked: 2 },
+ *   { criterion: "overall", mean: 2.75, scored: 2, asked: 2 },
+ * ]);
+ * assert.equal(result.evaluation.evaluators[1]?.ratings["security"]?.problem, "must be a number from 1 to 10, not 12");
+ * await Deno.remove(out, { recursive: true });
+ * ```
+ */
+export function createEvaluationWorkflow(
+  dialogue: ReadDialogue,
+  evaluators: readonly Evaluator[],
+  config: ReviewConfig = {},
+): EvaluationWorkflow {
+  return new EvaluationWorkflow(dialogue, evaluators, config);
 }

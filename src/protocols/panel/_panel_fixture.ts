@@ -9,7 +9,7 @@ import {
   createDebateWorkflow,
   type DebateResult,
 } from "../debate/mod.ts";
-import { type ReadDialogue, readDialogue } from "../read_dialogue.ts";
+import { type ReadDialogue, readDialogue } from "../review_dialogue.ts";
 import { createPanelJudge, type PanelJudge } from "./mod.ts";
 
 export { inFolder };

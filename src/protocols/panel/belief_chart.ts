@@ -2,10 +2,7 @@ import type { BeliefAt, RecordedPanel } from "../../judging/panel/recorded.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { RenderedFile } from "../../archive/render/doc.ts";
 import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
-import { namingOf } from "./page_words.ts";
-
-/** Path of the chart from the folder of its verdict. */
-export const BELIEF_CHART = "beliefs.svg";
+import { BELIEF_CHART, namingOf } from "./page_parts.ts";
 
 /** Sizes in pixels: of the plot of a side, and what stands around it. */
 const PLOT = { width: 560, height: 160 } as const;

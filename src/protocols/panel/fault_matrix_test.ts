@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { exitCodeOf } from "../../cli/exit_code.ts";
+import { exitCodeOf } from "../../cli/errors.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { fold } from "../../transcript/fold.ts";

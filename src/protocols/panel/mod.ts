@@ -1,8 +1,8 @@
 export type { PresentedBelief } from "../../agents/belief_form.ts";
 export type { PresentedJudgement } from "../../transcript/judgement.ts";
-export type { PanelConfig, PanelRules } from "./config.ts";
-export { createPanelWorkflow } from "./create.ts";
-export { checkJudges, type FamilyTie, familyTies, type WhoTookPart } from "./cross_family.ts";
+export type { PanelConfig, PanelRules } from "./options.ts";
+export { createPanelWorkflow } from "./workflow.ts";
+export { checkJudges, type FamilyTie, familyTies, type WhoTookPart } from "./judges.ts";
 export { createPanelJudge, type PanelJudge, type PanelJudgeOptions } from "./judges.ts";
 export type { Presentation } from "./presentation.ts";
 export { type PanelResult, toPanelResult } from "./result.ts";

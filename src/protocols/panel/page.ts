@@ -8,18 +8,21 @@ import { type PanelReport, panelReport } from "../../judging/panel/recorded_verd
 import { mean } from "../../judging/statistics/mean.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { renderBeliefs } from "./belief_chart.ts";
-import { agreementBlocks, beliefBlocks, leaningBlocks, reasonBlocks } from "./page_parts.ts";
 import {
   abstentionsInWords,
+  agreementBlocks,
+  beliefBlocks,
   estimateInWords,
   judgesInWords,
+  leaningBlocks,
   namedByOrder,
   type Naming,
   namingOf,
   quorumInWords,
   readingInWords,
+  reasonBlocks,
   statisticInWords,
-} from "./page_words.ts";
+} from "./page_parts.ts";
 
 /** The pages of a panel: how its judges voted and why, how far they agree, and what they lean to. */
 export const panelPage: ProtocolPage = {

@@ -6,13 +6,11 @@ import { beliefName, type PanelSettings, readingName } from "../../judging/panel
 import type { Json, Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
-import type { ReadDialogue } from "../read_dialogue.ts";
-import { ReviewDialogue } from "../review_dialogue.ts";
+import { type ReadDialogue, ReviewDialogue } from "../review_dialogue.ts";
 import { panelPage } from "./page.ts";
-import { type PanelConfig, type PanelRules, panelRules } from "./config.ts";
-import { checkJudges, judgeFamilies } from "./cross_family.ts";
-import type { PanelJudge } from "./judges.ts";
-import { ownVerdictOf } from "./own_verdict.ts";
+import { type PanelConfig, type PanelRules, panelRules } from "./options.ts";
+import { checkJudges, judgeFamilies, type PanelJudge } from "./judges.ts";
+import { affirmativeOf, isOfCase, type JudgedSide, ownVerdictOf, sidesOf } from "./sides.ts";
 import { present, type Presentation } from "./presentation.ts";
 import {
   beliefGuidance,
@@ -23,7 +21,6 @@ import {
   rulesText,
 } from "./prompts.ts";
 import { type PanelResult, toPanelResult } from "./result.ts";
-import { affirmativeOf, isOfCase, type JudgedSide, sidesOf } from "./sides.ts";
 
 /** One reading of a judge, before it is asked for. */
 export interface PlannedReading {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
-import { exitCodeOf } from "../../cli/exit_code.ts";
+import { exitCodeOf } from "../../cli/errors.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import { biasReport, type JudgedDebate, swappedVerdict } from "../../judging/mod.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { listened } from "../_listened_fixture.ts";
-import { readDialogue } from "../read_dialogue.ts";
+import { readDialogue } from "../review_dialogue.ts";
 import {
   heldDebate,
   inFolder,

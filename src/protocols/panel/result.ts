@@ -3,7 +3,7 @@ import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts"
 import { type PanelReport, panelReport, type RecordedPanel, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { noneCounted } from "../none_counted.ts";
+import { noneCounted } from "../participant.ts";
 
 /** What a panel came to. */
 export interface PanelResult extends DialogueResult {

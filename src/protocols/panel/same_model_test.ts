@@ -2,8 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
-import { createPanelJudge, type PanelJudge } from "./judges.ts";
-import { sameModels } from "./same_model.ts";
+import { createPanelJudge, type PanelJudge, sameModels } from "./judges.ts";
 
 function judge(id: string, model: string, systemPrompt?: string): PanelJudge {
   const agent = new ChatAgent({ model: new ScriptedModel({ id: model, lines: [] }) });

@@ -1,9 +1,12 @@
-import type { FloorKind } from "../../transcript/kind.ts";
-import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
+import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { Facts } from "../../archive/render/facts.ts";
+import { agentInFull, listed, nameOf } from "../../archive/render/words.ts";
+import type { OwnVerdict } from "../../judging/mod.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 
 /** One of those between whom a panel decides: a participant, or several who hold the same position. */
 export interface JudgedSide {
@@ -62,4 +65,19 @@ export function isOfCase(
 /** The side that affirms the motion: of a debate between two the first, which opens; else none. */
 export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
   return protocol === "debate" && sides.length === 2 ? sides[0]?.id : undefined;
+}
+
+/** What was decided in the dialogue itself, and the totals that its scorers gave; `undefined` if there is neither. */
+export function ownVerdictOf(record: DialogueRecord, sides: readonly JudgedSide[]): OwnVerdict | undefined {
+  const facts = Facts.of(record, "md");
+  const verdict: Verdict | undefined = record.decisions["verdict"] ?? record.decisions["vote"];
+  const scores = Object.fromEntries(sides.flatMap(({ id, members }) => {
+    const totals = members.flatMap((member) => facts.board.scores[member]?.total ?? []);
+    if (totals.length < members.length) return [];
+    return [[id, totals.reduce((sum, total) => sum + total, 0) / totals.length]];
+  }));
+  if (!verdict && Object.keys(scores).length === 0) return undefined;
+  const scorers = new Set(record.notes.flatMap(({ kind, participant }) => kind === "score" ? [participant] : []));
+  const by = listed([...scorers].map((id) => `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`));
+  return { scores, by: by === "" ? "the dialogue's own vote" : by, ...omitUndefined({ verdict }) };
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { exitCodeOf } from "../../cli/exit_code.ts";
+import { exitCodeOf } from "../../cli/errors.ts";
 import { fold } from "../../transcript/fold.ts";
 import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
 import { checkLabelled } from "../_labelled_fixture.ts";

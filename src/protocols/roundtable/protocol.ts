@@ -21,7 +21,6 @@ const OPTIONS = [...ROUNDS, "perspectives", "perspectiveAssignment", "template"]
 export const roundtable: Protocol<RoundtableRole, Options> = {
   name: "roundtable",
   workflow: "RoundtableWorkflow",
-  summary: "hold a roundtable, in rounds",
   about: "All answer in every round until a rule ends it. RULE is consensus, convergence, confidence, judge, " +
     "self-convergence or max-rounds, N the value from which it holds.",
   examples: [

@@ -1,23 +1,44 @@
 import { count } from "../archive/render/words.ts";
+import { buildDialogue } from "./build.ts";
+import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
+import type { Context } from "./io.ts";
+import { holdDialogue } from "./hold.ts";
+import { openArchive, type ReadArchive } from "./read.ts";
+import { goingOn, keptInFork, outsideOf, recordedDialogue, withRecordedJudges } from "./recorded.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
-import { buildDialogue } from "./build.ts";
-import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
-import type { Context } from "./context.ts";
 import { dryRun } from "./dry_run.ts";
 import { ConfigError, UsageError } from "./errors.ts";
-import { holdDialogue } from "./hold_dialogue.ts";
-import { openArchive, type ReadArchive } from "./open_archive.ts";
-import { goingOn, keptInFork, outsideOf, recordedDialogue, withRecordedJudges } from "./recorded.ts";
+
+/** `convene resume ARCHIVE` */
+export async function resume(context: Context): Promise<number> {
+  const { io, args, err } = context;
+  const archive = await openArchive(args.operands[0] ?? "", io);
+  const { shown, folder, reading: { events: before } } = archive;
+  const recorded = await recordedDialogue(archive);
+  const changes = await flagConfiguration(context, recorded.protocol);
+  const configuration = goingOn(withRecordedJudges(recorded, args), changes, { shown, io });
+  const built = await buildDialogue(recorded.protocol, configuration, { io });
+  const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
+  if (!args.flags.has("--quiet")) err.line(`On record: ${count(said, "message")}`);
+  return await holdDialogue(context, {
+    ...built,
+    start: (options) => built.workflow.resume(folder, options),
+    outside: outsideOf(configuration),
+    limits: configuration,
+    before,
+    archive: folder,
+  });
+}
 
 /** `convene fork ARCHIVE --at KEY` */
-export async function run(context: Context): Promise<number> {
+export async function fork(context: Context): Promise<number> {
   const { io, args, err } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
   const { shown, folder } = archive;
   const at = turnIn(archive, args.flags.get("--at"));
-  const recorded = recordedDialogue(archive);
+  const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
   const changes = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
   checkRounds(changes, at);

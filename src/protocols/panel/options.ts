@@ -2,8 +2,8 @@ import { checkInteger } from "../../dialogue/mod.ts";
 import { criteriaOf } from "../../judging/mod.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Criterion } from "../../transcript/score.ts";
-import { criteriaFrom, type CriterionWeight } from "../debate/criteria.ts";
-import { debateFormats } from "../debate/formats/mod.ts";
+import { criteriaFrom, type CriterionWeight } from "../debate/options.ts";
+import { debateFormats } from "../debate/formats.ts";
 import type { ReviewConfig } from "../review_dialogue.ts";
 import type { JudgedSide } from "./sides.ts";
 

@@ -1,0 +1,257 @@
+import type { z } from "zod";
+import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
+import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
+import type { FlagOf, Protocol } from "../protocols/protocol.ts";
+import { isFields, type JsonSchema, jsonSchemaOf, problemsIn, wantedOf } from "../protocols/schema.ts";
+import { UsageError } from "./errors.ts";
+import { type Flag, type Group, setting } from "./flags.ts";
+import { DURATION_WANTED, parseDuration } from "./lines.ts";
+
+/** Flags of fields of every protocol that their names do not give. */
+const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
+  brief: { value: "DIR" },
+  sources: { value: "DIR" },
+  checkQuotations: { flag: "--no-quotation-check" },
+  roundCount: { flag: "--rounds" },
+  judges: { flag: "--judge", value: "SPEC", help: "A model that judges" },
+  baseUrl: { value: "URL" },
+  temperature: { value: "T" },
+  outputDirectory: { flag: "--out", value: "DIR" },
+  generateFullTranscript: { flag: "--transcript" },
+};
+
+/** Headings of fields; that of all others is Form. */
+const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
+  ["About", [...PROTOCOLS.map(({ subject }) => subject), "brief", "sources", "title", "checkQuotations"]],
+  ["About", ["contextDirectory", "answers"]],
+  ["Speakers", ["positions", "factCheck", "judges", "strictJudges"]],
+  ["Models", ["model", "baseUrl", "temperature", "seed", "context", "contextSearch"]],
+  ["Limits", ["maxTurns", "maxDurationMs", "maxCalls", "maxTokens", "maxCostUsd"]],
+  ["Limits", ["timeoutMs", "silenceMs", "concurrency"]],
+  ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],
+];
+
+/** The model for all, or of one participant: `SPEC` or `NAME=SPEC`. What has a `/` before the first `=` is a SPEC. */
+export const MODEL: Flag = {
+  flag: "--model",
+  value: "SPEC | NAME=SPEC",
+  help: "Model for all, or for a participant by id, name or role (embedded)",
+  group: "Models",
+  repeatable: true,
+  field: "model",
+  set(configuration, given) {
+    if (!/^[^=/]*=/.test(given)) {
+      if (configuration.model === undefined) return { ...configuration, model: given };
+      throw new UsageError("--model names a model for all twice; for one participant: --model NAME=SPEC");
+    }
+    const [name, spec] = pair("--model", "NAME=SPEC", given);
+    return { ...configuration, models: withEntry("--model", configuration.models, name, spec) };
+  },
+};
+
+/** Returns the flags of the fields of every protocol that are named. */
+export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): readonly Flag[] {
+  return names.flatMap((name) => {
+    if (name === "model") return [MODEL];
+    if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength"]);
+    return flagOf(name, COMMON_FIELDS[name], EXCEPTIONS[name]) ?? [];
+  });
+}
+
+/** Returns the flags of a protocol's own fields. */
+export function ownFlags({ fields, flags = {}, speaker }: Protocol): readonly Flag[] {
+  const own = Object.entries(fields).flatMap(([name, schema]) =>
+    flagOf(name, schema, { ...EXCEPTIONS[name], ...flags[name] }) ?? []
+  );
+  if (!speaker) return own;
+  const add = (given: string, before: unknown) => [...listIn(before), speakerIn(speaker, given)];
+  return [...own, { ...speaker, group: "Speakers", repeatable: true, ...setting("speakers", add) }];
+}
+
+/** Returns the flags of fields of any protocol, for commands of archives. */
+export async function flagsOfFields(fields: readonly string[]): Promise<readonly Flag[]> {
+  const all = (await allProtocols()).flatMap(ownFlags).filter(({ field = "" }) => fields.includes(field));
+  return all.filter(({ flag }, at) => all.findIndex((other) => other.flag === flag) === at);
+}
+
+/** Returns the flags of what a fork may change of protocols: all but who takes part. */
+export async function forkedFlags(): Promise<readonly Flag[]> {
+  const fields = (await allProtocols()).flatMap(({ fields, subject, seating = [] }) =>
+    Object.keys(fields).filter((field) => field !== subject && !seating.includes(field))
+  );
+  return await flagsOfFields([...fields, "positions", "factCheck", "judges"]);
+}
+
+/** Returns the flags of fields within `context`. */
+export function contextFlags(names: readonly ("strategy" | "window" | "threshold" | "maxLength")[]): readonly Flag[] {
+  const { properties } = Object(jsonSchemaOf(COMMON_FIELDS.context));
+  return names.map((name): Flag => {
+    const isStrategy = name === "strategy";
+    const flag = isStrategy ? "--context" : `--context-${kebab(name)}` as const;
+    const help = isStrategy ? `${wantedOf(properties[name])} (full)` : String(properties[name].description);
+    const read = (given: string, before: unknown) => {
+      const value = isStrategy ? given : asNumber(given);
+      check(flag, COMMON_FIELDS.context, { [name]: value }, given);
+      return { ...Object(before), [name]: value };
+    };
+    const value = isStrategy ? "STRATEGY" : "N";
+    return { flag, value, help: upperFirst(help), group: "Models", ...setting("context", read) };
+  });
+}
+
+/** Returns the flag of a field, derived from its name and its schema; `undefined` for one that only a file can give. */
+function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag | undefined {
+  const json = jsonSchemaOf(schema);
+  const isSwitch = json["type"] === "boolean";
+  const flag = exception.flag ?? `--${isSwitch && json["default"] === true ? "no-" : ""}${kebab(field)}` as const;
+  const base: Flag = {
+    flag,
+    field,
+    help: exception.help ?? helpOf(json, exception),
+    group: GROUPS.find(([, fields]) => fields.includes(field))?.[0] ?? "Form",
+  };
+  const { sets, file } = exception;
+  if (sets !== undefined) return { ...base, ...setting(field, () => sets) };
+  if (isSwitch) {
+    const off = flag.startsWith("--no-");
+    const help = off ? `Do not ${lowerFirst(base.help.replace(/ \(.*\)$/, ""))}` : base.help;
+    return { ...base, help, ...setting(field, () => !off) };
+  }
+  if (file) return { ...base, value: exception.value ?? "FILE", file };
+  const reader = readerOf(flag, json, { field, ...exception });
+  if (!reader) return undefined;
+  const { value, repeatable = false, text } = reader;
+  const read = (given: string, before: unknown) => check(flag, schema, text(given, before), given);
+  return { ...base, value: exception.value ?? value, repeatable, ...setting(field, read) };
+}
+
+/** @throws {UsageError} If a flag has set its field to what it cannot be. */
+function check(flag: string, schema: z.ZodType, value: unknown, given: string): unknown {
+  const [problem] = problemsIn(schema, value);
+  if (problem) throw new UsageError(`${flag} must be ${problem.wanted}: current value is '${given}'`);
+  return value;
+}
+
+/** A reader of the text after a flag. */
+interface Reader {
+  /** Name of the text in the help. */
+  readonly value: string;
+  readonly repeatable?: true;
+  readonly text: (given: string, before: unknown) => unknown;
+}
+
+function readerOf(
+  flag: string,
+  json: JsonSchema,
+  { field, value: name = "NAME=VALUE", commas }: FlagOf & { readonly field: string },
+): Reader | undefined {
+  const { type, enum: all, items, additionalProperties: entries, properties } = json;
+  if (type === "integer" || type === "number") {
+    return field.endsWith("Ms")
+      ? { value: "TIME", text: (given) => durationIn(flag, given) }
+      : { value: "N", text: asNumber };
+  }
+  if (type === "string" || (isText(json) && !kindsOf(json).includes("object"))) {
+    return { value: Array.isArray(all) ? choices(all) : "TEXT", text: (given) => given };
+  }
+  if (type === "array" && isText(items)) {
+    return commas
+      ? { value: "LIST", text: (given) => given.split(",").map((word) => word.trim()) }
+      : { value: "TEXT", repeatable: true, text: (given, before) => [...listIn(before), given] };
+  }
+  if (type === "object" && kindsOf(entries).some((kind) => ["string", "number", "integer"].includes(kind))) {
+    return {
+      value: name,
+      repeatable: true,
+      text: (given, before) => {
+        const [key, text] = pair(flag, name, given);
+        return withEntry(flag, Object(before), key, isText(entries) ? text : asNumber(text));
+      },
+    };
+  }
+  if (type === "object" && isFields(properties) && name === "RULE[=N]") {
+    const names = Object.keys(properties);
+    return {
+      value: name,
+      repeatable: true,
+      text: (given, before) => ({ ...Object(before), ...rule(flag, names, given) }),
+    };
+  }
+  return undefined;
+}
+
+/** `NAME` or `NAME=N`, the name with hyphens. `max-rounds` always holds, and so sets nothing: given alone, it holds alone. */
+function rule(flag: string, names: readonly string[], given: string): Readonly<Record<string, unknown>> {
+  const [name = "", value] = given.split(/=(.*)/s);
+  if (name === "max-rounds" && value === undefined) return {};
+  const field = names.find((each) => kebab(each) === name);
+  if (field !== undefined) return { [field]: value === undefined ? true : asNumber(value) };
+  throw new UsageError(
+    `${flag} must be one of ${[...names.map(kebab), "max-rounds"].join(", ")}: current value is '${given}'`,
+  );
+}
+
+/** `NAME` or `NAME=SPEC`. */
+function speakerIn({ flag, value }: NonNullable<Protocol["speaker"]>, given: string): ParticipantConfiguration {
+  if (!given.includes("=")) return { name: given.trim() };
+  const [name, model] = pair(flag, value, given);
+  return { name, model };
+}
+
+function pair(flag: string, value: string, given: string): readonly [name: string, text: string] {
+  const [name = "", text = ""] = given.split(/=(.*)/s).map((part) => part.trim());
+  if (name !== "" && text !== "") return [name, text];
+  throw new UsageError(`${flag} must be ${value}: current value is '${given}'`);
+}
+
+function withEntry<T>(flag: string, before: Readonly<Record<string, T>> = {}, name: string, value: T) {
+  if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);
+  return { ...before, [name]: value };
+}
+
+function durationIn(flag: string, given: string): number {
+  const ms = parseDuration(given);
+  if (ms === undefined) throw new UsageError(`${flag} must be ${DURATION_WANTED}: current value is '${given}'`);
+  return ms;
+}
+
+function asNumber(text: string): number {
+  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : NaN;
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns the types that a schema takes. */
+function kindsOf(json: unknown): readonly string[] {
+  const { type, anyOf } = Object(json);
+  return Array.isArray(anyOf) ? anyOf.map((each) => String(Object(each).type)) : [String(type)];
+}
+
+function isText(json: unknown): boolean {
+  return kindsOf(json).includes("string");
+}
+
+function choices(values: readonly unknown[]): string {
+  const all = values.join("|");
+  return all.length <= 24 ? all : "NAME";
+}
+
+function helpOf({ default: value, enum: all, description }: JsonSchema, { value: name }: FlagOf): string {
+  const listed = Array.isArray(all) && (name !== undefined || choices(all) === "NAME") ? `: ${all.join(", ")}` : "";
+  return `${description ?? ""}${listed}${value === undefined || typeof value === "boolean" ? "" : ` (${value})`}`;
+}
+
+/** Returns a field's name as its flag has it, without its unit: `maxCostUsd` is `max-cost`. */
+function kebab(field: string): string {
+  return field.replace(/(?:Ms|Usd)$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
