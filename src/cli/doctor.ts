@@ -1,60 +1,85 @@
 import { dirname, join } from "node:path";
-import type { ChatModel } from "../models/chat_model.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { createModel } from "../models/model_spec.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
-import { pathIn } from "../runtime/found.ts";
-import { systemRuntime } from "../runtime/system_runtime.ts";
-import { RECORDED } from "./agents.ts";
-import type { Protocol } from "../protocols/protocol.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { exists, pathIn } from "../runtime/found.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { RECORDED } from "./agents.ts";
 import { fileConfiguration } from "./configuration_file.ts";
-import { valueIn } from "./settings_file.ts";
-import type { Context } from "./io.ts";
 import { outputPermissionInWords } from "./errors.ts";
+import type { Context } from "./io.ts";
+import { valueIn } from "./settings_file.ts";
 
-/** Something that was looked at. */
-interface Check {
-  readonly ok: boolean;
-  /** What it is, and if it is not well what to do. */
-  readonly text: string;
-}
-
-/** Newest Deno that this was written for, without its patch level. */
+/** Oldest Deno that this runs on, without its patch level. */
 const DENO_WANTED = [2, 9] as const;
 /** How long a model may take to answer with one token. */
 const CALL_MS = 30_000;
 
+/** Lines of checks: what is well, and what is not, with what to do about it. */
+class Checks {
+  readonly #out: Context["out"];
+  ok = true;
+
+  constructor(out: Context["out"]) {
+    this.#out = out;
+  }
+
+  well(text: string): void {
+    this.#out.line(`✓ ${text}`);
+  }
+
+  ill(text: string): void {
+    this.ok = false;
+    this.#out.line(`✗ ${text}`);
+  }
+
+  /** Runs a check, which gives a text if all is well and throws if it is not. */
+  async run(check: () => string | Promise<string>, inWords: (message: string) => string = (text) => text) {
+    try {
+      this.well(await check());
+    } catch (error) {
+      this.ill(inWords(error instanceof Error ? error.message : String(error)));
+    }
+  }
+}
+
 /** `convene doctor`: exits 0 if all is well, else 4. */
 export async function run(context: Context): Promise<number> {
   const { args, io, out } = context;
-  const checks: Check[] = [];
-  const tell = (check: Check) => {
-    checks.push(check);
-    out.line(`${check.ok ? "✓" : "✗"} ${check.text}`);
-  };
-  tell(denoVersion(Deno.version.deno));
+  const checks = new Checks(out);
+  await checks.run(denoVersion);
   let configuration = args.configuration;
   const path = args.flags.get("--config");
   if (path !== undefined) {
-    try {
+    await checks.run(async () => {
       const protocol = await protocolOf(path, io.cwd);
       configuration = overlay(await fileConfiguration(context, protocol), args.configuration);
-      tell({ ok: true, text: `configuration ${path}` });
-    } catch (error) {
-      tell({ ok: false, text: messageOf(error) });
-    }
+      return `configuration ${path}`;
+    });
   }
-  for (const check of await permissions()) tell(check);
-  const { outputDirectory = "./debates", baseUrl } = configuration;
-  if (outputDirectory !== false) tell(await outputFolder(outputDirectory, pathIn(io.cwd, outputDirectory)));
+  for (const line of await permissions()) checks.well(line);
+  const { outputDirectory = "./debates" } = configuration;
+  if (outputDirectory !== false) {
+    await checks.run(
+      () => outputFolder(outputDirectory, pathIn(io.cwd, outputDirectory)),
+      (why) => {
+        const inWords = outputPermissionInWords(why);
+        const rest = inWords === why ? "; give another with --out DIR" : "";
+        return `archives cannot be written in ${outputDirectory}: ${inWords}${rest}`;
+      },
+    );
+  }
   if (configuration.participants?.some(isClient)) {
-    tell({ ok: true, text: "client: answers what is written down, and asks a person on a terminal for the rest" });
+    checks.well("client: answers what is written down, and asks a person on a terminal for the rest");
   }
-  for (const spec of modelsIn(configuration)) tell(await modelWorks(spec, context, omitUndefined({ baseUrl })));
-  return checks.every(({ ok }) => ok) ? 0 : 4;
+  for (const spec of modelsIn(configuration)) {
+    await checks.run(() => modelWorks(spec, context, configuration), (why) => `${spec}: ${why}`);
+  }
+  return checks.ok ? 0 : 4;
 }
 
 /** Loads the protocol that a configuration is for, by the field that says what it is about. */
@@ -62,137 +87,78 @@ async function protocolOf(path: string, cwd: string | undefined): Promise<Protoc
   const value = Object(await valueIn(path, cwd));
   const isOf = ({ name, subject }: ListedProtocol) =>
     Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
-  const [debate] = PROTOCOLS;
-  const listed = PROTOCOLS.find(isOf) ?? debate;
+  const listed = PROTOCOLS.find(isOf) ?? PROTOCOLS[0];
   if (!listed) throw new TypeError("Cannot check a configuration as there is no protocol");
   return await listed.load();
 }
 
-function denoVersion(version: string): Check {
+function denoVersion(): string {
+  const version = Deno.version.deno;
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [wantedMajor, wantedMinor] = DENO_WANTED;
-  const ok = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
-  const what = ok ? "" : `: ${wantedMajor}.${wantedMinor} or newer is needed; npx -y deno@2.9.6 runs one`;
-  return { ok, text: `Deno ${version}${what}` };
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return `Deno ${version}`;
+  throw new Error(`Deno ${version}: ${wantedMajor}.${wantedMinor} or newer is needed; npx -y deno@2.9.6 runs one`);
 }
 
-async function permissions(): Promise<readonly Check[]> {
+/** Permissions that are not general are no fault: folders and hosts may be allowed by name. */
+async function permissions(): Promise<readonly string[]> {
   const wanted = [
     { name: "read", without: "briefs, configurations and archives cannot be read: --allow-read" },
     { name: "write", without: "no archive can be written beyond the folders that are allowed: --allow-write=FOLDER" },
     { name: "net", without: "only hosts that are allowed by name can be reached: --allow-net=HOST" },
   ] as const;
-  const checks: Check[] = [];
-  for (const { name, without } of wanted) {
+  return await Promise.all(wanted.map(async ({ name, without }) => {
     const { state, partial } = await Deno.permissions.query({ name });
-    const some = partial === true;
-    if (state === "granted" || some) {
-      checks.push({ ok: true, text: `permission to ${name}${some ? ", in part" : ""}` });
-    } else checks.push({ ok: true, text: `no general permission to ${name}: ${without}` });
-  }
-  return checks;
+    if (partial) return `permission to ${name}, in part`;
+    return state === "granted" ? `permission to ${name}` : `no general permission to ${name}: ${without}`;
+  }));
 }
 
-async function outputFolder(shown: string, path: string): Promise<Check> {
+/** Writes and locks a file in a folder or, if that is still to be made, in the one that it would be made in. */
+async function outputFolder(shown: string, path: string): Promise<string> {
+  let folder = path;
+  while (!await exists(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  const probe = join(folder, `.convene-${crypto.randomUUID()}`);
+  const file = await systemRuntime.openAppend(probe, { create: true });
   try {
-    await checkOutputFolder(path);
-    return { ok: true, text: `archives can be written and locked in ${shown}` };
-  } catch (error) {
-    const why = messageOf(error);
-    const inWords = outputPermissionInWords(why);
-    const rest = inWords === why ? "; give another with --out DIR" : "";
-    return { ok: false, text: `archives cannot be written in ${shown}: ${inWords}${rest}` };
+    await file.append(new TextEncoder().encode("probe\n"));
+  } finally {
+    file.close();
+    await Deno.remove(probe);
   }
+  return `archives can be written and locked in ${shown}`;
 }
 
-function modelsIn(configuration: Configuration): readonly string[] {
-  const { model, models = {}, participants = [], judges = [] } = configuration;
-  const all = [...participants.filter((one) => !isClient(one)), ...judges.map(reviewerOf)];
-  const named = [model, ...Object.values(models), ...all.map((one) => one.model)];
-  return [...new Set(named.filter((spec) => spec !== undefined))];
+function modelsIn({ model, models = {}, participants = [], judges = [] }: Configuration): readonly string[] {
+  const all = [...participants.filter((one) => !isClient(one)), ...judges.map(reviewerOf)].map((one) => one.model);
+  return [...new Set([model, ...Object.values(models), ...all].filter((spec) => spec !== undefined))];
 }
 
-/** Whether they are a client who answers without a model. */
+/** Returns whether somebody is a client who answers without a model. */
 function isClient({ role, model }: ParticipantConfiguration): boolean {
   return role === "client" && model === "client";
 }
 
-async function modelWorks(
-  spec: string,
-  { io, args }: Context,
-  { baseUrl }: { readonly baseUrl?: string },
-): Promise<Check> {
-  if (spec === "embedded") return { ok: true, text: "embedded: needs neither key nor network" };
+async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Configuration): Promise<string> {
+  if (spec === "embedded") return "embedded: needs neither key nor network";
   if (spec === "human") {
-    return io.interactive
-      ? { ok: true, text: "human: there is a terminal" }
-      : { ok: false, text: "human: standard input is not a terminal; run it on one" };
+    if (!io.interactive) throw new Error("standard input is not a terminal; run it on one");
+    return "human: there is a terminal";
   }
-  try {
-    if (spec.startsWith(RECORDED)) {
-      await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
-      return { ok: true, text: `${spec}: can be read` };
-    }
-    const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
-    if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };
-    return await callOnce(spec, model);
-  } catch (error) {
-    return { ok: false, text: `${spec}: ${messageOf(error)}` };
+  if (spec.startsWith(RECORDED)) {
+    await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
+    return `${spec}: can be read`;
   }
-}
-
-async function callOnce(spec: string, model: ChatModel): Promise<Check> {
-  const maxOutputTokens = 1 + (model.reasoningReserve ?? 0);
+  const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
+  if (args.flags.has("--no-call")) return `${spec}: what it needs is there; it was not called`;
   const signal = AbortSignal.timeout(CALL_MS);
   try {
+    const maxOutputTokens = 1 + (model.reasoningReserve ?? 0);
     await model.complete([{ role: "user", text: "Say yes." }], { maxOutputTokens, signal });
   } catch (error) {
-    if (signal.aborted) {
-      return { ok: false, text: `${spec}: no answer within ${CALL_MS / 1000} s; try again, or another model` };
-    }
+    if (signal.aborted) throw new Error(`no answer within ${CALL_MS / 1000} s; try again, or another model`);
     // It was reached, accepted the key, and spent its one token on nothing to be seen.
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "length" && code !== "empty") throw error;
+    if (!["length", "empty"].includes(Object(error).code)) throw error;
   }
-  return { ok: true, text: `${spec}: answers` };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/**
- * Checks that archives can be made in a folder: writes a file in it, locks it, and takes everything away again that was
- * made for it.
- *
- * @throws {Error} If it cannot be done.
- */
-async function checkOutputFolder(folder: string): Promise<void> {
-  const made = await makeFolders(folder);
-  const probe = join(folder, `.convene-${crypto.randomUUID()}`);
-  try {
-    const file = await systemRuntime.openAppend(probe, { create: true });
-    try {
-      await file.append(new TextEncoder().encode("probe\n"));
-    } finally {
-      file.close();
-      await Deno.remove(probe);
-    }
-  } finally {
-    for (const path of made) await Deno.remove(path);
-  }
-}
-
-/** Makes a folder and those above it; gives those that were not there, the innermost first. */
-async function makeFolders(folder: string): Promise<readonly string[]> {
-  try {
-    const { isDirectory } = await Deno.stat(folder);
-    if (!isDirectory) throw new Deno.errors.NotADirectory(`${folder} is not a folder`);
-    return [];
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-  const above = dirname(folder) === folder ? [] : await makeFolders(dirname(folder));
-  await Deno.mkdir(folder);
-  return [folder, ...above];
+  return `${spec}: answers`;
 }

@@ -36,21 +36,12 @@ export function configured<T>(build: () => T): T {
   }
 }
 
-/** Exit codes of the library's errors, by name: so that none of its files is loaded just to know them. */
-const EXIT_CODES: Readonly<Record<string, number>> = {
-  BriefError: 4,
-  DatasetError: 4,
-  EmbeddedWithoutBriefError: 4,
-  EmbeddedWithoutPositionError: 4,
-  NeedsModelError: 4,
-  RecordingError: 4,
-  LimitTooSmallError: 4,
-  ImportError: 4,
-  ModelSpecError: 4,
-  NotCapable: 4,
-  OutputError: 4,
-  ReplayError: 4,
-};
+/** Errors of the library with exit code 4, by name: so that none of its files is loaded just to know them. */
+const OF_CONFIGURATION: ReadonlySet<string> = new Set([
+  ...["BriefError", "DatasetError", "EmbeddedWithoutBriefError", "EmbeddedWithoutPositionError", "ImportError"],
+  ...["LimitTooSmallError", "ModelSpecError", "NeedsModelError", "NotCapable", "OutputError", "RecordingError"],
+  "ReplayError",
+]);
 
 /** Errors of exit code 1 whose message says all there is to say. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError", "PrintError"]);
@@ -67,7 +58,7 @@ export function reportError(
   const inWords = error.name === "OutputError" ? outputPermissionInWords : permissionInWords;
   err.line(`convene: ${inWords(error.message)}`);
   for (const text of unwrittenTexts(error)) err.line(text);
-  const exitCode = "exitCode" in error && typeof error.exitCode === "number" ? error.exitCode : EXIT_CODES[error.name];
+  const exitCode = error instanceof CliError ? error.exitCode : OF_CONFIGURATION.has(error.name) ? 4 : undefined;
   if (verbose) err.line(stackOf(error));
   else if (exitCode === undefined && !OWN_WORDS.has(error.name)) {
     err.line("This is not an error of yours if the message tells you nothing: --verbose shows where it comes from.");
@@ -133,19 +124,9 @@ export interface Ending {
 /** Failures in which a provider refused, or could not be reached. */
 const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set(
   [
-    "auth",
-    "quota",
-    "not_found",
-    "bad_request",
-    "rate_limit",
-    "refusal",
-    "content_filter",
-    "unreachable",
-    "timeout",
-    "server",
-    "malformed",
-    "truncated",
-  ] as const,
+    ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
+    ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
+  ],
 );
 
 /** What the process ends with when a dialogue ended like this. */

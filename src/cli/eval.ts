@@ -10,14 +10,13 @@ import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import { fit, padTo } from "./lines.ts";
-import { printReviewTrouble } from "./print.ts";
 import { readEvaluatorsFile, withFlags } from "./review_files.ts";
 import { buildEvaluators } from "./reviewers.ts";
 import {
   dryRunAll,
   type Limits,
   openForReview,
-  type Outcome,
+  printReviews,
   reviewAll,
   type Reviewed,
   type ToReview,
@@ -43,28 +42,22 @@ export async function run(context: Context): Promise<number> {
   await checkTarget(context);
   const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
   if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
-  printEvaluations(context, outcome);
-  return outcome.code;
+  const { flags } = args;
+  return printReviews(context, outcome, {
+    json: ({ shown, result }) => ({ evaluated: shown, ...result }),
+    name: "evaluations",
+    undone: "Not rated to the end",
+    print(reviewed, out) {
+      if (flags.has("--csv")) out.write(fileOf(reviewed, "evaluation.csv"));
+      else for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
+    },
+  });
 }
 
 /** Columns of a figure, with those between. */
 const FIGURE = 11;
 /** Names of the files that `--out` gets. */
 const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
-
-/** Prints the ratings in the form that was asked for; what went wrong goes to the other output. */
-function printEvaluations({ args, out, err }: Context, { reviewed, leftOut }: Outcome<EvaluationResult>): void {
-  if (args.flags.has("--json")) {
-    const evaluations = reviewed.map(({ shown, result }) => ({ evaluated: shown, ...result }));
-    out.json({ evaluations, leftOut });
-  } else if (args.flags.has("--csv")) {
-    out.write(fileOf(reviewed, "evaluation.csv"));
-  } else if (!args.flags.has("--events")) {
-    for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
-  }
-  for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
-  if (leftOut.length > 0) err.line(`Not rated to the end: ${leftOut.join(", ")}`);
-}
 
 /**
  * Checks that nothing is in the way of what `--out` writes.

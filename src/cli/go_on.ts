@@ -1,40 +1,29 @@
 import { count } from "../archive/render/words.ts";
-import { buildDialogue } from "./build.ts";
-import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
-import type { Context } from "./io.ts";
-import { holdDialogue } from "./hold.ts";
-import { openArchive, type ReadArchive } from "./read.ts";
-import { goingOn, keptInFork, outsideOf, recordedDialogue, withRecordedJudges } from "./recorded.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
-import { dryRun } from "./dry_run.ts";
+import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { ConfigError, UsageError } from "./errors.ts";
+import { holdDialogue } from "./hold.ts";
+import type { Context } from "./io.ts";
+import { openArchive, type ReadArchive } from "./read.ts";
+import { goingOn, keptInFork, recordedDialogue, withRecordedJudges } from "./recorded.ts";
 
 /** `convene resume ARCHIVE` */
 export async function resume(context: Context): Promise<number> {
-  const { io, args, err } = context;
+  const { io, args } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
   const { shown, folder, reading: { events: before } } = archive;
   const recorded = await recordedDialogue(archive);
-  const changes = await flagConfiguration(context, recorded.protocol);
+  const { protocol } = recorded;
+  const changes = await flagConfiguration(context, protocol);
   const configuration = goingOn(withRecordedJudges(recorded, args), changes, { shown, io });
-  const built = await buildDialogue(recorded.protocol, configuration, { io });
-  const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
-  if (!args.flags.has("--quiet")) err.line(`On record: ${count(said, "message")}`);
-  return await holdDialogue(context, {
-    ...built,
-    start: (options) => built.workflow.resume(folder, options),
-    outside: outsideOf(configuration),
-    limits: configuration,
-    before,
-    archive: folder,
-  });
+  return await holdDialogue(context, { protocol, configuration, resumed: { folder, before } });
 }
 
 /** `convene fork ARCHIVE --at KEY` */
 export async function fork(context: Context): Promise<number> {
-  const { io, args, err } = context;
+  const { io, args } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
   const { shown, folder } = archive;
   const at = turnIn(archive, args.flags.get("--at"));
@@ -44,27 +33,7 @@ export async function fork(context: Context): Promise<number> {
   checkRounds(changes, at);
   const kept = keptInFork(recorded, withRecordedJudges(recorded, args), changes, at);
   const configuration = goingOn(kept, changes, { shown, io });
-  const isDry = args.flags.has("--dry-run");
-  const built = await buildDialogue(protocol, configuration, { io, dryRun: isDry });
-  const { workflow } = built;
-  if (isDry) return await dryRun(context, (options) => workflow.rehearse(options, { archive: folder, at }), built);
-  const { outputDirectory } = configuration;
-  return await holdDialogue(context, {
-    ...built,
-    start: (options) =>
-      workflow.fork(folder, {
-        at,
-        ...options,
-        onEvent: (event) => {
-          const shows = event.type === "dialogue.started" && !args.flags.has("--quiet");
-          if (shows) err.line(`Taken over: all up to ${at}`);
-          options.onEvent?.(event);
-        },
-      }),
-    outside: outsideOf(configuration),
-    limits: configuration,
-    outputDirectory,
-  });
+  return await holdDialogue(context, { protocol, configuration, forked: { folder, at } });
 }
 
 /**

@@ -1,96 +1,98 @@
-import { overlay } from "../protocols/configuration.ts";
-import { protocolNamed } from "../protocols/list.ts";
-import { buildDialogue } from "./build.ts";
-import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
-import type { Context } from "./io.ts";
-import { dryRun } from "./dry_run.ts";
-import { type Outside, outsideOf } from "./recorded.ts";
 import { listArchives } from "../archive/list.ts";
-import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
+import { count } from "../archive/render/words.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
+import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { protocolNamed } from "../protocols/list.ts";
 import { createPanelWorkflow, type PanelResult } from "../protocols/panel/mod.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { pathIn } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import { singleLine } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { buildDialogue } from "./build.ts";
+import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
+import { dryRun } from "./dry_run.ts";
 import { configured, exitCodeOf, FIRST_OF, reportError } from "./errors.ts";
+import type { Context } from "./io.ts";
 import type { PersonTerminal } from "./people.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
+import { outsideOf } from "./recorded.ts";
 import type { BuiltPanel } from "./reviewers.ts";
-import { type Limits, limitsLeft, NothingLeftError, review } from "./reviews.ts";
+import { type Limits, limitsLeft, review } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
 
 /** `convene debate [MOTION]`, and the same of the other protocols. */
 export async function run(context: Context): Promise<number> {
-  const { args, io } = context;
+  const { args } = context;
   const protocol = await protocolNamed(args.command);
   if (!protocol) throw new TypeError(`Cannot hold '${args.command}' as it is no protocol`);
   const flags = await flagConfiguration(context, protocol);
   const configuration = overlay(await fileConfiguration(context, protocol), flags);
-  const isDry = args.flags.has("--dry-run");
-  const built = await buildDialogue(protocol, named(configuration, args.operands[0], protocol.subject, flags), {
-    io,
-    dryRun: isDry,
-  });
-  const { workflow } = built;
-  if (isDry) return await dryRun(context, (options) => workflow.rehearse(options), built);
-  const { outputDirectory } = configuration;
-  return await holdDialogue(context, {
-    ...built,
-    start: (options) => workflow.run(options),
-    outside: outsideOf(configuration),
-    limits: configuration,
-    outputDirectory,
-  });
-}
-
-/** The operand is what it is about; beside a file that says so in full, it is the title. */
-function named<T extends object>(configuration: T, operand: string | undefined, subject: string, flags: object): T {
-  if (operand === undefined) return configuration;
-  return { ...configuration, [Object.hasOwn(flags, subject) ? "title" : subject]: operand };
+  const [operand] = args.operands;
+  if (operand === undefined) return await holdDialogue(context, { protocol, configuration });
+  // The operand is what it is about; beside a file that says so in full, it is the title.
+  const field = Object.hasOwn(flags, protocol.subject) ? "title" : protocol.subject;
+  return await holdDialogue(context, { protocol, configuration: { ...configuration, [field]: operand } });
 }
 
 /** A dialogue to hold, to resume or to fork. */
-export interface DialogueRun {
-  readonly workflow: DialogueWorkflow;
-  readonly start: (options: RunOptions) => Promise<DialogueResult>;
-  /** Needed again by the next run. */
-  readonly outside: Outside;
-  /** Limits of the dialogue and its judges together, in all of their runs. */
-  readonly limits: Limits;
-  readonly outputDirectory?: string | false | undefined;
-  /** Judges the dialogue once it has come to its end. */
-  readonly panel?: BuiltPanel;
-  readonly personTerminal?: PersonTerminal;
-  /** Events that are on record and that the run will not repeat. */
-  readonly before?: readonly JournalEvent[];
-  /** The folder that is continued; of a new one it is found in the output directory. */
-  readonly archive?: string;
+export interface ToHold {
+  readonly protocol: Protocol;
+  readonly configuration: Configuration;
+  /** The archive that is continued, and its events. */
+  readonly resumed?: { readonly folder: string; readonly before: readonly JournalEvent[] };
+  /** The archive that is forked, and the key of the last turn that is taken over. */
+  readonly forked?: { readonly folder: string; readonly at: string };
 }
 
-/** Holds a dialogue, prints its result, and has it judged if it is to be. Returns the exit code. */
-export async function holdDialogue(context: Context, run: DialogueRun): Promise<number> {
-  const { out, err, args } = context;
-  const { workflow, panel, outside, personTerminal } = run;
+/**
+ * Holds a dialogue, prints its result, and has it judged if it is to be; in a dry run only rehearses it. Returns the exit
+ * code.
+ */
+export async function holdDialogue(
+  context: Context,
+  { protocol, configuration, resumed, forked }: ToHold,
+): Promise<number> {
+  const { io, out, err, args } = context;
+  const isDry = args.flags.has("--dry-run");
+  const built = await buildDialogue(protocol, configuration, { io, dryRun: isDry });
+  const { workflow, panel, personTerminal } = built;
+  if (isDry) {
+    const from = forked && { archive: forked.folder, at: forked.at };
+    return await dryRun(context, (options) => workflow.rehearse(options, from), built);
+  }
+  if (resumed && !args.flags.has("--quiet")) {
+    const said = resumed.before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
+    err.line(`On record: ${count(said, "message")}`);
+  }
   const { signal, stop } = cancellation(context);
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
+  const outside = outsideOf(configuration);
   let last: JournalEvent | undefined;
   try {
     const ran = await runOne(context, {
-      ...run,
+      workflow,
+      personTerminal,
       signal,
-      onEvent: (event) => void ("seq" in event && (last = event)),
+      ...omitUndefined({ before: resumed?.before }),
+      start(options) {
+        if (resumed) return workflow.resume(resumed.folder, options);
+        return forked ? workflow.fork(forked.folder, { ...options, at: forked.at }) : workflow.run(options);
+      },
+      onEvent(event) {
+        if ("seq" in event) last = event;
+        const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");
+        if (takesOver) err.line(`Taken over: all up to ${forked.at}`);
+      },
     });
     const { result, record } = ran;
     if (!json && !events) {
-      await printResult({ record, ...(result.archive === undefined ? {} : { archive: result.archive }) }, {
-        out,
-        err,
-        outside,
-        result,
-      });
+      const { archive } = result;
+      await printResult({ record, ...omitUndefined({ archive }) }, { out, err, outside, result });
     }
-    const judged = panel && await judgeAfter(context, panel, { ...run, ran, last, signal, personTerminal });
+    const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal, personTerminal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(result, { err, outside });
     const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
@@ -98,7 +100,7 @@ export async function holdDialogue(context: Context, run: DialogueRun): Promise<
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
-    const path = run.archive ?? workflow.held?.archive ?? await archiveOf(last?.dialogueId, run, context);
+    const path = resumed?.folder ?? workflow.held?.archive ?? await archiveOf(last?.dialogueId, configuration, context);
     const first = error.name === "JournalError" ? "Make room, then go on with:" : "Nothing is lost. To go on:";
     if (path !== undefined) err.line(`\n${first} ${resumeCommand(path, outside)}`);
     return code;
@@ -110,7 +112,7 @@ export async function holdDialogue(context: Context, run: DialogueRun): Promise<
 /** The archive of a dialogue whose run gave no result; nothing if not even its beginning could be written. */
 async function archiveOf(
   dialogueId: string | undefined,
-  { outputDirectory = "./debates" }: DialogueRun,
+  { outputDirectory = "./debates" }: Configuration,
   { io }: Context,
 ): Promise<string | undefined> {
   if (dialogueId === undefined || outputDirectory === false) return undefined;
@@ -119,7 +121,8 @@ async function archiveOf(
 }
 
 /** A dialogue that a run has left, and what its judges are bound by. */
-interface Left extends Pick<DialogueRun, "outside" | "limits"> {
+interface Left {
+  readonly configuration: Configuration;
   readonly ran: Ran<DialogueResult>;
   /** The last line of its journal; not needed where it has an archive. */
   readonly last: JournalEvent | undefined;
@@ -134,7 +137,7 @@ interface Left extends Pick<DialogueRun, "outside" | "limits"> {
 async function judgeAfter(
   context: Context,
   { judges, config }: BuiltPanel,
-  { ran: { result, record }, last, limits, outside, signal, personTerminal }: Left,
+  { configuration, ran: { result, record }, last, signal, personTerminal }: Left,
 ): Promise<{ readonly result?: PanelResult; readonly code: number }> {
   const { args, out, err } = context;
   const { archive } = result;
@@ -144,23 +147,25 @@ async function judgeAfter(
   }
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
   const make = (own: Limits) => configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...own }));
-  const left = limitsLeft(limits, record);
+  const outside = outsideOf(configuration);
+  const left = limitsLeft(configuration, record);
   try {
     // Refused, for example, if only one side spoke: that could not be known before.
     const unused = make(left ?? {});
-    const { result: judged, record: heard } = await review(context, { make, left, unused, signal, personTerminal });
-    if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, heard, out);
-    printReviewTrouble(judged, { err, shown: "panel" });
-    if (judged.status !== "completed" && archive !== undefined) {
-      err.line(howToGoOn({ archive, endReason: judged.endReason }, outside));
-    }
-    return { result: judged, code: exitCodeOf({ ...judged, code: heard.because?.code }) };
-  } catch (error) {
-    if (error instanceof NothingLeftError) {
+    const heard = await review(context, { make, left, unused, signal, personTerminal });
+    if (!heard) {
       err.line("Not judged: budget exhausted");
       if (archive !== undefined) err.line(howToGoOn({ archive, endReason: "budget" }, outside));
       return { code: 5 };
     }
+    const { result: judged, record: judging } = heard;
+    if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, judging, out);
+    printReviewTrouble(judged, { err, shown: "panel" });
+    if (judged.status !== "completed" && archive !== undefined) {
+      err.line(howToGoOn({ archive, endReason: judged.endReason }, outside));
+    }
+    return { result: judged, code: exitCodeOf({ ...judged, code: judging.because?.code }) };
+  } catch (error) {
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;
     err.line(`Not judged: ${singleLine(error.message)}`);
     return { code: 1 };

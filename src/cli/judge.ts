@@ -5,10 +5,10 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
 import { configured } from "./errors.ts";
-import { printReviewTrouble, printVerdict } from "./print.ts";
+import { printVerdict } from "./print.ts";
 import { readJudgesFile, withJudgeFlags } from "./review_files.ts";
 import { buildJudges } from "./reviewers.ts";
-import { dryRunAll, type Limits, openForReview, type Outcome, reviewAll, type ToReview } from "./reviews.ts";
+import { dryRunAll, type Limits, openForReview, printReviews, reviewAll, type ToReview } from "./reviews.ts";
 
 /** `convene judge ARCHIVE... --judge SPEC`, or `--config FILE` */
 export async function run(context: Context): Promise<number> {
@@ -31,8 +31,14 @@ export async function run(context: Context): Promise<number> {
   });
   if (dryRun) return await dryRunAll(context, archives, { cast, limits: configuration, name: "verdicts" });
   const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
-  printVerdicts(context, outcome);
-  return outcome.code;
+  return printReviews(context, outcome, {
+    json: ({ shown, result }) => ({ judged: shown, ...result }),
+    name: "verdicts",
+    undone: "Not judged to the end",
+    print(reviewed, out) {
+      for (const { result, record } of reviewed) printVerdict(result, record, out);
+    },
+  });
 }
 
 /** Returns the id of the side that is called so: by its id, its name or its position. */
@@ -46,16 +52,4 @@ function sideNamed(named: string | undefined, record: DialogueRecord): string | 
   if (side) return side.id;
   const all = sides.map(({ id, name }) => `${id} (${name})`).join(", ");
   throw new TypeError(`Cannot score beliefs by '${named}' as it is no side; the sides are ${all}`);
-}
-
-/** Prints the panels' verdicts in the form that was asked for; what went wrong goes to the other output. */
-function printVerdicts({ args, out, err }: Context, { reviewed, leftOut }: Outcome<PanelResult>): void {
-  if (args.flags.has("--json")) {
-    const verdicts = reviewed.map(({ shown, result }) => ({ judged: shown, ...result }));
-    out.json({ verdicts, leftOut });
-  } else if (!args.flags.has("--events")) {
-    for (const { result, record } of reviewed) printVerdict(result, record, out);
-  }
-  for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
-  if (leftOut.length > 0) err.line(`Not judged to the end: ${leftOut.join(", ")}`);
 }

@@ -14,8 +14,8 @@ import type { PanelConfig } from "../protocols/panel/mod.ts";
 import { type FieldsOf, integer, listOf, text } from "../protocols/schema.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { ParsedArguments } from "./io.ts";
 import { ConfigError, UsageError } from "./errors.ts";
+import type { ParsedArguments } from "./io.ts";
 import { checkedSettings, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
 
 /** Bounds of a review: alike in its file, and where a debate hands them to its panel. */
@@ -38,102 +38,79 @@ const COMMON = ["model", "baseUrl", "temperature", "seed", ...REVIEW_BOUNDS] as 
 
 type ReviewConfiguration = Pick<CommonConfiguration, typeof COMMON[number]>;
 
-/** The fields that are of panels alone. */
-export type PanelFields = Pick<PanelConfig, "samples" | "beliefs" | "truth">;
-
 /** The configuration of judges, for `convene judge`. */
-export interface JudgesConfiguration extends ReviewConfiguration, PanelFields {
+export interface JudgesConfiguration
+  extends ReviewConfiguration, Pick<PanelConfig, "samples" | "beliefs" | "truth" | "strictJudges" | "criteria"> {
   /** One or more. */
   readonly judges: NonNullable<CommonConfiguration["judges"]>;
-  readonly strictJudges?: boolean;
-  readonly criteria?: NonNullable<PanelConfig["criteria"]>;
-}
-
-/** An evaluator, as a configuration describes it. */
-export interface EvaluatorConfiguration extends ReviewerConfiguration {
-  /** What it is asked about. @default all criteria */
-  readonly criteria?: readonly (typeof EVALUATION_CRITERIA)[number]["id"][];
 }
 
 /** The configuration of evaluators, for `convene eval`. */
 export interface EvaluatorsConfiguration extends ReviewConfiguration {
-  /** One or more. */
-  readonly evaluators: readonly EvaluatorConfiguration[];
+  /** One or more, each with the criteria it is asked about: all, unless it names some. */
+  readonly evaluators: readonly (ReviewerConfiguration & {
+    readonly criteria?: readonly (typeof EVALUATION_CRITERIA)[number]["id"][];
+  })[];
 }
 
-const { judges, ...REVIEW } = { ...picked(COMMON_FIELDS, [...COMMON, "judges"]) };
+const REVIEW = picked(COMMON_FIELDS, COMMON);
 
-const JUDGES = {
-  judges: judges.unwrap().describe("Judges: each a model, or fields such as name and model. They see no names."),
-  samples: integer().optional().describe("Readings of each order (1)"),
-  beliefs: z.boolean().optional().describe("Ask after each part how probable each side is to be right"),
-  truth: text("the id, name or position of a side").optional().describe(
-    "The side that is right: beliefs are scored by it",
-  ),
-  strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
-  criteria: CRITERIA,
-  ...REVIEW,
-} satisfies FieldsOf<JudgesConfiguration>;
+const JUDGES = z.strictObject(
+  {
+    judges: COMMON_FIELDS.judges.unwrap()
+      .describe("Judges: each a model, or fields such as name and model. They see no names."),
+    samples: integer().optional().describe("Readings of each order (1)"),
+    beliefs: z.boolean().optional().describe("Ask after each part how probable each side is to be right"),
+    truth: text("the id, name or position of a side").optional()
+      .describe("The side that is right: beliefs are scored by it"),
+    strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
+    criteria: CRITERIA,
+    ...REVIEW,
+  } satisfies FieldsOf<JudgesConfiguration>,
+);
 
-const IDS = EVALUATION_CRITERIA.map(({ id }) => id);
 const EVALUATOR = z.strictObject({
   ...REVIEWER,
-  criteria: listOf(z.enum(IDS), "a list of criteria").exactOptional().describe("Criteria it is asked about (all)"),
+  criteria: listOf(z.enum(EVALUATION_CRITERIA.map(({ id }) => id)), "a list of criteria").exactOptional()
+    .describe("Criteria it is asked about (all)"),
 });
 
-const EVALUATORS = {
-  evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked by itself"),
-  ...REVIEW,
-} satisfies FieldsOf<EvaluatorsConfiguration>;
+const EVALUATORS = z.strictObject(
+  {
+    evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked by itself"),
+    ...REVIEW,
+  } satisfies FieldsOf<EvaluatorsConfiguration>,
+);
 
-const OTHER_NAMES: readonly (readonly [tried: string, meant: string])[] = [
-  ["prompt", "; did you mean 'systemPrompt'?"],
-  ["timeout", "; did you mean 'timeoutMs'?"],
-];
-
-function reviewFile(
-  { schema, one, all, smallest, others }: {
-    readonly schema: z.ZodType;
-    readonly one: string;
-    readonly all: string;
-    readonly smallest: string;
-    readonly others: readonly string[];
-  },
-): SettingsFile {
+/** A file of reviewers: `one` and `all` of them by name. */
+function reviewFile(schema: z.ZodType, one: string, all: string, smallest: string): SettingsFile {
   const names = new Map([
-    ...OTHER_NAMES,
-    ...others.map((name) => [name, `; did you mean '${all}'?`] as const),
+    ["prompt", "; did you mean 'systemPrompt'?"],
+    ["timeout", "; did you mean 'timeoutMs'?"],
+    ...["agents", "participants", "evaluators"].map((name) => [name, `; did you mean '${all}'?`] as const),
     ["models", `; give each ${one} its model, or all one with 'model'`],
     ["motion", "; it is for convene debate: this file says who reads finished dialogues"],
   ]);
   return {
     schema,
     whole: `the configuration of ${all}`,
-    help: `the smallest says ${smallest}`,
+    help: `the smallest says ${all}: ${smallest}`,
     otherName: (name) => names.get(name) ?? "",
   };
 }
 
-const JUDGES_FILE = reviewFile({
-  schema: z.strictObject(JUDGES),
-  one: "judge",
-  all: "judges",
-  smallest: "judges: [openai/gpt-4o-mini]",
-  others: ["agents", "participants", "evaluators"],
-});
-
-const EVALUATORS_FILE = reviewFile({
-  schema: z.strictObject(EVALUATORS),
-  one: "evaluator",
-  all: "evaluators",
-  smallest: "evaluators: [{ name: Eva, model: openai/gpt-4o-mini }]",
-  others: ["agents", "participants"],
-});
+const JUDGES_FILE = reviewFile(JUDGES, "judge", "judges", "[openai/gpt-4o-mini]");
+const EVALUATORS_FILE = reviewFile(
+  EVALUATORS,
+  "evaluator",
+  "evaluators",
+  "[{ name: Eva, model: openai/gpt-4o-mini }]",
+);
 
 /** The JSON Schemas of both files, as they are published beside this one. */
 export const REVIEW_SCHEMAS = {
-  judges: schemaText("Judges for convene judge", z.strictObject(JUDGES)),
-  evaluators: schemaText("Evaluators for convene eval", z.strictObject(EVALUATORS)),
+  judges: schemaText("Judges for convene judge", JUDGES),
+  evaluators: schemaText("Evaluators for convene eval", EVALUATORS),
 } as const;
 
 /** @throws {ConfigError} Naming every field that is wrong. */
@@ -164,20 +141,17 @@ export async function readEvaluatorsFile(path: string, cwd: string | undefined):
 export function withJudgeFlags(
   file: Partial<JudgesConfiguration>,
   { configuration, flags }: Pick<ParsedArguments, "configuration" | "flags">,
-): Configuration & PanelFields & Pick<JudgesConfiguration, "strictJudges" | "criteria"> {
-  const { samples, beliefs, truth, strictJudges, criteria, ...lower } = file;
+): Configuration & Partial<JudgesConfiguration> {
   const set = omitUndefined({
-    samples: flags.has("--samples") ? Number(flags.get("--samples")) : samples,
-    beliefs: flags.has("--beliefs") || beliefs,
-    truth: flags.get("--truth") ?? truth,
-    strictJudges: configuration["strictJudges"] === true || strictJudges,
-    criteria,
+    samples: flags.has("--samples") ? Number(flags.get("--samples")) : file.samples,
+    beliefs: flags.has("--beliefs") || file.beliefs,
+    truth: flags.get("--truth") ?? file.truth,
   });
   if (set.truth !== undefined && set.beliefs !== true) {
     if (flags.has("--truth")) throw new UsageError("--truth scores beliefs: give --beliefs too");
     throw new ConfigError("'truth' scores beliefs: set 'beliefs' too");
   }
-  return { ...overlay(lower, configuration), ...set };
+  return { ...overlay({ ...file }, configuration), ...set };
 }
 
 /** Returns a configuration of evaluators with what flags set over it: settings for all override those of single ones. */

@@ -5,11 +5,13 @@ import type { CastMember } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { singleLine } from "../text/visible.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { Context } from "./io.ts";
+import type { Context, Printer } from "./io.ts";
 import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
 import { ConfigError, exitCodeOf, FIRST_OF, reportError, UsageError } from "./errors.ts";
+import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./read.ts";
 import type { PersonTerminal } from "./people.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
@@ -31,20 +33,24 @@ function plus(a: Spent, b: Spent, times: 1 | -1 = 1): Spent {
 }
 
 /** Returns limits with so much more in them; those that are not set stay so. */
-function raised({ maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits, by: Spent): Limits {
-  const { calls, tokens, costUsd, durationMs } = by;
-  return {
-    ...(maxCalls === undefined ? {} : { maxCalls: maxCalls + calls }),
-    ...(maxTokens === undefined ? {} : { maxTokens: maxTokens + tokens }),
-    ...(maxCostUsd === undefined ? {} : { maxCostUsd: maxCostUsd + costUsd }),
-    ...(maxDurationMs === undefined ? {} : { maxDurationMs: maxDurationMs + durationMs }),
-  };
+function raised({ maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits, by: Spent, times: 1 | -1 = 1): Limits {
+  const sum = (limit: number | undefined, more: number) => limit === undefined ? undefined : limit + times * more;
+  return omitUndefined({
+    maxCalls: sum(maxCalls, by.calls),
+    maxTokens: sum(maxTokens, by.tokens),
+    maxCostUsd: sum(maxCostUsd, by.costUsd),
+    maxDurationMs: sum(maxDurationMs, by.durationMs),
+  });
 }
 
-/** Returns what is left of limits for the next dialogue; `undefined` if one of them is used up. */
-export function limitsLeft(limits: Limits, spent: DialogueRecord | Spent): Limits | undefined {
-  const left = raised(limits, plus(NOTHING, "durationMs" in spent && "tokens" in spent ? spent : spentBy(spent), -1));
-  return Object.values(left).some((limit) => Number(limit) <= 0) ? undefined : left;
+function without(limits: Limits, spent: Spent): Limits | undefined {
+  const left = raised(limits, spent, -1);
+  return Object.values(left).some((limit) => limit <= 0) ? undefined : left;
+}
+
+/** Returns what a dialogue leaves of limits; `undefined` if one of them is used up. */
+export function limitsLeft(limits: Limits, record: DialogueRecord): Limits | undefined {
+  return without(limits, spentBy(record));
 }
 
 /** An archive that is to be reviewed. */
@@ -121,7 +127,7 @@ export async function reviewAll<Result extends DialogueResult>(
   let spent = NOTHING;
   try {
     for (const { shown, topic, make, workflow } of built) {
-      const left = limitsLeft(limits, spent);
+      const left = without(limits, spent);
       if (!left || signal.aborted) {
         leftOut.push(shown);
         codes.add(left ? 130 : 5);
@@ -132,7 +138,9 @@ export async function reviewAll<Result extends DialogueResult>(
         const again = args.flags.has("--again");
         const unused = spent === NOTHING || Object.keys(left).length === 0 ? workflow : undefined;
         const how = { make, left, unused, again, perRun: true, signal, personTerminal };
-        const { result, record, own } = await review(context, how);
+        const ran = await review(context, how);
+        if (!ran) throw new TypeError("Cannot review as nothing is left of the limits");
+        const { result, record, own } = ran;
         spent = plus(spent, own);
         codes.add(exitCodeOf({ ...result, code: record.because?.code }));
         if (result.status !== "completed") leftOut.push(shown);
@@ -171,18 +179,17 @@ interface Review<Result extends DialogueResult> {
 /**
  * Holds a review, or goes on with one that was held alike before.
  *
- * @returns What it came to, and what this run has used of the limits.
- * @throws {NothingLeftError} If there is something to ask and nothing left of the limits.
+ * @returns What it came to, and what this run has used of the limits; `undefined` if nothing is left for what is to ask.
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
   { make, left, unused = make(left ?? {}), again = false, perRun = false, signal, personTerminal }: Review<Result>,
-): Promise<Ran<Result> & { readonly own: Spent }> {
+): Promise<Ran<Result> & { readonly own: Spent } | undefined> {
   const folder = again ? undefined : await unused.earlier();
   const before = folder === undefined ? [] : (await readJournal(folder)).events;
   const earlier = folder === undefined ? undefined : fold(before);
   const complete = earlier?.status === "completed";
-  if (!left && !complete) throw new NothingLeftError();
+  if (!left && !complete) return undefined;
   const used = earlier ? spentBy(earlier) : NOTHING;
   const bounded = perRun && earlier && left && Object.keys(left).length > 0 ? make(raised(left, used)) : unused;
   if (folder !== undefined && !context.args.flags.has("--quiet")) {
@@ -198,9 +205,25 @@ export async function review<Result extends DialogueResult>(
   return { ...ran, own: plus(spentBy(ran.record), used, -1) };
 }
 
-/** Nothing is left of the limits for a review. */
-export class NothingLeftError extends Error {
-  override name = "NothingLeftError";
+/** Prints reviews in the form that was asked for; what went wrong goes to the other output. Returns the exit code. */
+export function printReviews<Result extends DialogueResult & { readonly because?: string }>(
+  { args, out, err }: Context,
+  { reviewed, leftOut, code }: Outcome<Result>,
+  { json, name, undone, print }: {
+    /** One of them as JSON. */
+    readonly json: (one: Reviewed<Result>) => object;
+    /** Name of all of them in JSON. */
+    readonly name: string;
+    /** Stands before the paths of those that are left out. */
+    readonly undone: string;
+    readonly print: (reviewed: readonly Reviewed<Result>[], out: Printer) => void;
+  },
+): number {
+  if (args.flags.has("--json")) out.json({ [name]: reviewed.map(json), leftOut });
+  else if (!args.flags.has("--events")) print(reviewed, out);
+  for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
+  if (leftOut.length > 0) err.line(`${undone}: ${leftOut.join(", ")}`);
+  return code;
 }
 
 /**
