@@ -223,8 +223,9 @@ export class Ledger {
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     try {
-      const asked = admitted.send(() => this.#ask(request, attempt));
-      const completion = await asked;
+      admitted.sent();
+      const completion = checked(await this.#answer(request, attempt), request.model);
+      admitted.learn(completion.rateLimit);
       const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
@@ -248,6 +249,7 @@ export class Ledger {
       const said = event.type === body.type ? event : body;
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
     } catch (error) {
+      if (error instanceof ModelError) admitted.learn(error.rateLimit);
       const failed = failureOf(error, request.for.signal);
       if (!failed) {
         reservation.settle();
@@ -271,7 +273,8 @@ export class Ledger {
     return answer;
   }
 
-  async #ask(
+  /** Asks the model, within the time there is, and shows its pieces where they are for display. */
+  async #answer(
     { name, model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
     attempt: number,
   ): Promise<Completion> {
@@ -281,39 +284,22 @@ export class Ledger {
     const pieces = new PieceRedactor();
     const show = (text: string) => text !== "" && onDelta?.({ key, attempt, text });
     const completion = await watched(
-      ({ signal, onActivity }) =>
-        model.complete(prompt, {
+      ({ signal, onActivity }) => {
+        const onPiece = (text: string) => {
+          if (signal.aborted) return; // a model that does not obey is no longer heard
+          onActivity();
+          show(pieces.take(text));
+        };
+        return model.complete(prompt, {
           ...options,
-          ...(model.recorded ? { call: name } : {}),
           signal,
           onActivity,
-          ...(streaming
-            ? {
-              onDelta: (text) => {
-                if (signal.aborted) return; // a model that does not obey is no longer heard
-                onActivity();
-                show(pieces.take(text));
-              },
-            }
-            : {}),
-        }),
+          ...omitUndefined({ call: model.recorded ? name : undefined, onDelta: streaming ? onPiece : undefined }),
+        });
+      },
       { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming: streaming && model.streams === true },
     );
     show(pieces.rest());
-    if (typeof completion?.text !== "string") {
-      throw new ModelError(`The model ${model.id} gave an answer without text`, {
-        code: "malformed",
-        mayHaveBeenPaid: true,
-      });
-    }
-    if (completion.text.trim() === "" && !completion.toolCalls?.length) {
-      const code: FailureCode = completion.finishReason === "length" ? "length" : "empty";
-      throw new ModelError(`The model ${model.id} gave an empty answer (finish reason ${completion.finishReason})`, {
-        code,
-        mayHaveBeenPaid: true,
-        ...omitUndefined({ usage: completion.usage, rateLimit: completion.rateLimit }),
-      });
-    }
     return completion;
   }
 
@@ -342,6 +328,25 @@ export class Ledger {
     };
     return needOf(size, { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
   }
+}
+
+/**
+ * Returns an answer that has something in it.
+ *
+ * @throws {ModelError} With code `malformed`, `length` or `empty`.
+ */
+function checked(completion: Completion, { id }: ChatModel): Completion {
+  if (typeof completion?.text !== "string") {
+    const problem = `The model ${id} gave an answer without text`;
+    throw new ModelError(problem, { code: "malformed", mayHaveBeenPaid: true });
+  }
+  const { text, toolCalls, finishReason, usage, rateLimit } = completion;
+  if (text.trim() !== "" || toolCalls?.length) return completion;
+  throw new ModelError(`The model ${id} gave an empty answer (finish reason ${finishReason})`, {
+    code: finishReason === "length" ? "length" : "empty",
+    mayHaveBeenPaid: true,
+    ...omitUndefined({ usage, rateLimit }),
+  });
 }
 
 const formSizes = new WeakMap<object, Size>();
