@@ -1,5 +1,3 @@
-import type { Completion } from "../../models/chat_model.ts";
-import { ModelError } from "../../models/model_error.ts";
 import type { RateLimit } from "../../models/rate_limit.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallWaiting } from "../../transcript/event.ts";
