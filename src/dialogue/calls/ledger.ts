@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Calls } from "../../agents/agent.ts";
 import type { ToolResult } from "../../agents/tool.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
@@ -29,6 +30,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly recorded: RecordedCalls;
   /** Hashes of the blocks on record. */
   readonly blocks: Iterable<string>;
+  /** Limits on tokens or cost hold, so that prompts are to be counted; else an estimate is enough. */
+  readonly limited: boolean;
   /** What becomes of a call that may have been paid. */
   readonly unknownCalls: "repeat" | "fail";
   /** The price of a model, if it is known. */
@@ -87,7 +90,7 @@ export class Ledger {
   constructor(options: LedgerOptions) {
     this.#options = options;
     this.#admission = new Admission(options);
-    this.#book = new PromptBook(options.blocks);
+    this.#book = new PromptBook(options.blocks, options.limited ? sizeOf : roughSize);
   }
 
   /** What an agent is handed for one turn or question. */
@@ -346,6 +349,15 @@ function checked(completion: Completion, { id }: ChatModel): Completion {
     mayHaveBeenPaid: true,
     ...omitUndefined({ usage, rateLimit }),
   });
+}
+
+/** Bytes to a token, rather too few than too many. */
+const ROUGH_BYTES_PER_TOKEN = 3;
+
+/** Returns the size of a text with an estimate of its tokens. */
+function roughSize(text: string): Size {
+  const bytes = Buffer.byteLength(text);
+  return { tokens: Math.ceil(bytes / ROUGH_BYTES_PER_TOKEN), bytes };
 }
 
 const formSizes = new WeakMap<object, Size>();
