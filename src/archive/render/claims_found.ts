@@ -1,5 +1,4 @@
-import { overruledBy } from "../../judging/quotations/overruled.ts";
-import { claimsIn, claimVerdict, recordedClaims } from "../../judging/quotations/recorded_claims.ts";
+import { claimsIn, claimVerdict, overruledBy, recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim } from "../../transcript/claim.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import type { Message } from "../../transcript/message.ts";

@@ -1,5 +1,5 @@
+import { hundredths } from "../../judging/scoreboard.ts";
 import { withCommas } from "../../text/with_commas.ts";
-import { hundredths } from "../../judging/verdict.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import { rangesIn } from "../../transcript/number_ranges.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";

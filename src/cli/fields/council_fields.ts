@@ -1,4 +1,4 @@
-import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "../../judging/voting/choices.ts";
+import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "../../judging/voting/methods.ts";
 import { COUNCIL_PHASES } from "../../protocols/council/phases.ts";
 import {
   choice,

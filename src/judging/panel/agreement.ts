@@ -1,19 +1,18 @@
-import { kappaByPair, type PairAgreement } from "../agreement/cohen.ts";
-import { type EffectiveJudges, effectiveJudges } from "../agreement/effective_number.ts";
-import { intervalDifference, krippendorffAlpha, nominalDifference } from "../agreement/krippendorff.ts";
-import type { RatingUnits } from "../agreement/ratings.ts";
-import { rawAgreement } from "../agreement/raw_agreement.ts";
+import {
+  intervalDifference,
+  kappaByPair,
+  krippendorffAlpha,
+  nominalDifference,
+  type PairAgreement,
+  type RatingUnits,
+  rawAgreement,
+} from "../statistics/agreement.ts";
+import { type EffectiveJudges, effectiveJudges } from "../statistics/effective_number.ts";
 import { type Statistic, undefinedBecause } from "../statistics/statistic.ts";
-import { balancedMean } from "./balanced_mean.ts";
-import { marginOf } from "./margin.ts";
-import { judgementsOf } from "./order_winner.ts";
-import { checkedPanel } from "./checked_panel.ts";
-import type { CompletePanel } from "./panel.ts";
-import type { PanelReading } from "./reading.ts";
-import { judgeRanges } from "./range.ts";
-import type { PanelRecord } from "./record.ts";
+import { balancedMean, judgeRanges, marginOf } from "./margin.ts";
+import { checkedPanel, type CompletePanel, type PanelReading, type PanelRecord } from "./panel.ts";
 import { TOO_FEW_VOTES } from "./verdict.ts";
-import { voteOf } from "./vote.ts";
+import { judgementsOf, voteOf } from "./vote.ts";
 
 /** How far judges agree over some debates. */
 export interface PanelAgreement {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges.ts";
+import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
 import { panelAgreement } from "./agreement.ts";
-import { judgeRanges } from "./range.ts";
-import type { PanelRecord } from "./record.ts";
+import { judgeRanges } from "./margin.ts";
+import type { PanelRecord } from "./panel.ts";
 import { panelVerdict } from "./verdict.ts";
 
 const SIDES = ["for", "against"];

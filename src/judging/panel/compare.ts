@@ -1,13 +1,12 @@
-import { checkedPanel } from "./checked_panel.ts";
-import { marginOf } from "./margin.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { mean } from "../statistics/mean.ts";
-import type { Statistic } from "../statistics/statistic.ts";
-import { calledBy } from "./called.ts";
-import { judgementsOf } from "./order_winner.ts";
+import { mean, type Statistic } from "../statistics/statistic.ts";
+import { marginOf } from "./margin.ts";
+import { checkedPanel } from "./panel.ts";
+import { calledBy } from "./pool.ts";
 import type { RecordedPanel } from "./recorded.ts";
-import { panelReport, verdictOfPanel } from "./recorded_verdict.ts";
+import { panelReport, verdictOfPanel } from "./report.ts";
 import type { JudgeStand, PanelVerdict } from "./verdict.ts";
+import { judgementsOf } from "./vote.ts";
 
 /** What one of two verdicts has, and what the other has in its place. */
 export interface Change<T> {

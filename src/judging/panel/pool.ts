@@ -1,10 +1,18 @@
-import { biasReport, type JudgeBias } from "../bias/report.ts";
-import { affirmativeBias } from "../bias/swapped_pair.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 import type { Estimate } from "../statistics/statistic.ts";
+import type { Quorum } from "../voting/outcome.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
-import { calledBy } from "./called.ts";
-import { type PairReport, pairReport } from "./pair_report.ts";
-import { type NamedDebate, swappedPairs } from "./swapped.ts";
+import { biasReport, type JudgeBias, type JudgedDebate } from "./bias.ts";
+import { verdictOfPanel } from "./report.ts";
+import {
+  affirmativeBias,
+  type NamedDebate,
+  type NamedPair,
+  swappedPairs,
+  type SwappedStand,
+  swappedVerdict,
+} from "./swapped.ts";
+import { panelVerdict } from "./verdict.ts";
 
 /** What is known of judges over several dialogues that they judged. */
 export interface JudgesReport {
@@ -58,4 +66,66 @@ export function judgesReport(
     agreement: panelAgreement(renamed),
     swapped: { pairs: pairs.length, affirmativePoints: affirmativeBias(pairs), verdicts: pairs.map(pairReport) },
   };
+}
+
+/** What was decided, and by how much. */
+export interface Decided {
+  /** Sides stand in it by the names of those who debated. */
+  readonly verdict: Verdict;
+  /** Name of the side that the margin is for: the one that leads, or the first. */
+  readonly marginFor: string;
+  /** The mean of the judges' margins in parts of their ranges, with its 95 % interval over judges. */
+  readonly margin: Estimate;
+}
+
+/** One debate of a swapped pair, as its panel decided it by itself. */
+export interface PairedDebate extends Decided {
+  /** Its place among the debates that were reported on, from 0. */
+  readonly at: number;
+  /** Name of the side that affirms in it. */
+  readonly affirmative: string;
+}
+
+/** A debate that was held twice with the sides exchanged, and what that comes to. */
+export interface PairReport {
+  /** What both are about. */
+  readonly topic: string;
+  /** The two debates, in the order in which they were given. */
+  readonly debates: readonly [PairedDebate, PairedDebate];
+  /** What both together decide, without what each judge gives for affirming; see `swappedVerdict`. */
+  readonly corrected: Decided & {
+    /** Every judge of either panel, with its points to whoever affirms and the margin that is left without them. */
+    readonly judges: readonly SwappedStand[];
+    /** Whether enough judges voted in both debates. */
+    readonly quorum: Quorum;
+  };
+}
+
+/** What a swapped pair comes to. */
+export function pairReport({ topic, at: [one, two], first, second }: NamedPair): PairReport {
+  const { outcome, ...corrected } = swappedVerdict({ first, second });
+  const verdict = verdictOfPanel({ outcome, margin: corrected.margin });
+  return { topic, debates: [alone(first, one), alone(second, two)], corrected: { verdict, ...corrected } };
+}
+
+function alone({ panel, readings, affirmative = "" }: JudgedDebate, at: number): PairedDebate {
+  const decided = panelVerdict(panel, readings);
+  const { marginFor, margin } = decided;
+  return { at, affirmative, verdict: verdictOfPanel(decided), marginFor, margin };
+}
+
+/** What judges are called, by their ids; those who would have the same name are told apart by a number. */
+export function calledBy(judges: readonly string[], called: (judge: string) => string): ReadonlyMap<string, string> {
+  const given = new Set(judges.map(called));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const judge of judges) {
+    const name = called(judge);
+    let numbered = name;
+    // a number that somebody is called by already is passed over
+    for (let n = 2; taken.has(numbered) || (numbered !== name && given.has(numbered)); n++) numbered = `${name} (${n})`;
+    taken.add(numbered);
+    names.set(judge, numbered);
+  }
+  return names;
 }

@@ -4,8 +4,7 @@ import { zodAnswer } from "../../agents/zod_answer.ts";
 import type { Ballot, BallotWarning } from "../../transcript/ballot.ts";
 import type { Json } from "../../transcript/event.ts";
 import { isList, isObject } from "../../transcript/json.ts";
-import { readBallot } from "./ballot.ts";
-import { recordedBallot } from "./recorded_ballot.ts";
+import { readBallot, recordedBallot } from "./ballot.ts";
 
 /** Whose ballot it is, and what it looks like. */
 export interface BallotSchemaOptions {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Abstention, Ballot } from "../../transcript/ballot.ts";
-import { elections, PARADOX, TENNESSEE } from "./_elections.ts";
-import { VOTING_METHODS, type VotingMethod } from "./choices.ts";
-import { tally } from "./tally.ts";
-import type { TallyOptions } from "./tally_options.ts";
+import { elections, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
+import { pairwiseMatrix } from "./count.ts";
+import { countByAll, type SelfVotes, VOTING_METHODS, type VotingMethod } from "./methods.ts";
+import { minorityOf } from "./outcome.ts";
+import { applySelfVotes, tally, type TallyOptions } from "./tally.ts";
 
 const vote = (voter: string, ranking: string): Ballot => ({ voter, ranking: [...ranking] });
 const away = (voter: string): Abstention => ({ voter, abstained: "timed out" });
@@ -218,4 +219,103 @@ Deno.test("tally() refuses what cannot be tallied, with the value", () => {
   }
   const fromConfiguration: TallyOptions = JSON.parse(`{ "method": "range" }`);
   refused(fromConfiguration, /'method' must name one of borda, irv, .*: current value is 'range'/);
+});
+
+const CANDIDATES = ["A", "B", "C"];
+const ownOf = (voter: string) => CANDIDATES.filter((candidate) => candidate === voter);
+const BALLOTS: readonly Ballot[] = [
+  { voter: "A", ranking: ["A", "B", "C"] },
+  { voter: "B", ranking: ["B", "C", "A"] },
+  { voter: "C", ranking: ["C", "B", "A"] },
+];
+
+function scores(selfVotes: SelfVotes, ballots = BALLOTS) {
+  const counts = countByAll(CANDIDATES, applySelfVotes(ballots, selfVotes, ownOf));
+  return Object.fromEntries(VOTING_METHODS.map((method) => [method, Object.values(counts[method].scores)]));
+}
+
+Deno.test("applySelfVotes() counts a self-vote like any other", () => {
+  assert.equal(applySelfVotes(BALLOTS, "count", ownOf)[0], BALLOTS[0]);
+  const { borda, irv, approval, plurality } = scores("count");
+  assert.deepEqual({ borda, irv, approval, plurality }, {
+    borda: [2, 4, 3],
+    irv: [1, 1, 1],
+    approval: [1, 1, 1],
+    plurality: [1, 1, 1],
+  });
+});
+
+Deno.test("applySelfVotes() lets a ballot say nothing on its voter's candidate, neither for nor against", () => {
+  assert.deepEqual(applySelfVotes(BALLOTS, "exclude", ownOf), [
+    { voter: "A", ranking: ["B", "C"], recused: ["A"] },
+    { voter: "B", ranking: ["C", "A"], recused: ["B"] },
+    { voter: "C", ranking: ["B", "A"], recused: ["C"] },
+  ]);
+  assert.deepEqual(scores("exclude"), {
+    borda: [2, 4, 3], // for B: 1.5 of A, 1 of themselves, 1.5 of C
+    irv: [0, 2, 1],
+    schulze: [0, 2, 1],
+    approval: [0, 2, 1],
+    plurality: [0, 2, 1],
+  });
+  const pairs = pairwiseMatrix(CANDIDATES, applySelfVotes(BALLOTS, "exclude", ownOf));
+  // Of A and B only C's voter may say which is better, and says B.
+  assert.deepEqual([pairs["A"]?.["B"], pairs["B"]?.["A"]], [0, 1]);
+});
+
+Deno.test("applySelfVotes() discounts by counting half of the ballot as cast and half as excluded", () => {
+  const [first, second] = applySelfVotes(BALLOTS.map((ballot) => ({ ...ballot, weight: 3 })), "discount", ownOf);
+  assert.deepEqual(first, { voter: "A", ranking: ["A", "B", "C"], weight: 1.5 });
+  assert.deepEqual(second, { voter: "A", ranking: ["B", "C"], recused: ["A"], weight: 1.5 });
+  const { plurality } = scores("discount");
+  assert.deepEqual(plurality, [0.5, 1.5, 1]);
+});
+
+Deno.test("applySelfVotes() does not count a ballot on which nothing is left, nor touch those of others", () => {
+  const alone = { voter: "A", ranking: ["A"] };
+  const guest = { voter: "guest", ranking: ["A", "B"] };
+  assert.deepEqual(applySelfVotes([alone, guest], "exclude", ownOf), [guest]);
+  assert.deepEqual(applySelfVotes([alone, guest], "discount", ownOf), [{ ...alone, weight: 0.5 }, guest]);
+  // Left off the own ballot, the own candidate would else stand below the others.
+  assert.deepEqual(applySelfVotes([{ voter: "A", ranking: ["B"] }], "exclude", ownOf), [
+    { voter: "A", ranking: ["B"], recused: ["A"] },
+  ]);
+});
+
+Deno.test("applySelfVotes() makes a discounted score the mean of one that is counted and one that is excluded", () => {
+  fc.assert(fc.property(elections({ complete: true, weighted: false }), ({ candidates, ballots }) => {
+    if (candidates.length < 2) return;
+    const own = (voter: string) => candidates.filter((_, n) => `v${n}` === voter);
+    const count = (selfVotes: SelfVotes) => countByAll(candidates, applySelfVotes(ballots, selfVotes, own));
+    const [counted, discounted, excluded] = [count("count"), count("discount"), count("exclude")];
+    for (const method of ["borda", "approval", "plurality"] as const) {
+      for (const candidate of candidates) {
+        const [high = 0, low = 0] = [counted, excluded].map((counts) => counts[method].scores[candidate]);
+        assert.equal(discounted[method].scores[candidate], (high + low) / 2, method);
+      }
+    }
+  }));
+});
+
+const PEOPLE = ["ada", "ben", "cyn"];
+const ballot = (voter: string, ...ranking: readonly string[]) => ({ voter, ranking });
+
+Deno.test("minorityOf() names those who put another first than the winner", () => {
+  const votes = [ballot("ada", "ada", "ben"), ballot("ben", "ben", "ada"), ballot("cyn", "ada", "cyn")];
+  assert.deepEqual(minorityOf(tally(PEOPLE, votes)), [{ voter: "ben", choice: "ben" }]);
+});
+
+Deno.test("minorityOf() counts nobody who is for one of those that are tied, and nobody without a decision", () => {
+  const votes = [ballot("ada", "ada"), ballot("ben", "ben"), ballot("cyn", "cyn", "ada"), ballot("dov", "ben", "ada")];
+  const tied = tally(PEOPLE, votes, { method: "plurality", weights: { ada: 2 } });
+  assert.deepEqual(tied.outcome, { kind: "tied", between: ["ada", "ben"] });
+  assert.deepEqual(minorityOf(tied), [{ voter: "cyn", choice: "cyn" }]);
+  assert.deepEqual(minorityOf(tally(PEOPLE, votes, { quorum: 1, weights: { ada: 9 } })).length, 3);
+  const absent = [...votes, { voter: "eli", abstained: "ill" }];
+  assert.deepEqual(minorityOf(tally(PEOPLE, absent, { quorum: 1 })), []);
+});
+
+Deno.test("minorityOf() counts who approves of others only, without a choice", () => {
+  const votes = [{ voter: "ada", ranking: [], approved: ["ben"] }, ballot("ben", "cyn"), ballot("cyn", "cyn")];
+  assert.deepEqual(minorityOf(tally(PEOPLE, votes)), [{ voter: "ada" }]);
 });

@@ -5,10 +5,9 @@ import type { Answer } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { finalPositions } from "../positions.ts";
-import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./choices.ts";
-import { recordedBallot } from "./recorded_ballot.ts";
-import { type Tally, tally } from "./tally.ts";
-import type { TallyOptions } from "./tally_options.ts";
+import { recordedBallot } from "./ballot.ts";
+import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./methods.ts";
+import { type Tally, tally, type TallyOptions } from "./tally.ts";
 
 /** How a dialogue votes: who, and how it is counted. Stands as `vote` in its settings. */
 export interface VoteRules

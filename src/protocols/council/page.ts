@@ -1,7 +1,6 @@
 import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
-import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import {
   CLOSE_BY_BORDA,
   METHOD_NAMES,
@@ -13,7 +12,8 @@ import {
   type TieRule,
   voteRules,
   VOTING_METHODS,
-} from "../../judging/voting/mod.ts";
+} from "../../judging/mod.ts";
+import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import type { Abstention, Ballot } from "../../transcript/ballot.ts";
 import type { Json } from "../../transcript/event.ts";
 

@@ -1,5 +1,5 @@
 import { checkInteger, checkOneOf } from "../../dialogue/mod.ts";
-import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/consensus/mod.ts";
+import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { ROUNDTABLE_MODES, type RoundtableMode, type RoundtableModeName, roundtableModes } from "./modes/mod.ts";
 import { type PerspectiveAssignment, PERSPECTIVES } from "./perspectives.ts";
