@@ -1,23 +1,37 @@
-export * from "./baseline.ts";
-export * from "./designs.ts";
-export * from "./evaluation.ts";
-export * from "./positions.ts";
-export * from "./requirements.ts";
-export * from "./scoreboard.ts";
+export { type AccuracyComparison, compareAccuracy, majorityAnswer } from "./baseline.ts";
+export {
+  type CoverageStage,
+  type DesignCoverage,
+  designSynthesis,
+  isDesign,
+  requirementCoverage,
+  standingDesigns,
+} from "./designs.ts";
+export {
+  type CriterionMean,
+  type EvaluatedDialogue,
+  type Evaluation,
+  evaluationOf,
+  type EvaluatorReading,
+  isWithoutScore,
+} from "./evaluation.ts";
+export { finalPositions, sameStance, type WithoutPosition, withoutPositions } from "./positions.ts";
+export { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
+export { criteriaOf, type Scoreboard, scoreboard, verdictOf } from "./scoreboard.ts";
 export * from "./consensus/consensus.ts";
 export * from "./consensus/evidence.ts";
 export * from "./consensus/groupthink.ts";
 export * from "./consensus/table.ts";
-export * from "./panel/bias.ts";
+export type { JudgeBias, JudgedDebate } from "./panel/bias.ts";
 export * from "./panel/compare.ts";
 export * from "./panel/panel.ts";
-export * from "./panel/pool.ts";
+export { type JudgesReport, judgesReport, type PairedDebate, type PairReport } from "./panel/pool.ts";
 export * from "./panel/recorded.ts";
-export * from "./panel/report.ts";
+export { type BeliefScores, type FamilyCount, type PanelReport, panelReport } from "./panel/report.ts";
 export * from "./panel/swapped.ts";
 export * from "./panel/verdict.ts";
-export * from "./statistics/shares.ts";
-export * from "./statistics/statistic.ts";
+export { type PairedCounts, shareEstimate } from "./statistics/shares.ts";
+export type { Estimate, Interval, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
 export { recordedBallot } from "./voting/ballot.ts";
 export * from "./voting/methods.ts";
 export * from "./voting/outcome.ts";

@@ -134,16 +134,3 @@ Deno.test("biasReport() depends neither on the order of debates nor on which sid
     assert.deepEqual(other, plain);
   }));
 });
-
-Deno.test("biasReport() refuses an affirmative that is no side and lengths that are none", () => {
-  assert.throws(() => biasReport([debateOf({ eva: prefersFirst }, { affirmative: "pro" })]), {
-    name: "RangeError",
-    message: "Cannot report on judges as 'affirmative' must be one of for, against: it is pro",
-  });
-  for (const length of [-1, NaN, Infinity]) {
-    assert.throws(() => biasReport([debateOf({ eva: prefersFirst }, { lengths: { for: length, against: 1 } })]), {
-      name: "RangeError",
-      message: `Cannot report on judges as the length of for must be a number from 0 on: it is ${length}`,
-    });
-  }
-});

@@ -1,15 +1,12 @@
-import type { Verdict } from "../../transcript/verdict.ts";
 import type { Estimate } from "../statistics/statistic.ts";
-import type { Quorum } from "../voting/outcome.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
 import { biasReport, type JudgeBias, type JudgedDebate } from "./bias.ts";
-import { verdictOfPanel } from "./report.ts";
 import {
   affirmativeBias,
+  type Decided,
   type NamedDebate,
-  type NamedPair,
   swappedPairs,
-  type SwappedStand,
+  type SwappedVerdict,
   swappedVerdict,
 } from "./swapped.ts";
 import { panelVerdict } from "./verdict.ts";
@@ -33,49 +30,14 @@ export interface JudgesReport {
   };
 }
 
-/**
- * What is known of judges over several dialogues. Sides are compared by their places, so the affirmative comes first in
- * all of them.
- *
- * @param called What a judge is called over all panels, by its id and the place of the panel: panels call different judges
- * by one id. Judges of one panel that would have the same name are told apart by a number.
- * @throws {TypeError | RangeError} If a panel is impossible, or has readings that it does not have.
- */
-export function judgesReport(
-  debates: readonly NamedDebate[],
-  called: (judge: string, panel: number) => string = (judge) => judge,
-): JudgesReport {
-  const renamed = debates.map((debate, at): NamedDebate => {
-    const names = calledBy(debate.panel.judges, (judge) => called(judge, at));
-    const nameOf = (judge: string) => names.get(judge) ?? judge;
-    const { ranges = {} } = debate.panel;
-    return {
-      ...debate,
-      panel: {
-        ...debate.panel,
-        judges: debate.panel.judges.map(nameOf),
-        ranges: Object.fromEntries(Object.entries(ranges).map(([judge, range]) => [nameOf(judge), range])),
-      },
-      readings: debate.readings.map((reading) => ({ ...reading, judge: nameOf(reading.judge) })),
-    };
-  });
-  const pairs = swappedPairs(renamed);
-  return {
-    debates: debates.length,
-    bias: biasReport(renamed),
-    agreement: panelAgreement(renamed),
-    swapped: { pairs: pairs.length, affirmativePoints: affirmativeBias(pairs), verdicts: pairs.map(pairReport) },
-  };
-}
-
-/** What was decided, and by how much. */
-export interface Decided {
-  /** Sides stand in it by the names of those who debated. */
-  readonly verdict: Verdict;
-  /** Name of the side that the margin is for: the one that leads, or the first. */
-  readonly marginFor: string;
-  /** The mean of the judges' margins in parts of their ranges, with its 95 % interval over judges. */
-  readonly margin: Estimate;
+/** A debate that was held twice with the sides exchanged, and what that comes to. */
+export interface PairReport {
+  /** What both are about. */
+  readonly topic: string;
+  /** The two debates, in the order in which they were given. */
+  readonly debates: readonly [PairedDebate, PairedDebate];
+  /** What both together decide, without what each judge gives for affirming. */
+  readonly corrected: SwappedVerdict;
 }
 
 /** One debate of a swapped pair, as its panel decided it by itself. */
@@ -86,35 +48,49 @@ export interface PairedDebate extends Decided {
   readonly affirmative: string;
 }
 
-/** A debate that was held twice with the sides exchanged, and what that comes to. */
-export interface PairReport {
-  /** What both are about. */
-  readonly topic: string;
-  /** The two debates, in the order in which they were given. */
-  readonly debates: readonly [PairedDebate, PairedDebate];
-  /** What both together decide, without what each judge gives for affirming; see `swappedVerdict`. */
-  readonly corrected: Decided & {
-    /** Every judge of either panel, with its points to whoever affirms and the margin that is left without them. */
-    readonly judges: readonly SwappedStand[];
-    /** Whether enough judges voted in both debates. */
-    readonly quorum: Quorum;
+/**
+ * Returns what is known of judges over several dialogues. Sides are compared by their places, so the affirmative comes
+ * first in all of them.
+ *
+ * @param called What a judge is called over all panels, by its id and the place of the panel: panels call different judges
+ * by one id. Judges of one panel that would have the same name are told apart by a number.
+ */
+export function judgesReport(
+  debates: readonly NamedDebate[],
+  called: (judge: string, panel: number) => string = (judge) => judge,
+): JudgesReport {
+  const renamed = debates.map((debate, at): NamedDebate => {
+    const names = calledBy(debate.panel.judges, (judge) => called(judge, at));
+    const nameOf = (judge: string) => names.get(judge) ?? judge;
+    return {
+      ...debate,
+      panel: { ...debate.panel, judges: debate.panel.judges.map(nameOf) },
+      readings: debate.readings.map((reading) => ({ ...reading, judge: nameOf(reading.judge) })),
+    };
+  });
+  const pairs = swappedPairs(renamed);
+  return {
+    debates: debates.length,
+    bias: biasReport(renamed),
+    agreement: panelAgreement(renamed),
+    swapped: {
+      pairs: pairs.length,
+      affirmativePoints: affirmativeBias(pairs),
+      verdicts: pairs.map(({ topic, at: [one, two], first, second }) => ({
+        topic,
+        debates: [alone(first, one), alone(second, two)],
+        corrected: swappedVerdict({ first, second }),
+      })),
+    },
   };
 }
 
-/** What a swapped pair comes to. */
-export function pairReport({ topic, at: [one, two], first, second }: NamedPair): PairReport {
-  const { outcome, ...corrected } = swappedVerdict({ first, second });
-  const verdict = verdictOfPanel({ outcome, margin: corrected.margin });
-  return { topic, debates: [alone(first, one), alone(second, two)], corrected: { verdict, ...corrected } };
-}
-
 function alone({ panel, readings, affirmative = "" }: JudgedDebate, at: number): PairedDebate {
-  const decided = panelVerdict(panel, readings);
-  const { marginFor, margin } = decided;
-  return { at, affirmative, verdict: verdictOfPanel(decided), marginFor, margin };
+  const { outcome: verdict, marginFor, margin } = panelVerdict(panel, readings);
+  return { at, affirmative, verdict, marginFor, margin };
 }
 
-/** What judges are called, by their ids; those who would have the same name are told apart by a number. */
+/** Returns what judges are called, by their ids; those who would have the same name are told apart by a number. */
 export function calledBy(judges: readonly string[], called: (judge: string) => string): ReadonlyMap<string, string> {
   const given = new Set(judges.map(called));
   const names = new Map<string, string>();

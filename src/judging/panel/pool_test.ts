@@ -38,7 +38,8 @@ Deno.test("judgesReport() finds debates that were held twice with the sides exch
   const [pair] = swappedPairs(debates);
   assert.ok(pair);
   assert.deepEqual([pair.first.affirmative, pair.second.affirmative], ["Ada", "Ben"]);
-  assert.deepEqual(swappedVerdict(pair).outcome, { kind: "decided", winner: "Ada" });
+  const { verdict } = swappedVerdict(pair);
+  assert.equal(verdict.kind === "decided" && verdict.winner, "Ada");
 });
 
 Deno.test("judgesReport() decides each swapped pair without what a judge gives for affirming, so that the better one wins", () => {

@@ -12,7 +12,9 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import { mean } from "../statistics/statistic.ts";
 import type { JudgedDebate } from "./bias.ts";
 import type { Judgement, PanelReading, UnreadJudgement } from "./panel.ts";
-import type { Belief } from "./report.ts";
+
+/** How probable somebody holds it, 0–1, that each side will be found right, by side; the probabilities sum to 1. */
+export type Belief = Readonly<Record<string, number>>;
 
 /** A side as a panel was told of it, and as it was called in the dialogue. */
 export interface PanelSide {

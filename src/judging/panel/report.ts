@@ -1,9 +1,8 @@
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Verdict } from "../../transcript/verdict.ts";
 import { mean } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
 import { biasReport, type JudgeBias } from "./bias.ts";
-import type { PanelJudgeName, RecordedPanel } from "./recorded.ts";
+import type { Belief, RecordedPanel } from "./recorded.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
 /** How many judges of a family there are. */
@@ -47,37 +46,14 @@ export function panelReport(recorded: RecordedPanel): PanelReport {
     verdict: panelVerdict(panel, readings),
     agreement: panelAgreement([{ panel, readings }]),
     bias: biasReport([recorded]),
-    families: familiesOf(judges),
+    families: [...Map.groupBy(judges, ({ family }) => family)]
+      .map(([family, own]) => ({ family, judges: own.map(({ id }) => id) })),
     beliefScores: beliefScoresOf(recorded),
   };
 }
 
-/** The families of judges, in the order of their seats. */
-export function familiesOf(judges: readonly PanelJudgeName[]): readonly FamilyCount[] {
-  return [...Map.groupBy(judges, ({ family }) => family)]
-    .map(([family, own]) => ({ family, judges: own.map(({ id }) => id) }));
-}
-
-/** A panel's outcome as a verdict of a record. */
-export function verdictOfPanel({ outcome, margin }: Pick<PanelVerdict, "outcome" | "margin">): Verdict {
-  switch (outcome.kind) {
-    case "decided":
-      // a vote counts where every order was read, and then there is a margin
-      if (!margin.defined) {
-        throw new TypeError(`Cannot decide for ${outcome.winner} as there is no margin: ${margin.reason}`);
-      }
-      return { kind: "decided", winner: outcome.winner, margin: margin.value, by: "panel" };
-    case "too_close_to_call":
-      return { kind: "too_close", leader: outcome.leader, reason: outcome.reason };
-    case "tied":
-      return { kind: "tied", between: outcome.between };
-    case "undecided":
-      return { kind: "undecided", reason: outcome.reason };
-  }
-}
-
-function beliefScoresOf({ beliefs, judges, truth }: RecordedPanel): readonly BeliefScores[] {
-  if (truth === undefined) return [];
+function beliefScoresOf({ beliefs, judges, sides, truth }: RecordedPanel): readonly BeliefScores[] {
+  if (truth === undefined || !sides.some(({ id }) => id === truth)) return [];
   const end = Math.max(...beliefs.map(({ point }) => point));
   return judges.flatMap(({ id: judge }): BeliefScores[] => {
     const stated = beliefs.flatMap(({ judge: by, point, belief }) =>
@@ -98,9 +74,6 @@ function beliefScoresOf({ beliefs, judges, truth }: RecordedPanel): readonly Bel
   });
 }
 
-/** How probable somebody holds it, 0–1, that each side will be found right, by side; the probabilities sum to 1. */
-export type Belief = Readonly<Record<string, number>>;
-
 /** What is held less probable than this is scored as this. */
 const LEAST_PROBABILITY = 0.001;
 
@@ -111,14 +84,10 @@ const LEAST_PROBABILITY = 0.001;
  *
  * Source: Good, "Rational decisions", Journal of the Royal Statistical Society B 14 (1952), 107–114, with the sign turned,
  * so that less is better as in Brier's.
- *
- * @throws {RangeError} If the belief is not of probabilities that sum to 1 (to a thousandth), or has nothing on the side
- * that is right.
  */
 export function logarithmicScore(belief: Belief, right: string): number {
-  const p = probabilityOf(belief, right);
   // 0 less something, so that certainty scores 0 and not -0.
-  return 0 - Math.log(Math.max(LEAST_PROBABILITY, Math.min(1, p)));
+  return 0 - Math.log(Math.max(LEAST_PROBABILITY, Math.min(1, belief[right] ?? 0)));
 }
 
 /**
@@ -128,24 +97,7 @@ export function logarithmicScore(belief: Belief, right: string): number {
  *
  * Source: Brier, "Verification of forecasts expressed in terms of probability", Monthly Weather Review 78 (1950), 1–3. Of
  * two sides it is twice the score from 0 to 1 that is often given that name.
- *
- * @throws {RangeError} If the belief is not of probabilities that sum to 1 (to a thousandth), or has nothing on the side
- * that is right.
  */
 export function brierScore(belief: Belief, right: string): number {
-  probabilityOf(belief, right);
   return Object.entries(belief).reduce((sum, [side, p]) => sum + (p - (side === right ? 1 : 0)) ** 2, 0);
-}
-
-function probabilityOf(belief: Belief, right: string): number {
-  const values = Object.values(belief);
-  const sum = values.reduce((total, p) => total + p, 0);
-  if (!values.every((p) => p >= 0 && p <= 1) || !(Math.abs(sum - 1) <= 0.001)) {
-    throw new RangeError(
-      `Cannot score a belief as its probabilities must be from 0 to 1 and sum to 1: ${JSON.stringify(belief)}`,
-    );
-  }
-  const p = Object.hasOwn(belief, right) ? belief[right] : undefined;
-  if (p === undefined) throw new RangeError(`Cannot score a belief as it says nothing on ${right}, who is right`);
-  return p;
 }

@@ -27,17 +27,17 @@ function pairOf(points: Readonly<Record<string, number>>, added: Readonly<Record
 }
 
 Deno.test("swappedVerdict() takes off the point that a judge adds to the affirmative", () => {
-  const { judges, marginFor, outcome } = swappedVerdict(pairOf({ ana: 5, ben: 5.5 }, { eva: 1 }));
+  const { judges, marginFor, verdict } = swappedVerdict(pairOf({ ana: 5, ben: 5.5 }, { eva: 1 }));
   assert.deepEqual(judges[0]?.bias, { defined: true, value: 1 });
   assert.ok(judges[0].margin.defined);
   assert.deepEqual([marginFor, judges[0].margin.points], ["ben", 0.5]);
-  assert.deepEqual(outcome, { kind: "decided", winner: "ben" });
+  assert.equal(verdict.kind === "decided" && verdict.winner, "ben");
 });
 
 Deno.test("swappedVerdict() reports level debaters as tied, though each debate alone is won by the affirmative", () => {
-  const { judges, outcome, quorum } = swappedVerdict(pairOf({ ana: 6, ben: 6 }, { eva: 1, tom: 1 }));
+  const { judges, verdict, quorum } = swappedVerdict(pairOf({ ana: 6, ben: 6 }, { eva: 1, tom: 1 }));
   assert.deepEqual(judges.map(({ bias }) => bias), Array(2).fill({ defined: true, value: 1 }));
-  assert.deepEqual(outcome, { kind: "tied", between: SIDES });
+  assert.deepEqual(verdict, { kind: "tied", between: SIDES });
   assert.equal(quorum.cast, 2);
 });
 
@@ -58,9 +58,9 @@ Deno.test("swappedVerdict() counts no vote of a judge that flips or cannot be re
     first: debateOf("ana", { eva: names("ana"), tom: prefersFirst, kim: names("ana") }),
     second: debateOf("ben", { eva: names("ana"), tom: names("ana"), kim: unreadable }),
   };
-  const { judges, quorum, outcome } = swappedVerdict(pair);
+  const { judges, quorum, verdict } = swappedVerdict(pair);
   assert.deepEqual(judges[2]?.bias, { defined: false, reason: "not every order of both debates was read" });
-  assert.deepEqual(outcome, { kind: "undecided", reason: "no quorum: 1 of 3 judges voted, 2 were needed" });
+  assert.deepEqual(verdict, { kind: "undecided", reason: "no quorum: 1 of 3 judges voted, 2 were needed" });
   assert.equal(quorum.cast, 1);
 });
 
@@ -75,17 +75,4 @@ Deno.test("affirmativeBias() gives the points for affirming over many pairs with
   );
   const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
   assert.deepEqual(tom?.points, { defined: true, value: 0, n: 3, interval });
-});
-
-Deno.test("swappedVerdict() refuses what is no swapped pair", () => {
-  const { first, second } = pairOf({ ana: 5, ben: 6 }, { eva: 0 });
-  const { affirmative: _, ...unknown } = first;
-  const others = { panel: { sides: ["ana", "kim"], judges: ["eva"] }, readings: [], affirmative: "kim" };
-  for (const pair of [{ first, second: first }, { first: unknown, second }, { first, second: others }]) {
-    assert.throws(() => swappedVerdict(pair), {
-      name: "RangeError",
-      message:
-        /^Cannot correct a pair of debates as it must be between the same two sides, of which each affirms once: /,
-    });
-  }
 });

@@ -1,5 +1,5 @@
 import { quorumOf } from "../voting/outcome.ts";
-import type { CompletePanel, Judgement, PanelReading } from "./panel.ts";
+import { type CheckedPanel, isSame, judgementsOf } from "./panel.ts";
 
 /** What became of a judge's readings: a vote, or an abstention on record. */
 export type PanelVote =
@@ -29,41 +29,6 @@ export interface JudgeVote {
   readonly orders: readonly OrderWinner[];
 }
 
-/** A judge's vote: the winner that it names in every order, or an abstention with its reason. */
-export function voteOf(judge: string, panel: CompletePanel, readings: readonly PanelReading[]): JudgeVote {
-  const orders = orderWinners(judge, panel, readings);
-  return { judge, vote: decide(orders, panel.samples), orders };
-}
-
-function decide(orders: readonly OrderWinner[], samples: number): PanelVote {
-  const unread = orders.find(({ read }) => read * 2 <= samples);
-  if (unread) {
-    const why = unread.unread.join("; ");
-    return {
-      cast: false,
-      because: "unread",
-      abstained: `${unread.read} of ${samples} readings in the order ${shown(unread)} could be counted: ${why}`,
-    };
-  }
-  const unsettled = orders.find(({ winner }) => winner === undefined);
-  if (unsettled) {
-    return {
-      cast: false,
-      because: "unsettled",
-      abstained: `${unsettled.read} readings in the order ${shown(unsettled)} name different winners equally often`,
-    };
-  }
-  const winners = [...new Set(orders.map(({ winner = null }) => winner))];
-  const [winner = null] = winners;
-  if (winners.length === 1) return { cast: true, winner };
-  const named = orders.map((order) => `${order.winner ?? "none"} in the order ${shown(order)}`);
-  return { cast: false, because: "flipped", abstained: `named ${named.join("; ")}` };
-}
-
-function shown({ order }: OrderWinner): string {
-  return order.join(", ");
-}
-
 /** Whom a judge named in one order of the sides, over the samples of it. */
 export interface OrderWinner {
   /** The sides as they were presented. */
@@ -79,35 +44,46 @@ export interface OrderWinner {
   readonly winner?: string | null;
 }
 
-/** Whom a judge named in each order. */
-export function orderWinners(
-  judge: string,
-  { orders, samples }: CompletePanel,
-  readings: readonly PanelReading[],
-): OrderWinner[] {
-  return orders.map((order) => {
-    const own = readings.filter((reading) => reading.judge === judge && isSame(reading.order, order));
-    const judgements = judgementsOf(own);
-    const unread = own.flatMap(({ judgement }) => judgement.given ? [] : [judgement.reason]);
-    const missing = Array.from({ length: samples - own.length }, () => "was not read");
-    const base = { order, read: judgements.length, unread: [...unread, ...missing] };
-    if (!quorumOf(samples, judgements.length).reached) return base;
-    const [first, second] = tallied(judgements.map(({ winner }) => winner));
-    return !first || first.times === second?.times ? base : { ...base, winner: first.named };
-  });
+/** Returns a judge's vote: the winner that it names in every order, or an abstention with its reason. */
+export function voteOf(judge: string, panel: CheckedPanel): JudgeVote {
+  const orders = panel.orders.map((order) => orderWinner(judge, order, panel));
+  return { judge, vote: decide(orders, panel.samples), orders };
 }
 
-/** The judgements that could be read. */
-export function judgementsOf(readings: readonly PanelReading[]): Judgement[] {
-  return readings.flatMap(({ judgement }) => judgement.given ? [judgement] : []);
+function orderWinner(judge: string, order: readonly string[], { samples, readings }: CheckedPanel): OrderWinner {
+  const own = readings.filter((reading) => reading.judge === judge && isSame(reading.order, order));
+  const judgements = judgementsOf(own);
+  const unread = own.flatMap(({ judgement }) => judgement.given ? [] : [judgement.reason]);
+  const missing = Array.from({ length: samples - own.length }, () => "was not read");
+  const base = { order, read: judgements.length, unread: [...unread, ...missing] };
+  if (!quorumOf(samples, judgements.length).reached) return base;
+  const [first, second] = tallied(judgements.map(({ winner }) => winner));
+  return !first || first.times === second?.times ? base : { ...base, winner: first.named };
 }
 
-/** Whether two orders are the same. */
-export function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((side, place) => side === other[place]);
+function decide(orders: readonly OrderWinner[], samples: number): PanelVote {
+  const unread = orders.find(({ read }) => read * 2 <= samples);
+  if (unread) {
+    const counted = `${unread.read} of ${samples} readings in the order ${shown(unread)} could be counted`;
+    return { cast: false, because: "unread", abstained: `${counted}: ${unread.unread.join("; ")}` };
+  }
+  const unsettled = orders.find(({ winner }) => winner === undefined);
+  if (unsettled) {
+    const even = `${unsettled.read} readings in the order ${shown(unsettled)} name different winners equally often`;
+    return { cast: false, because: "unsettled", abstained: even };
+  }
+  const winners = [...new Set(orders.map(({ winner = null }) => winner))];
+  const [winner = null] = winners;
+  if (winners.length === 1) return { cast: true, winner };
+  const named = orders.map((order) => `${order.winner ?? "none"} in the order ${shown(order)}`);
+  return { cast: false, because: "flipped", abstained: `named ${named.join("; ")}` };
 }
 
-/** How often each is named, the most often first. */
+function shown({ order }: OrderWinner): string {
+  return order.join(", ");
+}
+
+/** Returns how often each is named, the most often first. */
 export function tallied(
   named: readonly (string | null)[],
 ): { readonly named: string | null; readonly times: number }[] {

@@ -29,14 +29,8 @@ Deno.test("wilsonInterval() is the mirror image for failures, holds the share an
   }));
 });
 
-Deno.test("shareEstimate() says that there is no share of nothing, and refuses an impossible one", () => {
+Deno.test("shareEstimate() says that there is no share of nothing", () => {
   assert.deepEqual(shareEstimate(0, 0), { defined: false, reason: "there are no cases" });
-  for (const [successes, n] of [[3, 2], [-1, 2], [NaN, 2], [1, Infinity]] as const) {
-    assert.throws(() => shareEstimate(successes, n), {
-      name: "RangeError",
-      message: `Cannot give an interval of a share as there are ${successes} of ${n}`,
-    });
-  }
 });
 
 const counts = fc.nat({ max: 40 });
@@ -76,13 +70,7 @@ Deno.test("pairedDifference() is surer of what differs in few cases than of what
   assert.ok(width(25, 25) < width(5, 45));
 });
 
-Deno.test("pairedDifference() has nothing to say of no cases, and refuses what is no count", () => {
+Deno.test("pairedDifference() has nothing to say of no cases", () => {
   const none = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
   assert.deepEqual(pairedDifference(none), { defined: false, reason: "there are no cases" });
-  for (const count of [-1, 0.5, NaN, Infinity]) {
-    assert.throws(() => pairedDifference({ ...none, neither: count }), {
-      name: "RangeError",
-      message: `Cannot compare shares as 'neither' must be an integer >= 0: current value is ${count}`,
-    });
-  }
 });
