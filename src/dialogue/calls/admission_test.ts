@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import fc from "fast-check";
 import type { RateLimit } from "../../models/rate_limit.ts";
-import { settled, VirtualRuntime } from "./_virtual_runtime.ts";
+import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
 import { Admission, type RateLimits } from "./admission.ts";
 
 /** An admission of the provider `p`, the requests that it let go, and when. */

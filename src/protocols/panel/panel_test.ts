@@ -8,7 +8,7 @@ import { biasReport, type JudgedDebate } from "../../judging/panel/bias.ts";
 import { swappedVerdict } from "../../judging/panel/swapped.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
-import { listened } from "../_listened.ts";
+import { listened } from "../_listened_fixture.ts";
 import { readDialogue } from "../read_dialogue.ts";
 import {
   heldDebate,
