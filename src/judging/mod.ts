@@ -32,8 +32,20 @@ export * from "./panel/swapped.ts";
 export * from "./panel/verdict.ts";
 export { type PairedCounts, shareEstimate } from "./statistics/shares.ts";
 export type { Estimate, Interval, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
-export { recordedBallot } from "./voting/ballot.ts";
-export * from "./voting/methods.ts";
-export * from "./voting/outcome.ts";
-export * from "./voting/tally.ts";
-export * from "./voting/vote.ts";
+export { type Abstention, type Ballot, type BallotWarning, recordedBallot } from "./voting/ballot.ts";
+export type { Count, PairwiseMatrix } from "./voting/count.ts";
+export type { InstantRunoffCount, RunoffRound } from "./voting/instant_runoff.ts";
+export type { SchulzeCount } from "./voting/schulze.ts";
+export {
+  type Counts,
+  METHOD_NAMES,
+  SELF_VOTES,
+  type SelfVotes,
+  TIE_RULES,
+  type TieRule,
+  VOTING_METHODS,
+  type VotingMethod,
+} from "./voting/methods.ts";
+export type { Quorum, VoteOutcome } from "./voting/outcome.ts";
+export { CLOSE_BY_BORDA, type Tally, tally, type TallyOptions } from "./voting/tally.ts";
+export { type Dissent, minorityOf, tallyOf, type VoteRules, voteRules, voteVerdict } from "./voting/vote.ts";

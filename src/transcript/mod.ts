@@ -1,5 +1,4 @@
 export * from "./addressed.ts";
-export * from "./ballot.ts";
 export * from "./clarification.ts";
 export * from "./claim.ts";
 export * from "./context_summary.ts";

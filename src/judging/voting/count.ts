@@ -1,4 +1,4 @@
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "./ballot.ts";
 
 /** What the ballots come to by one method. */
 export interface Count {
@@ -108,15 +108,6 @@ function placesAbove({ ranking, recused = [] }: Ballot, row: string, column: str
  *
  * Both are one rule: a point for each candidate it is placed above, half a point for each it is not compared with. So a
  * candidate on which the ballot says nothing gets half a point for every other one, and each of those half a point.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { bordaCount } from "./count.ts";
- *
- * const ballots = [["x", "y", "z"], ["y", "x", "z"], ["x"]].map((ranking, n) => ({ voter: `v${n}`, ranking }));
- * assert.deepEqual(bordaCount(["x", "y", "z"], ballots).scores, { x: 5, y: 3.5, z: 0.5 });
- * ```
  */
 export function bordaCount(candidates: readonly string[], ballots: readonly Ballot[]): Count {
   const cast = ballots.filter(({ ranking }) => ranking.length > 0);

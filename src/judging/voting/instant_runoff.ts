@@ -1,4 +1,4 @@
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "./ballot.ts";
 import { add, type Count, orderBy, unitsOf, votesOf } from "./count.ts";
 
 /** One round of an instant-runoff count. */

@@ -1,4 +1,4 @@
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "./ballot.ts";
 import { approvalCount, bordaCount, type Count, pluralityCount } from "./count.ts";
 import { type InstantRunoffCount, instantRunoffCount } from "./instant_runoff.ts";
 import { type SchulzeCount, schulzeCount } from "./schulze.ts";

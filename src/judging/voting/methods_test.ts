@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "./ballot.ts";
 import { elections, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { agree, countByAll, type Counts, VOTING_METHODS } from "./methods.ts";
 

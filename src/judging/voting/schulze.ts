@@ -1,4 +1,4 @@
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "./ballot.ts";
 import { type Count, matrixOf, orderBy, type PairwiseMatrix, pairwiseMatrix, valueAt } from "./count.ts";
 
 /** A count by Schulze's method. A score is the number of other candidates that are not better. */

@@ -1,17 +1,6 @@
-import type { Abstention, Ballot, BallotWarning } from "../../transcript/ballot.ts";
-import { checkedBallot, recuse, saysSomething } from "./ballot.ts";
+import { type Abstention, type Ballot, type BallotWarning, checkedBallot, recuse, saysSomething } from "./ballot.ts";
 import { type PairwiseMatrix, pairwiseMatrix, unitsOf, votesOf } from "./count.ts";
-import {
-  agree,
-  countByAll,
-  type Counts,
-  SELF_VOTES,
-  type SelfVotes,
-  TIE_RULES,
-  type TieRule,
-  VOTING_METHODS,
-  type VotingMethod,
-} from "./methods.ts";
+import { agree, countByAll, type Counts, type SelfVotes, type TieRule, type VotingMethod } from "./methods.ts";
 import { outcomeOf, type Quorum, quorumOf, type VoteOutcome } from "./outcome.ts";
 
 /** How ballots are counted. */
@@ -23,13 +12,11 @@ export interface TallyOptions {
    */
   readonly method?: VotingMethod;
   /**
-   * What becomes of a voter's vote on their own candidate.
+   * What becomes of a voter's vote on their own candidate, which is that of the voter's name.
    *
    * @default "count"
    */
   readonly selfVotes?: SelfVotes;
-  /** The voter whose candidate it is, by candidate. A candidate that is not listed is that of the voter of its name. */
-  readonly authors?: Readonly<Record<string, string>>;
   /**
    * What becomes of a tie.
    *
@@ -52,57 +39,6 @@ export interface TallyOptions {
    * @default the weight on the ballot, or 1
    */
   readonly weights?: Readonly<Record<string, number>>;
-}
-
-/** Finds what a tally cannot be made of. Weights and quorum are checked where they are used. */
-export function checkTally(
-  candidates: readonly string[],
-  votes: readonly (Ballot | Abstention)[],
-  { method, selfVotes, ties = "report", authors = {}, weights = {}, chair, casting }: TallyOptions,
-): void {
-  const voters = votes.map(({ voter }) => voter);
-  if (candidates.length === 0) throw new TypeError("Cannot tally as there are no candidates");
-  unique("candidate", candidates);
-  unique("voter", voters);
-  oneOf("method", method, VOTING_METHODS);
-  oneOf("selfVotes", selfVotes, SELF_VOTES);
-  oneOf("ties", ties, TIE_RULES);
-  for (const candidate of Object.keys(authors)) oneOf("authors", candidate, candidates);
-  for (const voter of Object.keys(weights)) oneOf("weights", voter, voters);
-  if (casting) checkCasting(casting.voter, chair, voters);
-  else oneOf("chair", chair, voters);
-  if ((ties === "chair") !== (chair !== undefined)) {
-    throw new TypeError(
-      chair === undefined
-        ? "Cannot let the chair decide ties as 'chair' names no voter"
-        : `Cannot tally as 'chair' has an effect only if 'ties' is 'chair': current value of 'ties' is '${ties}'`,
-    );
-  }
-}
-
-function checkCasting(voter: string, chair: string | undefined, voters: readonly string[]): void {
-  if (voter !== chair) {
-    throw new TypeError(`Cannot tally as 'casting' must be the chair's vote: it is that of '${voter}'`);
-  }
-  if (voters.includes(voter)) {
-    throw new TypeError(
-      `Cannot tally as the chair '${voter}' has a vote already, which 'casting' would be a second of`,
-    );
-  }
-}
-
-function unique(what: string, names: readonly string[]): void {
-  const doubled = names.find((name, n) => names.indexOf(name) !== n);
-  if (doubled !== undefined) {
-    throw new TypeError(`Cannot tally as each ${what} must be there once: '${doubled}' is twice`);
-  }
-}
-
-function oneOf(option: string, value: string | undefined, allowed: readonly string[]): void {
-  if (value === undefined || allowed.includes(value)) return;
-  throw new RangeError(
-    `Cannot tally as '${option}' must name one of ${allowed.join(", ")}: current value is '${value}'`,
-  );
 }
 
 /** What a vote came to, with all that it follows from. */
@@ -139,6 +75,11 @@ export interface Tally {
   readonly outcome: VoteOutcome;
 }
 
+/** What {@linkcode Tally.controversial} says, in a sentence. */
+export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
+
+const ONLY_OWN = "names only the voter's own candidate, which is excluded";
+
 /**
  * Counts the votes on the candidates: one ballot or abstention for each member. Neither the order of the votes nor that
  * of the candidates makes a difference, except for the order in which the same things are listed.
@@ -170,14 +111,11 @@ export function tally(
   votes: readonly (Ballot | Abstention)[],
   options: TallyOptions = {},
 ): Tally {
-  checkTally(candidates, votes, options);
-  const { method = "borda", selfVotes = "count", authors = {}, weights = {}, chair } = options;
-  const authorOf = (candidate: string) => Object.hasOwn(authors, candidate) ? authors[candidate] : candidate;
-  const ownOf = (voter: string) => candidates.filter((candidate) => authorOf(candidate) === voter);
-
+  checkTally(candidates, votes.map(({ voter }) => voter), options);
+  const { method = "borda", selfVotes = "count", weights = {}, chair } = options;
   const checked = votes.map((vote) => checkedVote(vote, candidates));
   const ballots = checked.flatMap(ballotIn).map((ballot) => weighed(ballot, weights));
-  const counted = applySelfVotes(ballots, selfVotes, ownOf);
+  const counted = applySelfVotes(ballots, selfVotes, candidates);
   const voters = new Set(counted.map(({ voter }) => voter));
   const counts = countByAll(candidates, counted);
   const { order, winners } = counts[method];
@@ -187,7 +125,7 @@ export function tally(
   const [casting] = applySelfVotes(
     extra ? ballotIn(extra) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
-    ownOf,
+    candidates,
   );
   return {
     candidates,
@@ -207,14 +145,36 @@ export function tally(
     agree: agree(counts),
     controversial: isControversial(Object.values(counts.borda.scores), counted),
     order,
-    outcome: outcomeOf(winners, { quorum, ...(chair !== undefined && { chair: { voter: chair, casting } }) }),
+    outcome: outcomeOf(winners, quorum, chair === undefined ? undefined : { voter: chair, casting }),
   };
 }
 
-/** What {@linkcode Tally.controversial} says, in a sentence. */
-export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
-
-const ONLY_OWN = "names only the voter's own candidate, which is excluded";
+/** Finds what a tally cannot be made of. Weights and quorum are checked where they are used. */
+function checkTally(
+  candidates: readonly string[],
+  voters: readonly string[],
+  { ties = "report", weights = {}, chair, casting }: TallyOptions,
+): void {
+  if (candidates.length === 0) throw new TypeError("Cannot tally as there are no candidates");
+  for (const [what, names] of [["candidate", candidates], ["voter", voters]] as const) {
+    const doubled = names.find((name, n) => names.indexOf(name) !== n);
+    if (doubled !== undefined) {
+      throw new TypeError(`Cannot tally as each ${what} must be there once: '${doubled}' is twice`);
+    }
+  }
+  const chairs = chair === undefined || casting ? [] : [chair];
+  for (const [option, named] of [["weights", Object.keys(weights)], ["chair", chairs]] as const) {
+    const unknown = named.find((voter) => !voters.includes(voter));
+    if (unknown !== undefined) {
+      throw new RangeError(
+        `Cannot tally as '${option}' must name one of ${voters.join(", ")}: current value is '${unknown}'`,
+      );
+    }
+  }
+  if ((ties === "chair") !== (chair !== undefined)) {
+    throw new TypeError(`Cannot tally as 'chair' and ties by 'chair' go together: 'ties' is '${ties}'`);
+  }
+}
 
 function checkedVote(vote: Ballot | Abstention, candidates: readonly string[]): Ballot | Abstention {
   return "ranking" in vote ? checkedBallot(vote, candidates) : vote;
@@ -239,7 +199,7 @@ function isControversial(scores: readonly number[], ballots: readonly Ballot[]):
 }
 
 /**
- * The ballots as every method counts them. This is the one place where it is decided what a self-vote is:
+ * Returns the ballots as every method counts them. This is the one place where it is decided what a self-vote is:
  *
  * - `count`: nothing is special about one's own candidate.
  * - `exclude`: the ballot says nothing on it, neither for nor against. It is taken off the ranking and the approvals,
@@ -249,18 +209,18 @@ function isControversial(scores: readonly number[], ballots: readonly Ballot[]):
  * - `discount`: half of the ballot's weight is counted as it was cast and the other half as if self-votes were excluded.
  *   So a self-vote is worth half, each voter weighs as much as before, and no method needs a rule of its own.
  *
- * A ballot on which nothing is left is not counted. `ownOf` gives the candidates that are a voter's own.
+ * A ballot on which nothing is left is not counted.
  */
 export function applySelfVotes(
   ballots: readonly Ballot[],
   selfVotes: SelfVotes,
-  ownOf: (voter: string) => readonly string[],
+  candidates: readonly string[],
 ): Ballot[] {
   return ballots.flatMap((ballot) => {
-    const own = ownOf(ballot.voter);
-    if (selfVotes === "count" || own.length === 0) return [ballot];
-    const excluded = [recuse(ballot, own)].filter(saysSomething);
+    const { voter, weight = 1 } = ballot;
+    if (selfVotes === "count" || !candidates.includes(voter)) return [ballot];
+    const excluded = [recuse(ballot, [voter])].filter(saysSomething);
     if (selfVotes === "exclude") return excluded;
-    return [ballot, ...excluded].map((half) => ({ ...half, weight: (ballot.weight ?? 1) / 2 }));
+    return [ballot, ...excluded].map((half) => ({ ...half, weight: weight / 2 }));
   });
 }

@@ -14,7 +14,7 @@ import {
   VOTING_METHODS,
 } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
-import type { Abstention, Ballot } from "../../transcript/ballot.ts";
+import type { Abstention, Ballot } from "../../judging/mod.ts";
 import type { Json } from "../../transcript/event.ts";
 
 /** The pages of a council: its vote, with every ballot, and the positions as they stood. */
