@@ -1,7 +1,6 @@
 import { phraseOf } from "../../text/fold.ts";
 import { contentStems } from "../../text/words.ts";
-import { type Claim, type QuotationVerdict, readClaims } from "../../transcript/claim.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import { type Claim, type Finding, type QuotationVerdict, readClaims } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { claimMarks } from "./claim_marks.ts";
 

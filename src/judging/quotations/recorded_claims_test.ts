@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { loadTokenizer } from "../../text/tokens.ts";
 import type { Json } from "../../transcript/event.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import type { Answer } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { checkClaims } from "./check_claims.ts";

@@ -1,6 +1,6 @@
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Aside, Floor } from "../../dialogue/mod.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { type Contradiction, interruptionText } from "./interruption.ts";

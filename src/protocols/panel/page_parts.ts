@@ -3,7 +3,7 @@ import { points } from "../../archive/render/words.ts";
 import type { JudgementReason } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
-import { numberRanges } from "../../transcript/number_ranges.ts";
+import { numberRanges } from "../../transcript/digest.ts";
 import { BELIEF_CHART } from "./belief_chart.ts";
 import { effectiveInWords, type Naming, statisticInWords } from "./page_words.ts";
 

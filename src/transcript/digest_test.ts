@@ -1,6 +1,14 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { joinRanges, numberRanges, numbersIn, rangesIn, rangesInclude } from "./number_ranges.ts";
+import {
+  type ContextSummary,
+  joinRanges,
+  numberRanges,
+  numbersIn,
+  rangesIn,
+  rangesInclude,
+  readContextSummary,
+} from "./digest.ts";
 
 Deno.test("numberRanges() joins numbers that follow each other", () => {
   const table: readonly (readonly [readonly number[], string])[] = [
@@ -37,4 +45,38 @@ Deno.test("joinRanges() keeps every number and no other, in as few ranges as the
     const pairs = rangesIn(joined);
     for (const [n, [first]] of pairs.entries()) ok(n === 0 || first > (pairs[n - 1]?.[1] ?? 0) + 1, joined);
   }));
+});
+
+const whole: ContextSummary = {
+  text: "Both agree on buses.",
+  method: "from the previous one",
+  of: "5-40",
+  from: ["context/ana/1"],
+  before: { characters: 9_000, tokens: 2_100 },
+  after: { characters: 20, tokens: 5 },
+  cut: true,
+};
+
+Deno.test("readContextSummary() reads back what was written, also without what may be absent", () => {
+  deepEqual(readContextSummary(JSON.parse(JSON.stringify(whole))), whole);
+  const { from: _from, cut: _cut, ...least } = whole;
+  deepEqual(readContextSummary(JSON.parse(JSON.stringify(least))), least);
+});
+
+Deno.test("readContextSummary() takes nothing else for a summary", () => {
+  const { text, method, of, before, after } = whole;
+  for (
+    const value of [
+      null,
+      "Both agree on buses.",
+      [],
+      { text },
+      { text, method, of: 5, before, after },
+      { text, method, of, before, after: { characters: 1.5, tokens: 1 } },
+      { text, method, of, before: { characters: -1, tokens: 1 }, after },
+      { text, method, of, before: { characters: 1 }, after },
+      { text, method, of, before, after, from: "context/ana/1" },
+      { text, method, of, before, after, from: [1] },
+    ]
+  ) deepEqual(readContextSummary(JSON.parse(JSON.stringify(value))), undefined, JSON.stringify(value));
 });
