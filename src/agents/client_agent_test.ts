@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { AgentRequest } from "./agent.ts";
 import { ClientAgent } from "./client_agent.ts";
-import { answersForm } from "./dialectic_forms.ts";
+import { answersForm } from "../protocols/dialectic/forms.ts";
 import { HumanAgent } from "./human_agent.ts";
 import { InputNeededError } from "./input_needed_error.ts";
 import { directCalls } from "./_calls_fixture.ts";

@@ -183,5 +183,5 @@ function shuffled<T>(items: readonly T[], random: (place: number) => number): re
 
 /** Loaded when a form is first asked for: what checks answers takes as long to load as Deno takes to start. */
 function forms() {
-  return import("../../agents/council_forms.ts");
+  return import("./forms.ts");
 }

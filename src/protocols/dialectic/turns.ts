@@ -117,5 +117,5 @@ async function formsFor({ requirements }: DialecticRules) {
 
 /** Loaded when something is first asked: what checks answers takes as long to load as Deno takes to start. */
 function dialecticForms() {
-  return import("../../agents/dialectic_forms.ts");
+  return import("./forms.ts");
 }

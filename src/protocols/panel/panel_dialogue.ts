@@ -1,5 +1,5 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import type { PresentedBelief } from "../../agents/belief_form.ts";
+import type { PresentedBelief } from "./forms.ts";
 import type { Held, Question } from "../../dialogue/mod.ts";
 import { balancedOrders } from "../../judging/mod.ts";
 import { beliefName, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
@@ -92,7 +92,7 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
     { presentation, order, sample }: PlannedReading,
     canary: string,
   ): Promise<Question<PresentedJudgement>> {
-    const { judgementSchema } = await import("../../agents/judgement_form.ts");
+    const { judgementSchema } = await import("./forms.ts");
     const { statements, cast } = presentation;
     const { criteria, samples } = this.panel;
     return {
@@ -120,7 +120,7 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
     { point, order }: { readonly point: number; readonly order: number },
     canary: string,
   ): Promise<Question<PresentedBelief>> {
-    const { beliefSchema } = await import("../../agents/belief_form.ts");
+    const { beliefSchema } = await import("./forms.ts");
     const { criteria } = this.panel;
     const points = this.points();
     const [whole] = this.presentations.slice(order - 1);

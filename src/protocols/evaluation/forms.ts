@@ -6,11 +6,11 @@ import {
   RATING_RANGE,
   type Ratings,
   RATINGS_FORM,
-} from "../transcript/evaluation.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { AnswerSchema } from "./agent.ts";
-import { exactNumber } from "./answer_schema.ts";
-import { zodAnswer } from "./zod_answer.ts";
+} from "../../transcript/evaluation.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { AnswerSchema } from "../../agents/agent.ts";
+import { exactNumber } from "../../agents/answer_schema.ts";
+import { zodAnswer } from "../../agents/zod_answer.ts";
 
 const { lowest, highest } = RATING_RANGE;
 const WANTED = `must be a number from ${lowest} to ${highest}`;

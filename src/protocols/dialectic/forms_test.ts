@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { minimalInstance } from "../models/_schema_instance.ts";
-import type { Requirement } from "../transcript/design.ts";
-import type { AnswerSchema } from "./agent.ts";
-import { fillForm } from "./contribution_form.ts";
+import { minimalInstance } from "../../models/_schema_instance.ts";
+import type { Requirement } from "../../transcript/design.ts";
+import type { AnswerSchema } from "../../agents/agent.ts";
+import { fillForm } from "../../agents/contribution_form.ts";
 import {
   answersForm,
   clarificationForm,
@@ -10,7 +10,7 @@ import {
   proposalForm,
   refinementForm,
   synthesisForm,
-} from "./dialectic_forms.ts";
+} from "./forms.ts";
 
 const requirements: readonly Requirement[] = [
   { id: "R1", level: "major", text: "It must work offline." },

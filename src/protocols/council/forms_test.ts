@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { addressedTo } from "../transcript/addressed.ts";
-import { fillForm } from "./contribution_form.ts";
-import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./council_forms.ts";
+import { addressedTo } from "../../transcript/addressed.ts";
+import { fillForm } from "../../agents/contribution_form.ts";
+import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./forms.ts";
 
 const ben = { id: "ben", name: "Ben", role: "member" };
 const odd = { id: "__proto__", name: "Odd", role: "member" };

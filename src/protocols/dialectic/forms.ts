@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { markGiven } from "../text/given.ts";
-import { singleLine } from "../text/visible.ts";
-import { type Clarification, MOST_QUESTIONS } from "../transcript/clarification.ts";
+import { markGiven } from "../../text/given.ts";
+import { singleLine } from "../../text/visible.ts";
+import { type Clarification, MOST_QUESTIONS } from "../../transcript/clarification.ts";
 import {
   COVERAGES,
   type Design,
@@ -11,10 +11,10 @@ import {
   type Requirement,
   type Unfulfilled,
   UNFULFILLED_CONFIDENCE,
-} from "../transcript/design.ts";
-import type { AnswerSchema, ContributionForm } from "./agent.ts";
-import { numberUpTo, requiredText } from "./answer_schema.ts";
-import { zodAnswer } from "./zod_answer.ts";
+} from "../../transcript/design.ts";
+import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
+import { numberUpTo, requiredText } from "../../agents/answer_schema.ts";
+import { zodAnswer } from "../../agents/zod_answer.ts";
 
 /** A form that asks for something about requirements, and says which. */
 export interface WithRequirements {

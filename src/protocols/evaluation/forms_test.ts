@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
-import { ratingsSchema } from "./evaluation_form.ts";
+import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
+import { ratingsSchema } from "./forms.ts";
 
 const CRITERIA = EVALUATION_CRITERIA.filter(({ id }) => id === "security" || id === "overall");
 

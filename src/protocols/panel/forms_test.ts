@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { judgementSchema } from "./judgement_form.ts";
+import { beliefSchema, judgementSchema } from "./forms.ts";
 
 const CRITERIA = [{ id: "logic", description: "Is it sound?" }];
 
@@ -67,4 +67,31 @@ Deno.test("judgementSchema() reads what it has read itself, and numbers that sta
     const wrong = schema.read(given(2, { reasons: [{ text: "x", messages: [number] }] }));
     assert.ok(!wrong.ok && wrong.problem.includes("from 1 to 4"), String(number));
   }
+});
+
+Deno.test("beliefSchema() reads probabilities that sum to 1 as they were stated, and as far as rounding goes", () => {
+  const { read } = beliefSchema(3);
+  const reading = read({ reason: "So.", side_1: 0.33, side_2: "0.33", side_3: 0.33 });
+  assert.deepEqual(reading, { ok: true, value: { reason: "So.", side_1: 0.33, side_2: 0.33, side_3: 0.33 } });
+  assert.ok(reading.ok);
+  assert.deepEqual(read(reading.value), reading);
+});
+
+Deno.test("beliefSchema() refuses other sums, what is no probability, and fewer than two sides", () => {
+  const { read } = beliefSchema(2);
+  const wrong: readonly (readonly [unknown, unknown, RegExp])[] = [
+    [0.6, 0.6, /all sum to 1: they sum to 1.2/],
+    [0, 0.5, /they sum to 0.5/],
+    [60, 40, /`side_1` must be a number from 0 to 1, not 60/],
+    [-0.1, 1.1, /`side_1` must be a number from 0 to 1/],
+    [0.5, undefined, /`side_2`/],
+    ["likely", 0.5, /`side_1` must be a number/],
+  ];
+  for (const [one, two, problem] of wrong) {
+    const reading = read({ reason: "So.", side_1: one, side_2: two });
+    assert.ok(!reading.ok, `${one} and ${two}`);
+    assert.match(reading.problem, problem);
+  }
+  assert.ok(read({ reason: "I cannot tell.", side_1: 0, side_2: 0 }).ok);
+  assert.throws(() => beliefSchema(1), RangeError);
 });
