@@ -1,4 +1,4 @@
-import { citationsIn } from "../text/citations.ts";
+import { citationsIn } from "../text/evidence.ts";
 import { sentences } from "../text/sentences.ts";
 import { contentStems } from "../text/words.ts";
 import type { Brief, BriefPosition } from "./brief_position.ts";

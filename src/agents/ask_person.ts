@@ -1,8 +1,8 @@
 import { ModelError } from "../models/model_error.ts";
-import { annotatedText } from "../text/annotation.ts";
+import { annotatedText } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
+import { wrap } from "../text/display.ts";
 import { isAside } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";

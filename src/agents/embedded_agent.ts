@@ -1,4 +1,4 @@
-import { firstWords } from "../text/first_words.ts";
+import { firstWords } from "../text/display.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentStems } from "../text/words.ts";

@@ -1,6 +1,6 @@
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt, ToolCall } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
-import { cutTo } from "../text/cut.ts";
+import { cutTo } from "../text/sentences.ts";
 import { fenceText, quotable } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/errors.ts";

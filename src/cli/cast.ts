@@ -1,4 +1,4 @@
-import { letters } from "../text/letters.ts";
+import { letters } from "../text/display.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Configuration, ParticipantConfiguration, ReviewerConfiguration } from "./configuration.ts";
 import { didYouMean } from "./suggest.ts";

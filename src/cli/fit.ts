@@ -1,5 +1,5 @@
-import { segments } from "../text/segments.ts";
-import { columns } from "../text/wrap.ts";
+import { segments } from "../text/sentences.ts";
+import { columns } from "../text/display.ts";
 
 /** A text in one line, cut with `…` where it takes more than `width` columns. */
 export function fit(text: string, width: number): string {

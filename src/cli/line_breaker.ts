@@ -1,5 +1,5 @@
 import { visible } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
+import { wrap } from "../text/display.ts";
 
 /** Breaks a text that comes in pieces into lines, so that a line once given out never changes. */
 export class LineBreaker {

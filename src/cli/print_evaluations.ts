@@ -3,7 +3,7 @@ import { criterionInWords } from "../protocols/evaluation/evaluation_blocks.ts";
 import { criteriaIn, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
-import { columns } from "../text/wrap.ts";
+import { columns } from "../text/display.ts";
 import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
 import type { EvaluationResult } from "../protocols/evaluation/mod.ts";

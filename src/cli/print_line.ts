@@ -1,5 +1,5 @@
 import { singleLine } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
+import { wrap } from "../text/display.ts";
 import type { Printer } from "./printer.ts";
 
 /**

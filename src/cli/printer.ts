@@ -1,4 +1,4 @@
-import { escapeJson } from "../text/escape.ts";
+import { escapeJson } from "../text/markdown.ts";
 import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 import type { Sink } from "./io.ts";

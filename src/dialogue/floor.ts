@@ -4,7 +4,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
-import { canaryPhrase } from "../text/canary.ts";
+import { canaryPhrase } from "../text/fence.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { ClaimChecks } from "./_claim_checks.ts";
 import type { Contexts } from "./_contexts.ts";

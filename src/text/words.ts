@@ -48,3 +48,112 @@ export function contentStems(text: string): readonly string[] {
   return words(text).filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || word > "\x7f" || /\d/.test(word)))
     .map((word) => stemmer(word));
 }
+
+/** How soon a repeated word stops to count, and how much long texts are held back: the usual values of BM25. */
+const K1 = 1.2;
+const B = 0.75;
+
+/** One of the texts, and how well it fits. */
+export interface Ranked<T> {
+  /** The text, as it was given. */
+  readonly item: T;
+  /** Place in the collection, from 0. */
+  readonly index: number;
+  /** BM25; 0 if no word is shared. */
+  readonly score: number;
+}
+
+/**
+ * Relevance of a small collection of texts to a query, by Okapi BM25 (Robertson and Zaragoza, "The Probabilistic
+ * Relevance Framework", 2009), with the logarithm of 1 + (N − n + 0.5) / (n + 0.5), which is never negative.
+ */
+export class RelevanceIndex<T> {
+  readonly #items: readonly T[];
+  readonly #counts: readonly ReadonlyMap<string, number>[];
+  readonly #lengths: readonly number[];
+  readonly #meanLength: number;
+  readonly #holders = new Map<string, number>();
+
+  /** `wordsOf` gives the words of an item, repeated ones repeated. */
+  constructor(items: readonly T[], wordsOf: (item: T) => readonly string[]) {
+    this.#items = items;
+    const all = items.map(wordsOf);
+    this.#lengths = all.map((words) => words.length);
+    this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, items.length);
+    this.#counts = all.map((words) => {
+      const counts = new Map<string, number>();
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const word of counts.keys()) this.#holders.set(word, (this.#holders.get(word) ?? 0) + 1);
+      return counts;
+    });
+  }
+
+  /** How much a word says: high for one that few of the texts have. */
+  weight(word: string): number {
+    const holders = this.#holders.get(word) ?? 0;
+    return Math.log(1 + (this.#items.length - holders + 0.5) / (holders + 0.5));
+  }
+
+  /** Relevance of each item to the words of a query, in the order of the collection. */
+  scores(query: Iterable<string>): readonly number[] {
+    const asked = new Set(query);
+    return this.#counts.map((counts, index) => {
+      const length = (this.#lengths[index] ?? 0) / Math.max(1, this.#meanLength);
+      let score = 0;
+      for (const word of asked) {
+        const count = counts.get(word);
+        if (count === undefined) continue;
+        score += this.weight(word) * count * (K1 + 1) / (count + K1 * (1 - B + B * length));
+      }
+      return score;
+    });
+  }
+
+  /** The items, the most relevant first; equal ones in the order of the collection. */
+  rank(query: Iterable<string>): readonly Ranked<T>[] {
+    const scores = this.scores(query);
+    return this.#items.map((item, index) => ({ item, index, score: scores[index] ?? 0 }))
+      .sort((a, b) => b.score - a.score || a.index - b.index);
+  }
+}
+
+/** Share of the distinct words of both that are in both: 0–1; of two empty ones 0. */
+export function jaccard(a: Iterable<string>, b: Iterable<string>): number {
+  const left = new Set(a);
+  const right = new Set(b);
+  const shared = countShared(left, right);
+  const all = left.size + right.size - shared;
+  return all === 0 ? 0 : shared / all;
+}
+
+/** Cosine of the angle between the counts of words, each weighted: 0–1. */
+export function cosine(
+  a: readonly string[],
+  b: readonly string[],
+  weight: (word: string) => number = () => 1,
+): number {
+  const left = counts(a);
+  const right = counts(b);
+  let dot = 0;
+  for (const [word, count] of left) dot += count * (right.get(word) ?? 0) * weight(word) ** 2;
+  const norms = norm(left, weight) * norm(right, weight);
+  return norms === 0 ? 0 : Math.min(1, dot / norms);
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
+  return shared;
+}
+
+function counts(words: readonly string[]): ReadonlyMap<string, number> {
+  const count = new Map<string, number>();
+  for (const word of words) count.set(word, (count.get(word) ?? 0) + 1);
+  return count;
+}
+
+function norm(counted: ReadonlyMap<string, number>, weight: (word: string) => number): number {
+  let sum = 0;
+  for (const [word, count] of counted) sum += (count * weight(word)) ** 2;
+  return Math.sqrt(sum);
+}

@@ -1,7 +1,6 @@
-import { RelevanceIndex } from "../../text/relevance.ts";
+import { contentStems, RelevanceIndex } from "../../text/words.ts";
 import { sentences } from "../../text/sentences.ts";
 import { singleLine } from "../../text/visible.ts";
-import { contentStems } from "../../text/words.ts";
 import type { Json } from "../../transcript/event.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";

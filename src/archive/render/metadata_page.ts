@@ -1,4 +1,4 @@
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { totalUsage } from "../../transcript/fold.ts";

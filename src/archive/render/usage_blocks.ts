@@ -1,4 +1,4 @@
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import { assumedOf } from "../../transcript/assumed.ts";
 import type { PriceUsed } from "../../transcript/price.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";

@@ -1,4 +1,4 @@
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import { hundredths } from "../../judging/verdict.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import { rangesIn } from "../../transcript/number_ranges.ts";

@@ -1,6 +1,6 @@
 import { type Brief, positionFor } from "../../agents/brief_position.ts";
 import type { DebateRole } from "../../protocols/debate/mod.ts";
-import { letters } from "../../text/letters.ts";
+import { letters } from "../../text/display.ts";
 import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
 import type { Configuration, ParticipantConfiguration } from "../configuration.ts";
 

@@ -1,7 +1,7 @@
 import { findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
 import { count } from "../../archive/render/words.ts";
 import { createDialecticWorkflow, problemTitle, toDialecticResult } from "../../protocols/dialectic/mod.ts";
-import { firstWords } from "../../text/first_words.ts";
+import { firstWords } from "../../text/display.ts";
 import { readRequirements } from "../../transcript/design.ts";
 import type { Json } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";

@@ -3,7 +3,7 @@ import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
 import { markGiven } from "../../text/given.ts";
-import { letters } from "../../text/letters.ts";
+import { letters } from "../../text/display.ts";
 import type { Ballot } from "../../transcript/ballot.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";

@@ -1,7 +1,7 @@
 import type { Floor, Unanswered } from "../../dialogue/mod.ts";
 import { panelVerdict, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
 import { beliefName, PANEL_PHASES, readingName } from "../../judging/panel/recorded.ts";
-import { canaryIn } from "../../text/canary.ts";
+import { canaryIn } from "../../text/fence.ts";
 import type { PresentedJudgement } from "../../transcript/judgement.ts";
 import type { Answer } from "../../transcript/message.ts";
 import { familyTies, tieInWords } from "./cross_family.ts";

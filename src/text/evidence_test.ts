@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { quotationsIn } from "./quotations.ts";
+import { citationsIn, figuresIn, looksLikeSource, quotationsIn, valuesIn } from "./evidence.ts";
 
 const read = (text: string) => quotationsIn(text).map((quotation) => quotation.text);
 
@@ -50,4 +50,50 @@ Deno.test("quotationsIn() gives offsets that cut the text, in time that does not
     }
     ok(performance.now() - started < 3000, mark);
   }
+});
+
+const names = (text: string) => citationsIn(text).map(({ name }) => name);
+const cited = (text: string) => citationsIn(text).filter(looksLikeSource).map(({ name }) => name);
+
+Deno.test("citationsIn() reads names in brackets, several in one pair too, and no links", () => {
+  deepEqual(names("It fell [tfl-2008]. And rose [a; b, c][d]."), ["tfl-2008", "a", "b", "c", "d"]);
+  deepEqual(names("[text](https://example.org), [ ] [T]he [x]"), ["x"]);
+  for (const { name, start, end } of citationsIn("It [ tfl ; dft] is")) {
+    equal("It [ tfl ; dft] is".slice(start, end), name);
+  }
+});
+
+Deno.test("looksLikeSource() takes names for sources", () => {
+  for (
+    const name of ["smith-2020", "act.pdf", "tfl2008", "Smith 2020", "Smith et al. 2020b", "london-start", "WHO_report"]
+  ) deepEqual(cited(`It is said [${name}] of it.`), [name]);
+  deepEqual(cited("It is said [harrison]."), ["harrison"]);
+});
+
+Deno.test("looksLikeSource() takes what whoever quotes has put in, labels and places for none", () => {
+  for (
+    const inside of [
+      ..."that,sic,sic!,…,...,emphasis added,x,the city's drivers,Londoners,in 2003,T".split(","),
+      ..."C1.2,R8,A1,message 3,Message 12,round 2,#4,1,2–4,p. 4,pp. 12-14,p.4,fig. 3,§ 4,Side 1,line 40".split(","),
+    ]
+  ) deepEqual(cited(`They said [${inside}] it fell.`), [], inside);
+});
+
+const values = (text: string) => figuresIn(text).map(({ values }) => values.join(" or "));
+
+Deno.test("figuresIn() reads a number in any usual notation", () => {
+  for (const text of ["1000", "1 000", "1\u202f000", "1'000"]) deepEqual(values(text), ["1000"], text);
+  for (const text of ["1,000", "1.000"]) deepEqual(values(text), ["1000 or 1"], text);
+  for (const text of ["12.5", "12,5", "12.50"]) deepEqual(values(text), ["12.5"], text);
+  deepEqual(values("1,234,567.8 and 1.234.567,8 and 1,234,567"), ["1234567.8", "1234567.8", "1234567"]);
+  deepEqual(values("£5m, 30km, 18-year; 2003 450"), ["5", "30", "18", "2003", "450"]);
+});
+
+Deno.test("figuresIn() takes dates by their parts, and no part of a name", () => {
+  deepEqual(values("17.3.2003, 2003-03-17"), ["17", "3", "2003", "2003", "3", "17"]);
+  deepEqual(values("CO2, A-12, x_3"), []);
+});
+
+Deno.test("valuesIn() takes figures in a line for neighbours too", () => {
+  deepEqual([...valuesIn("12 345")], ["12345", "12", "345"]);
 });

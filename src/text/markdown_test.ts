@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parse } from "yaml";
-import { escapeMarkdown, fileNamePart, quoteMarkdown } from "./escape.ts";
-import { firstWords } from "./first_words.ts";
+import { escapeMarkdown, fileNamePart, markdownBlocks, quoteMarkdown } from "./markdown.ts";
+import { columns, firstWords, wrap } from "./display.ts";
 import { normalised, singleLine, visible } from "./visible.ts";
-import { columns, wrap } from "./wrap.ts";
 import { yamlFields, type YamlValue } from "./yaml.ts";
+import { deepEqual } from "node:assert/strict";
 
 const NASTY = [
   "",
@@ -248,4 +248,30 @@ Deno.test("wrap() keeps lines within the width where words allow it, and loses n
   }));
   assert.equal(wrap("one two\n\n  three", { width: 5 }), "one\ntwo\n\n  three");
   assert.equal(columns("道a"), 3);
+});
+
+const blocks = (markdown: string) => markdownBlocks(markdown).map(({ kind, text }) => `${kind}: ${text}`);
+
+Deno.test("markdownBlocks() gives headings, items and paragraphs without their signs, and no code", () => {
+  deepEqual(blocks("Title\n=====\n\nOne\ntwo.\n\n- a\n  more of a\n- [ ] b\n\n```\ncode\n```\n## End ##\n1) c"), [
+    "heading: Title",
+    "paragraph: One\ntwo.",
+    "item: a\nmore of a",
+    "item: b",
+    "heading: End",
+    "item: c",
+  ]);
+});
+
+Deno.test("markdownBlocks() reads quotations, tables and code without an end", () => {
+  deepEqual(blocks("> said\r\n> so\r\n\r\n| a | b |\r\n|---|---|\r\n| c | d |"), [
+    "paragraph: said\nso",
+    "item: a – b",
+    "item: c – d",
+  ]);
+  deepEqual(blocks("Before.\n~~~\nnever closed"), ["paragraph: Before."]);
+  deepEqual(blocks("```npm ci``` is enough.\n\nMore."), ["paragraph: ```npm ci``` is enough.", "paragraph: More."]);
+  deepEqual(blocks("````\n```\n```` js\n~~~~\n````  \nAfter."), ["paragraph: After."]);
+  deepEqual(blocks("Gone <!-- not\nshown --> here."), ["paragraph: Gone   here."]);
+  deepEqual(blocks(" \n\t\n"), []);
 });

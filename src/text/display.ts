@@ -1,5 +1,6 @@
 import stringWidth from "string-width";
-import { segments } from "./segments.ts";
+import { segments } from "./sentences.ts";
+import { singleLine } from "./visible.ts";
 
 /** Scripts that write no spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -50,4 +51,44 @@ function* pieces(line: string): Generator<string> {
     if (!UNSPACED.test(word)) yield word;
     else for (const { segment } of segments(word, "grapheme")) yield segment;
   }
+}
+
+/** Letters looked at for each word asked for. */
+const LETTERS_A_WORD = 16;
+
+/**
+ * The first `count` words of a text in one line, with `…` if that is not all; scripts without spaces included.
+ * A text of endless words is cut after 16 letters for each word asked for, never inside a letter.
+ */
+export function firstWords(text: string, count: number): string {
+  // 8 code units make room for a letter of several code points; what lies behind cannot be among the first words.
+  const line = singleLine(text.slice(0, count * LETTERS_A_WORD * 8));
+  const cutAlready = text.length > count * LETTERS_A_WORD * 8;
+  let end = 0;
+  let seen = 0;
+  for (const { segment, index, isWordLike } of segments(line, "word")) {
+    if (isWordLike && ++seen > count) break;
+    end = index + segment.length;
+  }
+  const kept = firstLetters(line.slice(0, end).trimEnd(), count * LETTERS_A_WORD);
+  return kept.length < line.length || cutAlready ? `${kept}…` : kept;
+}
+
+function firstLetters(text: string, count: number): string {
+  let seen = 0;
+  for (const { index } of segments(text, "grapheme")) {
+    if (seen++ === count) return text.slice(0, index);
+  }
+  return text;
+}
+
+/** What things are called by their place, from 0: A to Z, then AA, AB and so on. */
+export function letters(place: number): string {
+  const last = String.fromCharCode(65 + place % 26);
+  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
+}
+
+/** A whole number for people: `1,234,567`. */
+export function withCommas(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }
