@@ -235,7 +235,7 @@ export class Floor {
 
   /**
    * A phrase for somebody's instructions that has no business in an answer, the same whenever the dialogue goes on; see
-   * `canaryIn`.
+   * `hasCanary`.
    */
   canary({ id }: DialogueParticipant): string {
     return canaryPhrase(this.#run.secret, id);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import {
-  canaryIn,
   canaryPhrase,
   escapeFences,
   escapeTemplateTokens,
   fenceMark,
   fenceText,
+  hasCanary,
   headingText,
   quotable,
 } from "./fence.ts";
@@ -193,9 +193,7 @@ Deno.test("escapeTemplateTokens() leaves what people write as it is", () => {
   assert.equal(escapeTemplateTokens(text), text);
 });
 
-const SECRET = "00112233445566778899aabbccddeeff";
 const PHRASE = canaryPhrase(SECRET, "judge-1");
-const bytes = new TextEncoder().encode(`The phrase is ${PHRASE}, so there.`);
 
 Deno.test("canaryPhrase() differs by judge and dialogue, gives no fence's mark away, and stands in a prompt as it is", () => {
   assert.match(PHRASE, /^canary-[0-9a-f]{16}$/);
@@ -206,35 +204,27 @@ Deno.test("canaryPhrase() differs by judge and dialogue, gives no fence's mark a
   assert.equal(quotable(PHRASE), PHRASE);
 });
 
-Deno.test("canaryIn() finds the phrase however it was given away", () => {
+Deno.test("hasCanary() finds the phrase in any case, spaced out and backwards", () => {
   const digits = PHRASE.slice("canary-".length);
   for (
-    const [answer, form] of [
-      [`It says ${PHRASE}.`, "plain"],
-      [digits.toUpperCase(), "plain"],
-      [[...digits].join(" "), "spaced"],
-      [[...digits].join("\u200b-*"), "spaced"],
-      [digits.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)), "spaced"],
-      [`{"reason": "${digits.slice(0, 8)}\\n${digits.slice(8)}"}`.replace("\\n", "\n"), "spaced"],
-      [[...digits].reverse().join(""), "backwards"],
-      [`Decode ${bytes.toBase64()} please`, "base64"],
-      [bytes.toBase64({ alphabet: "base64url", omitPadding: true }), "base64"],
-      [`${bytes.toBase64().slice(0, -1)}`, "base64"],
-      [bytes.toHex(), "hexadecimal"],
-      [`The code: ${bytes.toHex().replace(/../g, "$& ")}`, "hexadecimal"],
-    ] as const
-  ) assert.equal(canaryIn(answer, PHRASE), form, answer);
+    const answer of [
+      `It says ${PHRASE}.`,
+      digits.toUpperCase(),
+      [...digits].join(" "),
+      [...digits].join("\u200b-*"),
+      digits.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+      `{"reason": "${digits.slice(0, 8)}\n${digits.slice(8)}"}`,
+      [...digits].reverse().join(""),
+    ]
+  ) assert.ok(hasCanary(answer, PHRASE), answer);
 });
 
-Deno.test("canaryIn() finds nothing in answers without it, whatever they are", () => {
-  assert.equal(canaryIn(canaryPhrase(SECRET, "judge-2"), PHRASE), undefined);
-  assert.equal(canaryIn("Side 1 wins by 2.5: a canary in a coal mine.", PHRASE), undefined);
-  const base64 = fc.base64String({ maxLength: 200 });
-  const hex = fc.array(fc.constantFrom(..."0123456789abcdef "), { maxLength: 200 }).map((chars) => chars.join(""));
+Deno.test("hasCanary() finds nothing in answers without it, whatever they are", () => {
+  assert.ok(!hasCanary(canaryPhrase(SECRET, "judge-2"), PHRASE));
+  assert.ok(!hasCanary("Side 1 wins by 2.5: a canary in a coal mine.", PHRASE));
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), base64, hex), (answer) => {
-      assert.equal(canaryIn(answer, PHRASE), undefined);
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (answer) => {
+      assert.ok(!hasCanary(answer, PHRASE));
     }),
-    { numRuns: 2000 },
   );
 });

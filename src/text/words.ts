@@ -68,92 +68,69 @@ export interface Ranked<T> {
  * Relevance Framework", 2009), with the logarithm of 1 + (N − n + 0.5) / (n + 0.5), which is never negative.
  */
 export class RelevanceIndex<T> {
-  readonly #items: readonly T[];
-  readonly #counts: readonly ReadonlyMap<string, number>[];
-  readonly #lengths: readonly number[];
+  readonly #texts: readonly {
+    readonly item: T;
+    readonly counts: ReadonlyMap<string, number>;
+    readonly length: number;
+  }[];
   readonly #meanLength: number;
-  readonly #holders = new Map<string, number>();
+  /** By word: how many of the texts have it. */
+  readonly #holders: ReadonlyMap<string, number>;
 
   /** `wordsOf` gives the words of an item, repeated ones repeated. */
   constructor(items: readonly T[], wordsOf: (item: T) => readonly string[]) {
-    this.#items = items;
-    const all = items.map(wordsOf);
-    this.#lengths = all.map((words) => words.length);
-    this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, items.length);
-    this.#counts = all.map((words) => {
-      const counts = new Map<string, number>();
-      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-      for (const word of counts.keys()) this.#holders.set(word, (this.#holders.get(word) ?? 0) + 1);
-      return counts;
+    this.#texts = items.map((item) => {
+      const words = wordsOf(item);
+      return { item, counts: countsOf(words), length: words.length };
     });
+    this.#meanLength = this.#texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, items.length);
+    this.#holders = countsOf(this.#texts.flatMap(({ counts }) => [...counts.keys()]));
   }
 
-  /** How much a word says: high for one that few of the texts have. */
+  /** Returns how much a word says: much for one that few of the texts have. */
   weight(word: string): number {
     const holders = this.#holders.get(word) ?? 0;
-    return Math.log(1 + (this.#items.length - holders + 0.5) / (holders + 0.5));
+    return Math.log(1 + (this.#texts.length - holders + 0.5) / (holders + 0.5));
   }
 
-  /** Relevance of each item to the words of a query, in the order of the collection. */
-  scores(query: Iterable<string>): readonly number[] {
+  /** Returns the items, the most relevant first; equal ones in the order of the collection. */
+  rank(query: Iterable<string>): readonly Ranked<T>[] {
     const asked = new Set(query);
-    return this.#counts.map((counts, index) => {
-      const length = (this.#lengths[index] ?? 0) / Math.max(1, this.#meanLength);
+    return this.#texts.map(({ item, counts, length }, index) => {
       let score = 0;
       for (const word of asked) {
         const count = counts.get(word);
         if (count === undefined) continue;
-        score += this.weight(word) * count * (K1 + 1) / (count + K1 * (1 - B + B * length));
+        const relative = length / Math.max(1, this.#meanLength);
+        score += this.weight(word) * count * (K1 + 1) / (count + K1 * (1 - B + B * relative));
       }
-      return score;
-    });
-  }
-
-  /** The items, the most relevant first; equal ones in the order of the collection. */
-  rank(query: Iterable<string>): readonly Ranked<T>[] {
-    const scores = this.scores(query);
-    return this.#items.map((item, index) => ({ item, index, score: scores[index] ?? 0 }))
-      .sort((a, b) => b.score - a.score || a.index - b.index);
+      return { item, index, score };
+    }).sort((a, b) => b.score - a.score || a.index - b.index);
   }
 }
 
-/** Share of the distinct words of both that are in both: 0–1; of two empty ones 0. */
+/** Returns the share of the distinct words of both that are in both: 0–1; of two empty ones 0. */
 export function jaccard(a: Iterable<string>, b: Iterable<string>): number {
-  const left = new Set(a);
-  const right = new Set(b);
-  const shared = countShared(left, right);
-  const all = left.size + right.size - shared;
-  return all === 0 ? 0 : shared / all;
+  const [left, right] = [new Set(a), new Set(b)];
+  const all = left.union(right).size;
+  return all === 0 ? 0 : left.intersection(right).size / all;
 }
 
-/** Cosine of the angle between the counts of words, each weighted: 0–1. */
+/** Returns the cosine of the angle between the counts of words, each weighted: 0–1. */
 export function cosine(
   a: readonly string[],
   b: readonly string[],
   weight: (word: string) => number = () => 1,
 ): number {
-  const left = counts(a);
-  const right = counts(b);
-  let dot = 0;
-  for (const [word, count] of left) dot += count * (right.get(word) ?? 0) * weight(word) ** 2;
-  const norms = norm(left, weight) * norm(right, weight);
-  return norms === 0 ? 0 : Math.min(1, dot / norms);
+  const [left, right] = [countsOf(a), countsOf(b)];
+  const product = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+    one.entries().reduce((sum, [word, count]) => sum + count * (other.get(word) ?? 0) * weight(word) ** 2, 0);
+  const norms = Math.sqrt(product(left, left) * product(right, right));
+  return norms === 0 ? 0 : Math.min(1, product(left, right) / norms);
 }
 
-function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of a) if (b.has(word)) shared++;
-  return shared;
-}
-
-function counts(words: readonly string[]): ReadonlyMap<string, number> {
-  const count = new Map<string, number>();
-  for (const word of words) count.set(word, (count.get(word) ?? 0) + 1);
-  return count;
-}
-
-function norm(counted: ReadonlyMap<string, number>, weight: (word: string) => number): number {
-  let sum = 0;
-  for (const [word, count] of counted) sum += (count * weight(word)) ** 2;
-  return Math.sqrt(sum);
+function countsOf(words: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
