@@ -27,6 +27,9 @@ export function checkFormat(format: Format | undefined): void {
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 
+/** The folder that this process made last, without its number, and that number. */
+let lastMade = { path: "", n: 0 };
+
 /**
  * Makes the folder `<out>/YYYY-MM-DD/YYYY-MM-DDTHH-mm-ss_<protocol>/`, in UTC, and returns its path. One that is there
  * already is never used: a second one of the same second gets `-2`, a third `-3`, also when another process makes it
@@ -43,7 +46,9 @@ export async function createArchiveFolder(
   const day = join(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
-  for (let n = 1;; n++) {
+  const first = lastMade.path === join(day, name) ? lastMade.n + 1 : 1; // many may begin in one second
+  for (let n = first;; n++) {
+    lastMade = { path: join(day, name), n };
     const folder = join(day, n === 1 ? name : `${name}-${n}`);
     try {
       await Deno.mkdir(folder);

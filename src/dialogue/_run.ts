@@ -16,7 +16,6 @@ import type { Message } from "../transcript/message.ts";
 import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { Background } from "./_background.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf, windowsSet } from "./_limits.ts";
 import { type Opened, randomHex } from "./_opening.ts";
@@ -29,12 +28,11 @@ import { Ledger } from "./calls/ledger.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
-import { HOPELESS } from "./hopeless.ts";
+import { AbortStop, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
 import { standInFor, standInModel } from "./rehearsal.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
-import { AbortStop, EndStop, type Outcome, Stop } from "./stop.ts";
 import type { RunOptions } from "./stream.ts";
 import type { Asked, DialogueParticipant } from "./turn.ts";
 
@@ -64,8 +62,6 @@ export class Run {
   readonly rehearsal: boolean;
   /** Questions aside: all of them are finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
-  /** Keeps questions in the background out of the way of turns. */
-  readonly background: Background = new Background();
   /** The limit that kept something from being asked without which the dialogue is not complete. */
   stoppedBy: LimitName | undefined;
   readonly #parts: RunParts;

@@ -173,9 +173,7 @@ export class Floor {
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
     this.#run.asides.push(aside);
     this.#run.endReserve?.asked({ key: asked.key, participant: participant.id, kind });
-    if (!participant.agent.human) {
-      aside.start(question.background ? (start) => this.#run.background.soon(start) : undefined);
-    }
+    if (!participant.agent.human) aside.start();
     return aside;
   }
 

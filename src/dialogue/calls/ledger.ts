@@ -14,13 +14,11 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { type Lengths, mostSaid } from "../contribution_limit.ts";
 import { sizeOf } from "../end_reserve.ts";
-import { AttemptsError } from "./attempts_error.ts";
+import { AttemptsError, failureOf, reportedUsage, retryDelayMs } from "./failures.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
 import { type Budget, BudgetError, type CallAhead, type Need, needOf, type Reservation, type Size } from "./budget.ts";
-import { failureOf, reportedUsage } from "./call_end.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
-import { retryDelayMs } from "./retry.ts";
 import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
 
 /** What the ledger is given. */
@@ -67,8 +65,6 @@ export interface CallsFor {
   /** Of a turn on the floor: how long it may be. */
   readonly turn?: Lengths;
   readonly signal: AbortSignal;
-  /** Hears when a request has left, or has to wait. */
-  readonly onUnderWay?: () => void;
 }
 
 interface Request {
@@ -181,7 +177,7 @@ export class Ledger {
   }
 
   async #attempt(request: Request, attempt: number): Promise<Completion> {
-    const { model, for: { key, onFloor, signal, onUnderWay } } = request;
+    const { model, for: { key, onFloor, signal } } = request;
     if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
     const need = this.#needOf(request);
     const reservation = await this.#options.budget.reserve(need, signal, aheadOf(request));
@@ -192,7 +188,6 @@ export class Ledger {
         urgent: onFloor,
         signal,
         onWaiting: (wait) => {
-          onUnderWay?.();
           this.#options.onWaiting({ key, model: model.id, ...wait });
         },
       });
@@ -229,7 +224,6 @@ export class Ledger {
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     try {
       const asked = admitted.send(() => this.#ask(request, attempt));
-      request.for.onUnderWay?.();
       const completion = await asked;
       const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);

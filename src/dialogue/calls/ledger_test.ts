@@ -10,7 +10,7 @@ import { promptBlocks, sentPrompts } from "../../transcript/prompts.ts";
 import { ask, HandModel, LedgerBench, said } from "./_ledger_fixture.ts";
 import { settled } from "./_virtual_runtime.ts";
 import { BudgetError } from "./budget.ts";
-import { AttemptsError } from "./attempts_error.ts";
+import { AttemptsError } from "./failures.ts";
 
 const never = () => new Promise<Completion>(() => {});
 

@@ -78,7 +78,6 @@ export class DebateTurns {
     if (criteria.length === 0) return undefined;
     return {
       kind: "score",
-      background: true,
       about: contribution,
       shown: answered ? [answered, contribution] : [contribution],
       criteria,

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { ModelError } from "../../models/model_error.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
-import { MAX_ATTEMPTS, retryDelayMs } from "./retry.ts";
+import { failureOf, MAX_ATTEMPTS, reportedUsage, retryDelayMs } from "./failures.ts";
 
 /** How many requests are made for an answer that always fails so. */
 const ATTEMPTS: Readonly<Record<FailureCode, number>> = {
@@ -93,4 +93,22 @@ Deno.test("retryDelayMs() never waits beyond the time that is left", () => {
   equal(delay([failed("server")], { random: 0.1, timeLeftMs: 51 }), 50);
   equal(delay([failed("server")], { timeLeftMs: -1 }), undefined);
   equal(delay([failed("server")], { random: 0, timeLeftMs: -1 }), undefined);
+});
+
+const signal = new AbortController().signal;
+const USAGE = { inputTokens: 3, outputTokens: 2 };
+const NONSENSE = [{ ...USAGE, inputTokens: NaN }, { ...USAGE, outputTokens: -1 }, {
+  ...USAGE,
+  cachedInputTokens: Infinity,
+}];
+
+Deno.test("reportedUsage() takes usage that makes no sense for none", () => {
+  deepEqual(reportedUsage(USAGE), USAGE);
+  for (const usage of NONSENSE) equal(reportedUsage(usage), undefined);
+});
+
+Deno.test("failureOf() books no usage that makes no sense", () => {
+  const failed = (usage: typeof USAGE) => failureOf(new ModelError("No", { code: "empty", usage }), signal)?.usage;
+  deepEqual(failed(USAGE), USAGE);
+  for (const usage of NONSENSE) equal(failed(usage), undefined);
 });
