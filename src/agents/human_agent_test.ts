@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
 import { ProgramError } from "../transcript/errors.ts";
-import { requestOf, statementOf } from "./_request_fixture.ts";
-import { TypedTerminal } from "./_terminal_fixture.ts";
+import { requestOf, statementOf, TypedTerminal } from "./_agents_fixture.ts";
 import { z } from "zod";
-import { findingsSchema, scoreSchema } from "./answer_schema.ts";
-import { zodAnswer } from "./zod_answer.ts";
+import { findingsSchema, scoreSchema, zodAnswer } from "./answer_schema.ts";
 import { HumanAgent } from "./human_agent.ts";
 
 const CTRL_D = "\x04";

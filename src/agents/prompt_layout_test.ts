@@ -4,7 +4,7 @@ import { fenceMark } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Criterion } from "../transcript/score.ts";
-import { requestOf, statementOf } from "./_request_fixture.ts";
+import { requestOf, statementOf } from "./_agents_fixture.ts";
 import { layOut } from "./prompt_layout.ts";
 
 const opening = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Buses are cheap." });

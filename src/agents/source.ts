@@ -2,9 +2,50 @@ import { readdir } from "node:fs/promises";
 import { basename, join, parse } from "node:path";
 import { fileInside, readInside, resolveInside } from "../runtime/inside.ts";
 import { readYaml, YamlError } from "../text/yaml.ts";
-import { BriefError } from "./brief_error.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+
+/** Details of a {@linkcode BriefError}. */
+export interface BriefErrorOptions {
+  /** Path of the file or folder that is wrong. */
+  readonly file: string;
+  /** The field in it, for example `positions[1].text`. */
+  readonly field?: string;
+  /** What stands there; absent with a field means that nothing does. */
+  readonly value?: unknown;
+  /** What is wrong, where the value does not show it. */
+  readonly problem?: string;
+  /** What would be right. */
+  readonly wanted: string;
+  readonly cause?: unknown;
+}
+
+/** A brief or a folder of sources that cannot be used. Names the file, the field, the value and what would be right. */
+export class BriefError extends Error {
+  /** For telling errors apart. */
+  override name = "BriefError";
+  /** Path of the file or folder that is wrong. */
+  readonly file: string;
+  /** The field in it, for example `positions[1].text`. */
+  readonly field: string | undefined;
+  /** What stands there. */
+  readonly value: unknown;
+
+  /** Makes the message from where, why and what would be right. */
+  constructor({ file, field, value, problem, wanted, cause }: BriefErrorOptions) {
+    const where = field === undefined ? file : `'${field}' in ${file}`;
+    const why = problem ?? (value === undefined ? "it is missing" : `current value is ${show(value)}`);
+    super(`Cannot use ${where}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });
+    this.file = file;
+    this.field = field;
+    this.value = value;
+  }
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
 
 /** A text that statements may rest on. */
 export interface Source {
@@ -102,11 +143,11 @@ async function loadSource(
   if (form === "plain") return parseSource(path, UTF_8.decode(await readInside(dir, file, refuse)));
   const name = nameOf(path);
   if (form === "html") {
-    const { decodeHtml, readHtml } = await import("./sources/html_text.ts");
+    const { decodeHtml, readHtml } = await import("./source_text.ts");
     const { text, title } = await readHtml(decodeHtml(await readInside(dir, file, refuse)));
     return extracted(path, { name, title: title ?? name, text });
   }
-  const { pdfText, PDF_NEEDS } = await import("./sources/pdf_text.ts");
+  const { pdfText, PDF_NEEDS } = await import("./source_text.ts");
   const text = await pdfText(await fileInside(dir, file, refuse));
   if (text !== undefined) return extracted(path, { name, title: name, text });
   onWarning?.({ code: "unread_source", key: file, text: `${path} was left out: ${PDF_NEEDS}` });
@@ -197,4 +238,9 @@ function urlField(file: string, fields: Readonly<Record<string, unknown>>): stri
     throw new BriefError({ file, field: "url", value, wanted: "an address that begins with http:// or https://" });
   }
   return value;
+}
+
+/** What a source is told from others by: all but where it was read from. Of hashes, since texts may be long. */
+export function sourcesJson(sources: Source | readonly Source[]): string {
+  return JSON.stringify(sources, (key, value: unknown) => key === "file" || key === "begins" ? undefined : value);
 }

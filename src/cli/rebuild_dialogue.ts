@@ -151,7 +151,7 @@ async function recordedSources(
   const path = recorded?.["path"];
   if (typeof path !== "string") return undefined;
   const { loadSources } = await import("../agents/source.ts");
-  const { sourcesJson } = await import("../agents/sources_json.ts");
+  const { sourcesJson } = await import("../agents/source.ts");
   const folders = placesOf(path, folder, cwd).map((place) => async () => {
     if (!await mayBeAt(place)) return undefined;
     const warnings: Warning[] = [];

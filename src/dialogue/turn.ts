@@ -1,5 +1,4 @@
-import type { Agent, AgentRequest, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
-import type { Tool } from "../agents/tool.ts";
+import type { Agent, AgentRequest, AnswerSchema, ContributionForm, QuotedText, Tool } from "../agents/agent.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { View } from "../context/views.ts";

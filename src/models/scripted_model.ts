@@ -2,8 +2,14 @@ import { ProgramError } from "../transcript/errors.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { stream } from "./_pieces.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt, ToolCall } from "./chat_model.ts";
+import {
+  type ChatModel,
+  type CompleteOptions,
+  type Completion,
+  type Prompt,
+  stream,
+  type ToolCall,
+} from "./chat_model.ts";
 
 /** What a script answers to one call: a text, or an error that is thrown, and the conditions it stands under. */
 export interface ScriptedReply {

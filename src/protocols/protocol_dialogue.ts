@@ -1,9 +1,7 @@
 import type { QuotedText } from "../agents/agent.ts";
-import type { Brief } from "../agents/brief.ts";
-import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
+import { type Brief, briefMaterial, sourceMaterial } from "../agents/brief.ts";
 import { NeedsModelError } from "../agents/embedded_agent.ts";
-import type { Source } from "../agents/source.ts";
-import { sourcesJson } from "../agents/sources_json.ts";
+import { type Source, sourcesJson } from "../agents/source.ts";
 import {
   checkOneOf,
   type DialogueConfig,

@@ -1,4 +1,4 @@
-import { type Brief, positionFor } from "../../agents/brief_position.ts";
+import { type Brief, positionFor } from "../../agents/brief.ts";
 import type { DebateRole } from "../../protocols/debate/mod.ts";
 import { letters } from "../../text/display.ts";
 import { type CastMember, type Seat, seated, withModels } from "../cast.ts";

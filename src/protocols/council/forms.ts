@@ -3,8 +3,7 @@ import { type Addressed, addressedTo, addressField } from "../../transcript/addr
 import type { Participant } from "../../transcript/participant.ts";
 import { POSITION_STANCES, type PositionAgreement, type PositionStance } from "../../transcript/position.ts";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { requiredText } from "../../agents/answer_schema.ts";
-import { zodAnswer } from "../../agents/zod_answer.ts";
+import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 
 /** A position anew, after critiques. */
 export interface RevisedPosition {

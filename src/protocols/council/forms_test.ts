@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { addressedTo } from "../../transcript/addressed.ts";
-import { fillForm } from "../../agents/contribution_form.ts";
+import { fillForm } from "../../agents/answer_schema.ts";
 import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./forms.ts";
 
 const ben = { id: "ben", name: "Ben", role: "member" };

@@ -13,8 +13,7 @@ import {
   UNFULFILLED_CONFIDENCE,
 } from "../../transcript/design.ts";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { numberUpTo, requiredText } from "../../agents/answer_schema.ts";
-import { zodAnswer } from "../../agents/zod_answer.ts";
+import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 
 /** A form that asks for something about requirements, and says which. */
 export interface WithRequirements {

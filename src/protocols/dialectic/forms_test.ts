@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { minimalInstance } from "../../models/_schema_instance.ts";
+import { minimalInstance } from "../../models/filler_model.ts";
 import type { Requirement } from "../../transcript/design.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { fillForm } from "../../agents/contribution_form.ts";
+import { fillForm } from "../../agents/answer_schema.ts";
 import {
   answersForm,
   clarificationForm,

@@ -9,8 +9,7 @@ import {
 } from "../../transcript/evaluation.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { exactNumber } from "../../agents/answer_schema.ts";
-import { zodAnswer } from "../../agents/zod_answer.ts";
+import { exactNumber, zodAnswer } from "../../agents/answer_schema.ts";
 
 const { lowest, highest } = RATING_RANGE;
 const WANTED = `must be a number from ${lowest} to ${highest}`;

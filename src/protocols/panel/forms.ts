@@ -9,8 +9,7 @@ import {
 } from "../../transcript/judgement.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { numberUpTo, requiredText } from "../../agents/answer_schema.ts";
-import { zodAnswer } from "../../agents/zod_answer.ts";
+import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 
 /** What a judge is to judge. */
 export interface JudgementForm {

@@ -14,9 +14,25 @@ import {
   type Stance,
   STANCES,
 } from "../../transcript/response.ts";
-import { list, text, texts } from "../../agents/_texts.ts";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { zodAnswer, zodReader } from "../../agents/zod_answer.ts";
+import { zodAnswer, zodReader } from "../../agents/answer_schema.ts";
+
+/** A list of anything; none at all is an empty one. */
+const list = z.array(z.unknown()).nullish().transform((items) => items ?? []);
+
+/** The texts of a list that say something. */
+const texts = list.transform((items) => items.flatMap((item) => typeof item === "string" ? textsIn(item) : []));
+
+/** A text that says something. */
+function text() {
+  return z.string().refine((value) => value.trim() !== "", { message: "must be a text that is not empty" })
+    .transform((value) => value.trim());
+}
+
+function textsIn(value: string): readonly string[] {
+  const trimmed = value.trim();
+  return trimmed === "" ? [] : [trimmed];
+}
 
 /** Longest piece of a confidence that is no number which is kept, in characters. */
 const MAX_GIVEN = 40;

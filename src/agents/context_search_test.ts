@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
-import type { Statement } from "../../transcript/message.ts";
+import type { Statement } from "../transcript/message.ts";
 import { contextSearch } from "./context_search.ts";
 
 const PEOPLE = [{ id: "ada", name: "Ada", role: "architect" }];

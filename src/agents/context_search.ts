@@ -1,11 +1,11 @@
-import { contentStems, RelevanceIndex } from "../../text/words.ts";
-import { sentences } from "../../text/sentences.ts";
-import { singleLine } from "../../text/visible.ts";
-import type { Json } from "../../transcript/event.ts";
-import type { Statement } from "../../transcript/message.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import { type Tool, ToolError } from "../tool.ts";
-import { fieldIn } from "./_folder.ts";
+import { contentStems, RelevanceIndex } from "../text/words.ts";
+import { sentences } from "../text/sentences.ts";
+import { singleLine } from "../text/visible.ts";
+import type { Json } from "../transcript/event.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import { type Tool, ToolError } from "./agent.ts";
+import { fieldIn } from "./folder_tools.ts";
 
 /** Places that are shown at once. */
 const MOST_MATCHES = 10;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
-import { StandardInput } from "./standard_input.ts";
+import { StandardInput } from "./terminal.ts";
 
 /** Streams that are opened one after the other, as a terminal's are. */
 function inputs() {

@@ -1,9 +1,8 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { makeLinks } from "../../runtime/_links_fixture.ts";
-import type { Json } from "../../transcript/event.ts";
-import { type Tool, ToolError } from "../tool.ts";
-import { listFiles } from "./list_files.ts";
-import { MOST_BYTES, readFile } from "./read_file.ts";
+import { makeLinks } from "../runtime/_links_fixture.ts";
+import type { Json } from "../transcript/event.ts";
+import { type Tool, ToolError } from "./agent.ts";
+import { listFiles, MOST_BYTES, readFile } from "./folder_tools.ts";
 
 const options = { signal: new AbortController().signal };
 const run = async (tool: Tool, input: Json) => await tool.run(input, options);

@@ -1,6 +1,79 @@
-import { readFile as readBytes } from "node:fs/promises";
-import { type Tool, ToolError } from "../tool.ts";
-import { fieldIn, pathInside } from "./_folder.ts";
+import { readdir, readFile as readBytes, realpath } from "node:fs/promises";
+import { type Inside, resolveInside } from "../runtime/inside.ts";
+import type { Json } from "../transcript/event.ts";
+import { type Tool, ToolError } from "./agent.ts";
+import { join } from "node:path";
+
+/**
+ * Resolves a path that a model gave, wherever links lead.
+ *
+ * @throws {ToolError} If nothing stands there in the folder, or a path that leaves the folder was asked for.
+ */
+export async function pathInside(folder: string, path: Json | undefined): Promise<Inside> {
+  if (typeof path !== "string" || path.trim() === "") throw new ToolError("'path' must be a path in the folder.");
+  if (/^(?:[/\\]|[A-Za-z]:[/\\])/.test(path)) {
+    throw new ToolError("Absolute paths are refused: give a path in the folder, such as notes/plan.md.");
+  }
+  if (path.split(/[/\\]/).includes("..")) {
+    throw new ToolError("Paths with '..' are refused: they may leave the folder.");
+  }
+  await orRefuse(realpath(folder), "The folder cannot be read.");
+  const inside = await orRefuse(resolveInside(folder, path), `There is no '${path}' in the folder.`);
+  if (inside) return inside;
+  throw new ToolError(`'${path}' is a link that leads out of the folder, and is refused.`);
+}
+
+/** Returns one field of what a model gave as input; `undefined` if there is none. */
+export function fieldIn(input: Json, name: string): Json | undefined {
+  const fields: Readonly<Record<string, Json>> = Object(input);
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+async function orRefuse<T>(looked: Promise<T>, refusal: string): Promise<T> {
+  try {
+    return await looked;
+  } catch {
+    throw new ToolError(refusal);
+  }
+}
+
+/** Entries that are listed at once. */
+const MOST_ENTRIES = 200;
+
+/** Lists what is in a folder, one level at a time, by names. Nothing outside of it, wherever links lead. */
+export function listFiles(folder: string): Tool {
+  return {
+    name: "list_files",
+    description: "Lists the files and folders in the folder with material on the problem, or in a folder in it.",
+    jsonSchema: {
+      type: "object",
+      properties: { path: { type: "string", description: "A folder in it, such as notes; '.' for all of it." } },
+      required: ["path"],
+      additionalProperties: false,
+    },
+    async run(input) {
+      const path = fieldIn(input, "path") ?? ".";
+      const inside = await pathInside(folder, path);
+      if (inside.kind !== "folder") throw new ToolError(`'${String(path)}' is no folder: read it as a file.`);
+      const entries = (await readdir(inside.path)).sort();
+      const listed = await Promise.all(
+        entries.slice(0, MOST_ENTRIES).map((name) => described(folder, join(String(path), name), name)),
+      );
+      const more = entries.length - listed.length;
+      return { entries: listed, ...(more > 0 ? { not_listed: more } : {}) };
+    },
+  };
+}
+
+async function described(folder: string, path: string, name: string): Promise<Json> {
+  try {
+    const { kind, bytes } = await pathInside(folder, path);
+    return { name, kind, ...(kind === "file" ? { bytes } : {}) };
+  } catch (error) {
+    if (error instanceof ToolError) return { name, kind: "refused", why: "a link that leads nowhere in the folder" };
+    throw error;
+  }
+}
 
 /** A file of more is not read. */
 export const MOST_BYTES = 1024 * 1024;
