@@ -3,6 +3,7 @@ import { basename, join, parse } from "node:path";
 import { fileInside, readInside, resolveInside } from "../runtime/inside.ts";
 import { readYaml, YamlError } from "../text/yaml.ts";
 import type { Warning } from "../transcript/failure.ts";
+import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** Details of a {@linkcode BriefError}. */
@@ -79,7 +80,7 @@ export interface LoadSourcesOptions {
 }
 
 /** Leaves a byte order mark in place: offsets in a file count it. */
-const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
+export const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 
@@ -120,11 +121,8 @@ export async function loadSources(dir: string, { onWarning, within }: LoadSource
     const source = form && await loadSource(dir, file, form, onWarning);
     if (!source) continue;
     if (sources.some(({ name }) => name === source.name)) {
-      throw new BriefError({
-        file: join(dir, file),
-        problem: `a second source is called ${source.name}`,
-        wanted: "names that differ",
-      });
+      const problem = `a second source is called ${source.name}`;
+      throw new BriefError({ file: join(dir, file), problem, wanted: "names that differ" });
     }
     sources.push(source);
   }
@@ -163,13 +161,8 @@ function extracted(path: string, source: Source): Source {
 function nameOf(file: string): string {
   const { name } = parse(file);
   if (NAME.test(name)) return name;
-  throw new BriefError({
-    file,
-    field: "file name",
-    value: name,
-    problem: "it cannot be cited",
-    wanted: "letters, digits, '.', '_', '-'",
-  });
+  const wanted = "letters, digits, '.', '_', '-'";
+  throw new BriefError({ file, field: "file name", value: name, problem: "it cannot be cited", wanted });
 }
 
 /** Reads one source from what its file contains. */
@@ -180,67 +173,65 @@ function parseSource(file: string, content: string): Source {
   const text = body.trim();
   if (text === "") throw new BriefError({ file, problem: "it has no text", wanted: "at least one sentence" });
   const offset = content.length - body.trimStart().length;
-  const fields = front ? frontMatter(file, front[1] ?? "") : {};
+  const { title = name, ...published } = frontMatter(file, front?.[1] ?? "");
   return {
     name,
-    title: stringField(file, fields, "title") ?? name,
+    title,
     text,
-    ...omitUndefined({
-      publisher: stringField(file, fields, "publisher"),
-      year: yearField(file, fields),
-      url: urlField(file, fields),
-    }),
+    ...omitUndefined(published),
     file: parse(file).base,
     begins: { offset, line: 1 + [...content.slice(0, offset).matchAll(/\r\n|\n|\r/g)].length },
   };
 }
 
-function frontMatter(file: string, yaml: string): Readonly<Record<string, unknown>> {
-  let value: unknown;
+/**
+ * Reads the fields of YAML.
+ *
+ * @throws {BriefError} If it is none.
+ */
+export function readFields(yaml: string, where: { readonly file: string; readonly field?: string }): unknown {
   try {
-    ({ value } = readYaml(yaml));
+    return readYaml(yaml).value;
   } catch (cause) {
     if (!(cause instanceof YamlError)) throw cause;
-    throw new BriefError({ file, field: "front matter", problem: cause.message, wanted: "YAML", cause });
+    throw new BriefError({ ...where, problem: cause.message, wanted: "YAML", cause });
   }
-  if (value === null || value === undefined) return {};
-  if (typeof value !== "object" || Array.isArray(value)) {
-    throw new BriefError({
-      file,
-      field: "front matter",
-      value,
-      problem: "it has no fields",
-      wanted: "title, publisher, year, url",
-    });
-  }
-  return Object.fromEntries(Object.entries(value));
 }
 
-function stringField(file: string, fields: Readonly<Record<string, unknown>>, field: string): string | undefined {
-  const value = fields[field];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string" || value.trim() === "") throw new BriefError({ file, field, value, wanted: "a text" });
-  return value.trim();
+/**
+ * Returns a text that says something, without space around it.
+ *
+ * @throws {BriefError} If it is none.
+ */
+export function textIn(value: unknown, where: Pick<BriefErrorOptions, "file" | "field" | "wanted">): string {
+  if (typeof value === "string" && value.trim() !== "") return value.trim();
+  throw new BriefError({ ...where, value });
 }
 
-function yearField(file: string, fields: Readonly<Record<string, unknown>>): number | undefined {
-  const value = fields["year"];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "number" || !Number.isInteger(value)) {
-    throw new BriefError({ file, field: "year", value, wanted: "a year such as 2024" });
+function frontMatter(file: string, yaml: string) {
+  const value = readFields(yaml, { file, field: "front matter" }) ?? {};
+  if (!isObject(value)) {
+    const wanted = "title, publisher, year, url";
+    throw new BriefError({ file, field: "front matter", value, problem: "it has no fields", wanted });
   }
-  return value;
-}
-
-function urlField(file: string, fields: Readonly<Record<string, unknown>>): string | undefined {
-  const value = stringField(file, fields, "url");
-  if (value !== undefined && !/^https?:\/\/\S+$/.test(value)) {
-    throw new BriefError({ file, field: "url", value, wanted: "an address that begins with http:// or https://" });
+  const refuse = (field: string, wanted: string) => new BriefError({ file, field, value: value[field], wanted });
+  const text = (field: string) => {
+    const given = value[field] ?? undefined;
+    return given === undefined ? undefined : textIn(given, { file, field, wanted: "a text" });
+  };
+  const [url, year] = [text("url"), value["year"] ?? undefined];
+  if (year !== undefined && !isYear(year)) throw refuse("year", "a year such as 2024");
+  if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) {
+    throw refuse("url", "an address that begins with http:// or https://");
   }
-  return value;
+  return { title: text("title"), publisher: text("publisher"), year, url };
 }
 
-/** What a source is told from others by: all but where it was read from. Of hashes, since texts may be long. */
+function isYear(value: unknown): value is number {
+  return Number.isInteger(value);
+}
+
+/** Returns what a source is told from others by: all but where it was read from. Of hashes, since texts may be long. */
 export function sourcesJson(sources: Source | readonly Source[]): string {
   return JSON.stringify(sources, (key, value: unknown) => key === "file" || key === "begins" ? undefined : value);
 }
