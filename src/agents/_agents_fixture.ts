@@ -26,7 +26,6 @@ export function requestOf({ participant = "ana", names = {}, ...parts }: Request
     material: "",
     shown: [],
     instruction: "Make your argument.",
-    seed: 1,
     fence: (number) => fenceMark("00ff", number),
     signal: new AbortController().signal,
     ...parts,

@@ -4,7 +4,6 @@ import type { Json } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { Criterion } from "../transcript/score.ts";
 
 /** The form of a structured answer, and how it is read. */
 export interface AnswerSchema<T> {
@@ -71,16 +70,12 @@ export interface AgentRequest {
   readonly summaryOf?: string;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
-  /** What to score on, when a score is asked for. */
-  readonly criteria?: readonly Criterion[];
   /** Present if the answer is to be structured. */
   readonly schema?: AnswerSchema<unknown>;
   /** The same, of a contribution with fields: its text is made from them, and `maxTokens` is the limit of that text. */
   readonly form?: ContributionForm<unknown>;
   /** What may be used before the answer; agents that know no tools answer without. */
   readonly tools?: readonly Tool[];
-  /** Seed of the dialogue. */
-  readonly seed: number;
   /** Tokens of prompt and answer together, where the participant is held to others than its model has. */
   readonly contextWindow?: number;
   /** Others have the same model, so that what all are shown is to stand ahead of what is each one's own. @default false */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Finding } from "../transcript/finding.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
@@ -63,8 +64,6 @@ export function exactNumber(value: unknown, max = 10): unknown {
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;
 
-type JsonObject = { readonly [key: string]: unknown };
-
 /**
  * An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. Descriptions may name
  * participants or requirements: nothing in them looks like a fence.
@@ -85,29 +84,20 @@ export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
 }
 
 /** Objects have all of their properties and no others, as strict providers demand. */
-function strict(schema: JsonObject): JsonObject {
-  const entries = Object.entries(schema).filter(([key]) => key !== "$schema")
-    .map(([key, value]): [string, unknown] => {
-      if (key === "description" && typeof value === "string") return [key, quotable(value)];
-      return [key, key === "properties" ? strictAll(value) : strictValue(value)];
-    });
-  const result = Object.fromEntries(entries);
-  if (result["type"] !== "object") return result;
-  return { ...result, required: Object.keys(result["properties"] ?? {}), additionalProperties: false };
-}
-
-function strictAll(properties: unknown): unknown {
-  if (!isObject(properties)) return properties;
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, strictValue(value)]));
+function strict(schema: unknown): { readonly [key: string]: unknown } {
+  const fields = Object.entries(Object(schema)).filter(([key]) => key !== "$schema").map(([key, value]) => {
+    if (key === "description" && typeof value === "string") return [key, quotable(value)];
+    if (key !== "properties" || !isObject(value)) return [key, strictValue(value)];
+    return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, strictValue(inner)]))];
+  });
+  const result = Object.fromEntries(fields);
+  if (result.type !== "object") return result;
+  return { ...result, required: Object.keys(result.properties ?? {}), additionalProperties: false };
 }
 
 function strictValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strictValue);
   return isObject(value) ? strict(value) : value;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Longest piece of a wrong value that is repeated, in characters. */
@@ -118,7 +108,7 @@ const OWN_WORDS = "must be ";
 type Issue = z.core.$ZodIssue;
 
 /** What is wrong with a value, in one line: the first field that is wrong, what would be right, and what stood there. */
-export function problemOf(issues: readonly Issue[], value: unknown): string {
+function problemOf(issues: readonly Issue[], value: unknown): string {
   const [issue] = issues;
   if (!issue) return "The answer does not have the form asked for.";
   const field = issue.path.length === 0 ? "The answer" : `The field \`${pathOf(issue.path)}\``;
@@ -143,19 +133,14 @@ function expected(issue: Issue): string {
 
 /** `findings[0].verdict` */
 function pathOf(path: Issue["path"]): string {
-  return path.reduce<string>(
-    (text, key) => typeof key === "number" ? `${text}[${key}]` : text === "" ? String(key) : `${text}.${String(key)}`,
-    "",
-  );
+  return path.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`).join("").replace(/^\./, "");
 }
 
 function at(value: unknown, path: Issue["path"]): unknown {
-  let found: unknown = value;
-  for (const key of path) {
-    if (typeof found !== "object" || found === null) return undefined;
-    found = Reflect.get(found, key);
-  }
-  return found;
+  return path.reduce(
+    (found, key) => typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined,
+    value,
+  );
 }
 
 function shown(value: unknown): string {

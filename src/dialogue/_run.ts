@@ -112,7 +112,6 @@ export class Run {
       topic: dialogue.topic,
       participants,
       briefing: dialogue.briefing,
-      seed: config.seed ?? 0,
       secret: this.secret,
       contextWindows: windowsSet(dialogue),
       signal: this.signal,

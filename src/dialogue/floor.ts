@@ -147,7 +147,7 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
+    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, maxTokens } = question;
     const { finalReading, needed, quoted } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = this.#run.prompts.place({
@@ -162,7 +162,6 @@ export class Floor {
         round: this.#round,
         replyTo: about,
         guidance,
-        criteria,
         maxTokens,
         finalReading,
         needed,

@@ -5,7 +5,6 @@ import type { View } from "../context/views.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { Criterion } from "../transcript/score.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
 
 export { everything, type View } from "../context/views.ts";
@@ -94,8 +93,6 @@ export interface Question<T> {
   readonly quoted?: readonly QuotedText[];
   /** The form of the answer. */
   readonly schema: AnswerSchema<T>;
-  /** What to score on. */
-  readonly criteria?: readonly Criterion[];
   /** Limit that held for the contribution it is about. */
   readonly maxTokens?: number;
 }
