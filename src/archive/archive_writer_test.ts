@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fold, RecordFold } from "../transcript/fold.ts";
-import { Sample, sampleDebate, sampleWithSummaries } from "./_sample_record.ts";
+import { Sample, sampleDebate, sampleWithSummaries } from "./_sample_record_fixture.ts";
 import { ArchiveWriter } from "./archive_writer.ts";
 import { renderArchive } from "./render_archive.ts";
 import type { Format } from "./layout.ts";

@@ -9,7 +9,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import { ProgramError } from "../transcript/errors.ts";
-import type { DialogueEvent, EventBody, JournalEvent, LimitName, LimitsSet, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
@@ -117,7 +117,7 @@ export class Run {
       signal: this.signal,
     });
     this.said = new Said(this);
-    this.ledger = this.#makeLedger();
+    this.ledger = this.#makeLedger(accounts.length > 0);
   }
 
   /** What the events so far come to. */
@@ -345,31 +345,18 @@ export class Run {
     return [started, ...inherited.map(({ body, at }) => this.write(body, { at, inherited: true }))];
   }
 
-  /** What a run is told that changes nothing of what is said: the next one is told it by the journal. */
+  /** What changes nothing of what is said, and is kept for the next run. */
   #notCompared() {
     const { participants, config } = this.dialogue;
     const models = participants.flatMap(({ agent }) => agent.models ?? []);
     const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
       prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
-      limits: this.#limitsSet(),
-      judging: config.judging,
+      configuration: config.configuration,
     });
   }
 
-  /** Limits that have no flag, so that they are not lost when a run goes on. */
-  #limitsSet(): LimitsSet | undefined {
-    const { participants, config: { phaseBudgets, rateLimits } } = this.dialogue;
-    const budgets = participants.flatMap(({ id, budget }) => budget ? [[id, { ...budget }] as const] : []);
-    const limits = omitUndefined({
-      participants: budgets.length > 0 ? Object.fromEntries(budgets) : undefined,
-      phases: phaseBudgets && copied(phaseBudgets),
-      rates: rateLimits && copied(rateLimits),
-    });
-    return Object.keys(limits).length > 0 ? limits : undefined;
-  }
-
-  #makeLedger(): Ledger {
+  #makeLedger(isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
     const { participants, config } = this.dialogue;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
@@ -379,6 +366,7 @@ export class Run {
       budget: this.budget,
       recorded: this.recorded.calls,
       blocks: this.recorded.blocks,
+      limited: isBudgeted || config.rateLimits !== undefined,
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,
@@ -458,11 +446,6 @@ export class Run {
 /** Returns what is compared when a dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
-}
-
-/** Limits by name, as plain JSON. */
-function copied(limits: Readonly<Record<string, object>>): Settings {
-  return Object.fromEntries(Object.entries(limits).map(([name, each]) => [name, { ...each }]));
 }
 
 /** All that a view showed, whole or in the place of which something else stood. */

@@ -59,6 +59,7 @@ export class DialogueWorkflow {
   /** The protocol's part in the pages of the archive; without, they tell what every dialogue has. */
   protected readonly page: ProtocolPage | undefined = undefined;
   #ran = false;
+  #held: Held | undefined;
 
   /**
    * Checks everything that can be checked before a call is paid.
@@ -107,6 +108,11 @@ export class DialogueWorkflow {
    */
   async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<DialogueResult> {
     return toResult(await this.hold(options, { fork: archive, at }));
+  }
+
+  /** What the whole journal says, once a run is over. */
+  get held(): Held | undefined {
+    return this.#held;
   }
 
   /** Whether a journal is one of this dialogue: of the same participants, set alike in all that may change what is said. */
@@ -243,14 +249,14 @@ export class DialogueWorkflow {
    *
    * @throws {TypeError} If the workflow has run before.
    */
-  protected hold(
+  protected async hold(
     options: RunOptions,
     origin: Origin,
     how: { readonly rehearsal?: boolean } = {},
   ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return hold(this.#dialogue(), (floor) => this.script(floor), options, origin, how);
+    return this.#held = await hold(this.#dialogue(), (floor) => this.script(floor), options, origin, how);
   }
 
   #dialogue(): Dialogue {

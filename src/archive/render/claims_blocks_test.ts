@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkClaims, SourceIndex, tallyClaims } from "../../judging/quotations/mod.ts";
-import { Sample } from "../_sample_record.ts";
+import { Sample } from "../_sample_record_fixture.ts";
 import { claimsBlocks, claimsFields } from "./claims_blocks.ts";
 import { Facts } from "./facts.ts";
 import { toMarkdown } from "./markdown.ts";

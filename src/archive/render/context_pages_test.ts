@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import { PARTICIPANTS, Sample, sampleWithSummaries } from "../_sample_record.ts";
+import { PARTICIPANTS, Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
 import type { Format } from "../layout.ts";
 import { renderAll, renderIndex, renderMessage, renderNote } from "./render.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../_sample_record.ts";
+import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
 import { renderAll, renderIndex, renderMessage, renderMetadata, renderNote, renderSummary } from "./render.ts";
 import { RENDERER_VERSION } from "./shared_fields.ts";
