@@ -146,7 +146,7 @@ async function loadSource(
     return extracted(path, { name, title: title ?? name, text });
   }
   const { pdfText, PDF_NEEDS } = await import("./source_text.ts");
-  const text = await pdfText(await fileInside(dir, file, refuse));
+  const text = await pdfText(await fileInside(dir, file, refuse), refuse);
   if (text !== undefined) return extracted(path, { name, title: name, text });
   onWarning?.({ code: "unread_source", key: file, text: `${path} was left out: ${PDF_NEEDS}` });
   return undefined;

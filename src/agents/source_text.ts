@@ -1,5 +1,3 @@
-import { BriefError } from "./source.ts";
-
 /** What a page of HTML says. */
 export interface HtmlText {
   /** Its text: paragraphs apart by blank lines. */
@@ -112,13 +110,14 @@ export const PDF_NEEDS =
 const COMMAND = ["pdftotext"] as const;
 
 /**
- * Text of a PDF file, as `pdftotext` gives it. `undefined` if that is not installed or may not be run. `command` is the
- * program with its first arguments.
+ * Reads the text of a PDF file by `pdftotext`. Returns `undefined` if that is not installed or may not be run.
  *
- * @throws {BriefError} If the file is none that it can read.
+ * @param refuse Makes the error of a file that it cannot read.
+ * @param command The program with its first arguments.
  */
 export async function pdfText(
   path: string,
+  refuse: (problem: string) => Error,
   command: readonly [string, ...string[]] = COMMAND,
 ): Promise<string | undefined> {
   const [program, ...first] = command;
@@ -132,9 +131,5 @@ export async function pdfText(
   }
   if (output.success) return new TextDecoder().decode(output.stdout);
   const [reason = ""] = new TextDecoder().decode(output.stderr).trim().split("\n");
-  throw new BriefError({
-    file: path,
-    problem: `pdftotext cannot read it${reason === "" ? "" : `: ${reason}`}`,
-    wanted: "a PDF with text, not encrypted",
-  });
+  throw refuse(`pdftotext cannot read it${reason === "" ? "" : `: ${reason}`}`);
 }
