@@ -34,7 +34,6 @@ export interface TerminalStreams {
 
 /** A terminal over any stream of bytes, or over the real one. */
 export class LineTerminal implements Terminal {
-  /** Whether somebody can be asked there. */
   readonly interactive: boolean;
   readonly #streams: TerminalStreams;
   #decoder = new TextDecoder();
@@ -46,17 +45,14 @@ export class LineTerminal implements Terminal {
     this.interactive = streams.interactive ?? true;
   }
 
-  /** Columns of a line; `undefined` if nobody knows. */
   get columns(): number | undefined {
     return this.#streams.columns?.();
   }
 
-  /** Shows a text. */
   write(text: string): void {
     this.#streams.write(text);
   }
 
-  /** The next line; `undefined` at the end of the input. */
   async readLine(signal: AbortSignal): Promise<string | undefined> {
     signal.throwIfAborted();
     for (;;) {
@@ -68,7 +64,6 @@ export class LineTerminal implements Terminal {
     }
   }
 
-  /** Drops what was read and not taken, and lets go of the streams. */
   release(): void {
     this.#rest = "";
     this.#decoder = new TextDecoder();
