@@ -22,46 +22,16 @@ export interface EmbeddedAgentOptions {
 }
 
 /** A line that says what the embedded agent is. */
-export const EMBEDDED_DESCRIPTION = "Not a language model: says sentences of a brief and of its sources.";
+const DESCRIPTION = "Not a language model: says sentences of a brief and of its sources.";
 
-/** The embedded agent has no brief to speak from. */
-export class EmbeddedWithoutBriefError extends Error {
-  /** `EmbeddedWithoutBriefError`, to tell it from other errors. */
-  override name = "EmbeddedWithoutBriefError";
+/** The embedded agent has nothing to speak from, or is asked for what takes a model, such as a score or a vote. */
+export class EmbeddedAgentError extends Error {
+  /** `EmbeddedAgentError`, to tell it from other errors. */
+  override name = "EmbeddedAgentError";
 
-  /** The message says what to give. */
-  constructor() {
-    super(
-      "Cannot use the embedded agent as it has no brief to speak from: give --brief DIR, or a model with --model SPEC",
-    );
-  }
-}
-
-/** The brief has no position for an advocate. */
-export class EmbeddedWithoutPositionError extends Error {
-  /** `EmbeddedWithoutPositionError`, to tell it from other errors. */
-  override name = "EmbeddedWithoutPositionError";
-  /** Id of the participant. */
-  readonly participant: string;
-
-  /** `positions` are the ids of those there are. */
-  constructor(participant: string, positions: readonly string[]) {
-    super(
-      `Cannot let the embedded agent speak for ${participant} as the brief has no position for it: its positions are ` +
-        `${positions.join(", ")}; add one, or give ${participant} a model with --model ${participant}=SPEC`,
-    );
-    this.participant = participant;
-  }
-}
-
-/** The embedded agent was asked for something that takes a model, such as a score or a vote. */
-export class NeedsModelError extends Error {
-  /** `NeedsModelError`, to tell it from other errors. */
-  override name = "NeedsModelError";
-
-  /** `task` is what it was asked for, as in `give an answer of the form 'score'`. */
-  constructor(task: string, participant: string) {
-    super(
+  /** `task` is what takes a model, as in `give an answer of the form 'score'`. */
+  static needsModel(task: string, participant: string): EmbeddedAgentError {
+    return new EmbeddedAgentError(
       `Cannot ${task} with the embedded agent, which only speaks in debates: give ${participant} a model, ` +
         "as provider/model or recorded/FILE",
     );
@@ -85,7 +55,7 @@ export class EmbeddedAgent implements Agent {
     this.#sources = [...(brief?.sources ?? []).filter(({ name }) => !extra.has(name)), ...sources];
     this.description = {
       type: "embedded",
-      text: EMBEDDED_DESCRIPTION,
+      text: DESCRIPTION,
       ...(brief ? { brief: brief.sha256 } : {}),
       ...(sources.length > 0 ? { sources: sha256(JSON.stringify(sources)) } : {}),
     };
@@ -96,8 +66,7 @@ export class EmbeddedAgent implements Agent {
    *
    * @param participants Everybody who takes part.
    * @param mine Those of them this agent speaks for. @default all
-   * @throws {EmbeddedWithoutBriefError} If it speaks for an advocate and there is no brief.
-   * @throws {EmbeddedWithoutPositionError} If the brief has no position for one of its advocates.
+   * @throws {EmbeddedAgentError} If it speaks for an advocate for whom there is no brief, or no position in it.
    */
   check(participants: readonly Participant[], mine: readonly Participant[] = participants): void {
     const advocates = advocatesAmong(participants);
@@ -109,15 +78,13 @@ export class EmbeddedAgent implements Agent {
   /**
    * Takes a turn.
    *
-   * @throws {NeedsModelError} If it is asked for a score, a vote or another answer with a form.
-   * @throws {EmbeddedWithoutBriefError} If it speaks for an advocate and there is no brief.
-   * @throws {EmbeddedWithoutPositionError} If the brief has no position for the advocate.
+   * @throws {EmbeddedAgentError} If it is asked for an answer with a form, or has nothing to speak from.
    */
   // deno-lint-ignore require-await -- what it throws is a rejection
   async answer(request: AgentRequest): Promise<AgentAnswer> {
     request.signal.throwIfAborted();
     const { participant, participants, kind, schema } = request;
-    if (schema) throw new NeedsModelError(`give an answer of the form '${schema.name}'`, participant.id);
+    if (schema) throw EmbeddedAgentError.needsModel(`give an answer of the form '${schema.name}'`, participant.id);
     const advocates = advocatesAmong(participants);
     const takesSide = advocates.some(({ id }) => id === participant.id);
     if (kind === "context_summary" || !takesSide) return { text: whatWasSaid(request) };
@@ -127,10 +94,18 @@ export class EmbeddedAgent implements Agent {
 
   #positionOf(participant: Participant, advocates: readonly Participant[]): BriefPosition {
     const brief = this.#brief;
-    if (!brief) throw new EmbeddedWithoutBriefError();
+    if (!brief) {
+      throw new EmbeddedAgentError(
+        "Cannot use the embedded agent as it has no brief to speak from: give --brief DIR, or a model with --model SPEC",
+      );
+    }
     const position = positionFor(brief, participant, advocates);
-    if (!position) throw new EmbeddedWithoutPositionError(participant.id, brief.positions.map(({ id }) => id));
-    return position;
+    if (position) return position;
+    throw new EmbeddedAgentError(
+      `Cannot let the embedded agent speak for ${participant.id} as the brief has no position for it: its positions are ` +
+        `${brief.positions.map(({ id }) => id).join(", ")}; add one, or give ${participant.id} a model with --model ` +
+        `${participant.id}=SPEC`,
+    );
   }
 }
 

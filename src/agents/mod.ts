@@ -15,14 +15,7 @@ export { type Brief, type BriefPosition, loadBrief, materialFor, positionFor, so
 export { BriefError, loadSources, type LoadSourcesOptions, type Source, sourcesJson } from "./source.ts";
 export { ChatAgent, type ChatAgentOptions } from "./chat_agent.ts";
 export { ClientAgent, type ClientAgentOptions, InputNeededError } from "./client_agent.ts";
-export {
-  EMBEDDED_DESCRIPTION,
-  EmbeddedAgent,
-  type EmbeddedAgentOptions,
-  EmbeddedWithoutBriefError,
-  EmbeddedWithoutPositionError,
-  NeedsModelError,
-} from "./embedded_agent.ts";
+export { EmbeddedAgent, EmbeddedAgentError, type EmbeddedAgentOptions } from "./embedded_agent.ts";
 export { type AskPersonOptions, HumanAgent, type HumanAgentOptions } from "./human_agent.ts";
 export { layOut } from "./prompt_layout.ts";
 export { readAnswer, type ReadAnswerOptions, type Reading } from "./read_answer.ts";
