@@ -20,8 +20,6 @@ export * from "./dialogue/mod.ts";
 
 // Who answers
 export * from "./agents/mod.ts";
-export * from "./agents/brief.ts";
-export * from "./agents/embedded_agent.ts";
 export * from "./models/mod.ts";
 
 // What a dialogue is made of, and what comes out

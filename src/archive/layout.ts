@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
-import { fileNamePart } from "../text/escape.ts";
+import { fileNamePart } from "../text/markdown.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";

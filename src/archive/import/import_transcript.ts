@@ -1,15 +1,8 @@
 import { basename, extname, join } from "node:path";
-import { saysAbsent } from "../../runtime/found.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
-import { systemRuntime } from "../../runtime/system_runtime.ts";
-import { VERSION } from "../../runtime/system_runtime.ts";
-import { sha256 } from "../../text/sha256.ts";
-import type { Warning } from "../../transcript/failure.ts";
-import { fold } from "../../transcript/fold.ts";
-import type { ImportedFrom, Message } from "../../transcript/message.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import { ImportError } from "./import_error.ts";
+import { IMPORTED, importedEvents } from "./imported_events.ts";
+import { readMarkdownForm } from "./markdown_form.ts";
+import { readForm, type TranscriptForm } from "./transcript_form.ts";
 import { Journal, NO_LINE } from "../journal.ts";
 import { JOURNAL_FILE } from "../journal_reader.ts";
 import { createArchiveFolder, type Format } from "../layout.ts";
@@ -17,10 +10,16 @@ import { OutputError } from "../output_error.ts";
 import { Facts } from "../render/facts.ts";
 import { agentInWords } from "../render/words.ts";
 import { renderArchive } from "../render_archive.ts";
-import { ImportError } from "./import_error.ts";
-import { IMPORTED, importedEvents } from "./imported_events.ts";
-import { readMarkdownForm } from "./markdown_form.ts";
-import { readForm, type TranscriptForm } from "./transcript_form.ts";
+import { saysAbsent } from "../../runtime/found.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
+import { sha256 } from "../../text/sha256.ts";
+import type { Warning } from "../../transcript/failure.ts";
+import { fold } from "../../transcript/fold.ts";
+import type { ImportedFrom, Message } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** How a transcript is imported. */
 export interface ImportOptions {

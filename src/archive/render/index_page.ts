@@ -1,4 +1,4 @@
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import { basename } from "node:path";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";

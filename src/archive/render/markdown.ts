@@ -1,4 +1,4 @@
-import { escapeMarkdown, quoteMarkdown } from "../../text/escape.ts";
+import { escapeMarkdown, quoteMarkdown } from "../../text/markdown.ts";
 import { visible } from "../../text/visible.ts";
 import { yamlFields } from "../../text/yaml.ts";
 import type { Block, Line, Page, Piece, Point } from "./doc.ts";

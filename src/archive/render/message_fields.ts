@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { firstWords } from "../../text/first_words.ts";
+import { firstWords } from "../../text/display.ts";
 import { normalised } from "../../text/visible.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";

@@ -1,10 +1,3 @@
-import { criteriaOf } from "../../judging/scoreboard.ts";
-import { withCommas } from "../../text/with_commas.ts";
-import type { Json, Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/usage_by.ts";
-import { objectIn } from "../../transcript/json.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
 import { countedFields, tallyOf } from "./claims_found.ts";
 import { type Block, line, link, type Page } from "./doc.ts";
@@ -24,6 +17,13 @@ import {
   statusInWords,
   UNKNOWN_ELSEWHERE,
 } from "./words.ts";
+import { criteriaOf } from "../../judging/scoreboard.ts";
+import { withCommas } from "../../text/display.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
+import { objectIn } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { CallRecord } from "../../transcript/record.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 
 /** How a dialogue was held: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
 export function metadataPage(facts: Facts): Page {

@@ -1,11 +1,11 @@
-import { withCommas } from "../../text/with_commas.ts";
-import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
-import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
-import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
 import type { Block, Fields, Line } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { usageFields } from "./shared_fields.ts";
 import { capital, costInWords, count, dollars, nameOf, tokensInWords } from "./words.ts";
+import { withCommas } from "../../text/display.ts";
+import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
+import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
+import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
 
 /** What a dialogue has used and cost, and for what; what was assumed in it is said to be. */
 export function usageBlocks(facts: Facts): readonly Block[] {

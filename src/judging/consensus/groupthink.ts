@@ -1,11 +1,10 @@
-import { jaccard } from "../../text/similarity.ts";
-import { words } from "../../text/words.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
-import { mean } from "../statistics/statistic.ts";
 import { type Consensus, consensusOf, type ConsensusOptions } from "./consensus.ts";
 import { positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
+import { mean } from "../statistics/statistic.ts";
+import { jaccard, words } from "../../text/words.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** Signs that an agreement may have come too easily. */
 export const GROUPTHINK_SIGNS = ["confident", "one_stance", "near_identical"] as const;

@@ -2,6 +2,8 @@ import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
 import {
+  type Abstention,
+  type Ballot,
   CLOSE_BY_BORDA,
   METHOD_NAMES,
   minorityOf,
@@ -14,7 +16,6 @@ import {
   VOTING_METHODS,
 } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
-import type { Abstention, Ballot } from "../../judging/mod.ts";
 import type { Json } from "../../transcript/event.ts";
 
 /** The pages of a council: its vote, with every ballot, and the positions as they stood. */

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { type Evaluation, evaluationOf } from "../../judging/evaluation.ts";
-import { escapeJson } from "../../text/escape.ts";
+import { escapeJson } from "../../text/markdown.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
