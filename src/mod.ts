@@ -47,7 +47,7 @@ export {
 export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
-export { ImportError, type ImportErrorOptions } from "./archive/import/import_error.ts";
+export { ImportError, type ImportErrorOptions } from "./archive/import/transcript_form.ts";
 export {
   type ImportedTranscript,
   type ImportOptions,

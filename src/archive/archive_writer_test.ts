@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { fold, RecordFold } from "../transcript/fold.ts";
-import { Sample, sampleDebate, sampleWithSummaries } from "./_sample_record.ts";
+import { RecordFold } from "../transcript/fold.ts";
+import { renderAll, Sample, sampleDebate } from "./_sample_fixture.ts";
 import { ArchiveWriter } from "./archive_writer.ts";
-import { renderArchive } from "./render_archive.ts";
+import { renderArchive } from "./archive_writer.ts";
 import type { Format } from "./layout.ts";
 import type { ProtocolPage } from "./render/facts.ts";
-import { renderAll, renderNote } from "./render/render.ts";
 import { verifyArchive } from "./verify.ts";
 import { formatsIn, viewPaths } from "./view_files.ts";
 
@@ -82,45 +81,10 @@ Deno.test("ArchiveWriter writes a message after its turn and again with its scor
     const [path = ""] = (await viewPaths(folder)).filter((path) => path.startsWith("messages/"));
     assert.doesNotMatch(await Deno.readTextFile(join(folder, path)), /logical_coherence/);
     sample.score(1, 7, 8);
-    writer.update(sample.events.at(-1)!, sample.record);
+    writer.update(sample.events.at(-1)!, () => sample.record);
     await writer.flush();
     assert.match(await Deno.readTextFile(join(folder, path)), /logical_coherence: 7/);
     assert.equal((await viewPaths(folder)).filter((path) => path.startsWith("notes/")).length, 1);
-  }));
-
-Deno.test("ArchiveWriter writes a summary again when it is used, and verify takes one that lags behind for no fault", () =>
-  withFolder(async (folder) => {
-    const { events, record } = sampleWithSummaries();
-    const folding = new RecordFold();
-    const writer = new ArchiveWriter(folder);
-    const page = () => Deno.readTextFile(join(folder, "notes/003_context_summary_1_f28b2dac.md"));
-    const seen = new Set<string>();
-    for (const event of events) {
-      folding.add(event);
-      writer.update(event, () => folding.record);
-      await writer.flush();
-      if (folding.record.notes.length > 0) seen.add(/\*\*Used by:\*\* .*/.exec(await page())?.[0] ?? "");
-      assert.deepEqual((await verifyArchive(folder, events.slice(0, event.seq))).problems, []);
-    }
-    assert.equal(seen.size, 3);
-    for (const { path, content } of renderAll(record)) {
-      assert.equal(await Deno.readTextFile(join(folder, path)), content);
-    }
-
-    const unfinished = events.slice(0, -1);
-    const early = fold(unfinished.filter(({ type, seq }) => type !== "turn.completed" || seq < 27));
-    const [note] = early.notes;
-    if (note) {
-      await Deno.writeTextFile(
-        join(folder, "notes/003_context_summary_1_f28b2dac.md"),
-        renderNote(early, note, "md").content,
-      );
-    }
-    const { problems, checked } = await verifyArchive(folder, unfinished);
-    assert.deepEqual([problems, checked.behind.includes("notes/003_context_summary_1_f28b2dac.md")], [[], true]);
-    assert.deepEqual((await verifyArchive(folder, events)).problems, [
-      "notes/003_context_summary_1_f28b2dac.md is not what the journal says",
-    ]);
   }));
 
 Deno.test("ArchiveWriter writes by itself, without being flushed", () =>
@@ -174,7 +138,7 @@ Deno.test("ArchiveWriter writes everything again when a dialogue is resumed", ()
     await Deno.writeTextFile(join(folder, "messages", "mine.md"), "kept");
     sample.add({ type: "dialogue.resumed", mayHaveBeenPaid: [] });
     const writer = new ArchiveWriter(folder);
-    writer.update(sample.events.at(-1)!, sample.record);
+    writer.update(sample.events.at(-1)!, () => sample.record);
     await writer.flush();
     const paths = new Set(await viewPaths(folder));
     for (const { path } of renderAll(sample.record)) assert.ok(paths.has(path), path);
@@ -250,7 +214,7 @@ Deno.test("ArchiveWriter does not take a file of somebody's own for a form of th
       await Deno.writeTextFile(join(folder, own), "mine");
     }
     const writer = new ArchiveWriter(folder);
-    writer.rewrite(sample.record);
+    writer.rewrite(() => sample.record);
     await writer.flush();
     assert.deepEqual(await formatsIn(folder), ["md"]);
     assert.equal(await Deno.readTextFile(join(folder, "summary.txt")), "mine");

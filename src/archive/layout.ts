@@ -1,11 +1,30 @@
 import { join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
+import { LockedError } from "../runtime/runtime.ts";
 import { fileNamePart } from "../text/escape.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
-import { OutputError } from "./output_error.ts";
+
+/** The place for archives cannot be written. */
+export class OutputError extends Error {
+  /** `OutputError`, to tell it from other errors. */
+  override name = "OutputError";
+
+  /** The error for what could not be written; the cause says why. */
+  static of(what: string, cause: unknown): OutputError {
+    return new OutputError(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Takes an error of the file system; who else writes, and what Deno does not allow, is said better as it is. */
+export function cannotWrite(what: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof LockedError || error instanceof Deno.errors.NotCapable) throw error;
+    throw OutputError.of(what, error);
+  };
+}
 
 /** The forms in which an archive's views are written; also the extensions of their files. */
 export const FORMATS = ["md", "json", "txt"] as const;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { type Sample, sampleDebate } from "./_sample_record.ts";
+import { type Sample, sampleDebate } from "./_sample_fixture.ts";
 import { readJournal } from "./journal_reader.ts";
 import { createNumberedFolder, numberedFolders } from "./layout.ts";
 import { listArchives } from "./list.ts";
-import { renderArchive } from "./render_archive.ts";
+import { renderArchive } from "./archive_writer.ts";
 import { verifyArchive } from "./verify.ts";
 
 /** An archive in a folder of days, beside a folder that is none of its own. */

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { sampleDebate } from "../archive/_sample_record.ts";
+import { sampleDebate } from "../archive/_sample_fixture.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { judgeSampled } from "./judge_called.ts";

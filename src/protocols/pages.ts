@@ -1,7 +1,7 @@
 import type { ArchiveWriterOptions } from "../archive/archive_writer.ts";
 import { Facts } from "../archive/render/facts.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
-import { renderArchive as render } from "../archive/render_archive.ts";
+import { renderArchive as render } from "../archive/archive_writer.ts";
 import { type ArchiveVerification, verifyArchive as verify, type VerifyOptions } from "../archive/verify.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";

@@ -1,4 +1,4 @@
-import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
+import { type Block, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";

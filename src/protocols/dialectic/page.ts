@@ -1,4 +1,4 @@
-import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import { type Block, type Fields, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
 import { type CoverageStage, requirementCoverage } from "../../judging/coverage.ts";

@@ -1,4 +1,4 @@
-import type { Block, Line, Piece, Point } from "../../archive/render/doc.ts";
+import type { Block, Line, Piece, Point } from "../../archive/render/page.ts";
 import type { Facts } from "../../archive/render/facts.ts";
 import { agentInFull, listed, points, spaced } from "../../archive/render/words.ts";
 import type { CriterionMean, Evaluation, EvaluatorReading } from "../../judging/evaluation.ts";

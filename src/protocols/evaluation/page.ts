@@ -5,10 +5,10 @@ import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { Block, Fields, Page, RenderedFile } from "../../archive/render/doc.ts";
+import type { Block, Fields, Page, RenderedFile } from "../../archive/render/page.ts";
 import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
-import { toMarkdown } from "../../archive/render/markdown.ts";
-import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
+import { toMarkdown } from "../../archive/render/page.ts";
+import { RENDERER_VERSION } from "../../archive/render/fields.ts";
 import { agentInWords, count, points, statusInWords } from "../../archive/render/words.ts";
 import { criterionInWords, evaluationBlocks } from "./evaluation_blocks.ts";
 
@@ -91,7 +91,7 @@ function page(evaluations: readonly Evaluated[]): Page {
       renderer: RENDERER_VERSION,
       ...(only && !several ? { dialogue: only.evaluation.evaluated.dialogueId, motion: only.record.topic } : {}),
     },
-    data: {},
+    data: () => ({}),
     blocks: [
       ...(several ? [{ heading: `Evaluations of ${count(evaluations.length, "dialogue")}`, level: 1 as const }] : []),
       ...(several ? [overview(evaluations)] : []),

@@ -1,7 +1,7 @@
 import type { BeliefAt, RecordedPanel } from "../../judging/panel/recorded.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { RenderedFile } from "../../archive/render/doc.ts";
-import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
+import type { RenderedFile } from "../../archive/render/page.ts";
+import { RENDERER_VERSION } from "../../archive/render/fields.ts";
 import { namingOf } from "./page_words.ts";
 
 /** Path of the chart from the folder of its verdict. */

@@ -1,5 +1,5 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import type { Block, Fields, Line } from "../../archive/render/doc.ts";
+import type { Block, Fields, Line } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement } from "../../judging/panel/reading.ts";

@@ -1,4 +1,4 @@
-import { type Block, link, type Point } from "../../archive/render/doc.ts";
+import { type Block, link, type Point } from "../../archive/render/page.ts";
 import { points } from "../../archive/render/words.ts";
 import type { JudgementReason } from "../../judging/panel/reading.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";

@@ -1,6 +1,6 @@
-import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import { type Block, type Fields, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { violationIn } from "../../archive/render/message_fields.ts";
+import { violationIn } from "../../archive/render/message_page.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
 import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/consensus/mod.ts";
 
