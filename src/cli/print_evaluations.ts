@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { criterionInWords } from "../protocols/evaluation/evaluation_blocks.ts";
-import { criteriaIn, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
+
+import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { columns } from "../text/wrap.ts";

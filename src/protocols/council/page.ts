@@ -43,10 +43,9 @@ function countedVote({ record }: Facts): Tally | undefined {
 }
 
 /** A vote for machines: all that it came to. */
-function voteData(facts: Facts): { readonly vote?: Json } {
+function voteData(facts: Facts): object {
   const tally = countedVote(facts);
-  if (!tally) return {};
-  return { vote: JSON.parse(JSON.stringify({ ...tally, minority: minorityOf(tally) })) };
+  return tally ? { vote: { ...tally, minority: minorityOf(tally) } } : {};
 }
 
 /** A vote: every ballot, the pairs, what each method comes to, and who wanted something else. */
