@@ -62,11 +62,14 @@ export async function createArchiveFolder(
   const day = join(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
-  for (let n = 1;; n++) {
-    const folder = join(day, n === 1 ? name : `${name}-${n}`);
+  return await makeNew((n) => join(day, n === 1 ? name : `${name}-${n}`), 1);
+}
+
+async function makeNew(nameOf: (n: number) => string, first: number): Promise<string> {
+  for (let n = first;; n++) {
     try {
-      await Deno.mkdir(folder);
-      return folder;
+      await Deno.mkdir(nameOf(n));
+      return nameOf(n);
     } catch (error) {
       if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
     }
@@ -85,15 +88,7 @@ export async function createNumberedFolder(directory: string): Promise<string> {
     throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
   }
   const newest = (await numberedFolders(directory)).at(-1);
-  for (let n = newest === undefined ? 1 : numberOf(newest) + 1;; n++) {
-    const folder = join(directory, fileNumber(n));
-    try {
-      await Deno.mkdir(folder);
-      return folder;
-    } catch (error) {
-      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    }
-  }
+  return await makeNew((n) => join(directory, fileNumber(n)), newest === undefined ? 1 : numberOf(newest) + 1);
 }
 
 /**

@@ -131,46 +131,36 @@ export function toImportedTranscript(record: DialogueRecord, archive?: string): 
   return { dialogueId, topic, imported, participants: cast, messages, warnings, ...omitUndefined({ archive }) };
 }
 
-async function readFile(path: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
-  const bytes = await readBytes(path);
-  const from = { file: basename(path), sha256: sha256(bytes), version: VERSION };
-  const extension = extname(path).toLowerCase();
-  if (extension === ".json") {
-    return { read: readForm(parseJson(bytes, path), path), imported: { ...from, form: "json" } };
-  }
-  if (extension === ".md" || extension === ".markdown") {
-    return { read: readMarkdownForm(textOf(bytes, path), path), imported: { ...from, form: "markdown" } };
-  }
-  const problem = `its form cannot be told from '${extension}'`;
-  throw new ImportError({ file: path, problem, wanted: "a .json or .md file" });
-}
-
-async function readBytes(path: string): Promise<Uint8Array> {
-  try {
-    return await Deno.readFile(path);
-  } catch (cause) {
+async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
+  const wanted = "a text file in UTF-8";
+  const bytes = await Deno.readFile(file).catch((cause): never => {
     // One that may not be read is told as such where permissions are.
     if (cause instanceof Deno.errors.NotCapable) throw cause;
     const problem = saysAbsent(cause) ? "there is no such file" : String(cause);
-    throw new ImportError({ file: path, problem, wanted: "a text file in UTF-8", cause });
+    throw new ImportError({ file, problem, wanted, cause });
+  });
+  const attempt = <T>(read: () => T, what: { readonly problem?: string; readonly wanted: string }) => {
+    try {
+      return read();
+    } catch (cause) {
+      throw new ImportError({ file, problem: cause instanceof Error ? cause.message : "", ...what, cause });
+    }
+  };
+  const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes), {
+    problem: "it is no UTF-8",
+    wanted,
+  });
+  const from = { file: basename(file), sha256: sha256(bytes), version: VERSION };
+  const extension = extname(file).toLowerCase();
+  if (extension === ".json") {
+    const value: unknown = attempt(() => JSON.parse(text), { wanted: "JSON" });
+    return { read: readForm(value, file), imported: { ...from, form: "json" } };
   }
-}
-
-function textOf(bytes: Uint8Array, file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new ImportError({ file, problem: "it is no UTF-8", wanted: "a text file in UTF-8", cause });
+  if (extension === ".md" || extension === ".markdown") {
+    return { read: readMarkdownForm(text, file), imported: { ...from, form: "markdown" } };
   }
-}
-
-function parseJson(bytes: Uint8Array, file: string): unknown {
-  const text = textOf(bytes, file);
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new ImportError({ file, problem: cause instanceof Error ? cause.message : "", wanted: "JSON", cause });
-  }
+  const problem = `its form cannot be told from '${extension}'`;
+  throw new ImportError({ file, problem, wanted: "a .json or .md file" });
 }
 
 async function newArchive(outputDirectory: string, runtime: Runtime) {

@@ -46,29 +46,25 @@ export interface TranscriptForm {
   readonly messages: readonly MessageForm[];
 }
 
-/** Details of an {@linkcode ImportError}. */
-export interface ImportErrorOptions {
-  /** Path of the file that is wrong. */
-  readonly file: string;
-  /** Where in it: a path such as `messages[3].text`, or `line 12`. */
-  readonly where?: string;
-  /** What stands there; absent where nothing does. */
-  readonly value?: unknown;
-  /** What is wrong, where the value does not show it. */
-  readonly problem?: string;
-  /** What would be right. */
-  readonly wanted: string;
-  /** The error behind it. */
-  readonly cause?: unknown;
-}
-
 /** A transcript that cannot be read. Names the file, the place in it, the value and what would be right. */
 export class ImportError extends Error {
   /** `ImportError`, to tell it from other errors. */
   override name = "ImportError";
 
-  /** Makes the message from where, why and what would be right. */
-  constructor({ file, where, value, problem, wanted, cause }: ImportErrorOptions) {
+  /**
+   * Makes the message.
+   *
+   * @param options `where` is a path such as `messages[3].text`, or `line 12`; `problem` says what is wrong where the
+   * value does not show it.
+   */
+  constructor({ file, where, value, problem, wanted, cause }: {
+    readonly file: string;
+    readonly where?: string;
+    readonly value?: unknown;
+    readonly problem?: string;
+    readonly wanted: string;
+    readonly cause?: unknown;
+  }) {
     const why = problem ?? (value === undefined ? "it is missing" : `current value is ${shown(value)}`);
     const place = where === undefined ? file : `${file}, ${where}`;
     super(`Cannot import ${place}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });

@@ -1,5 +1,5 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import { type Block, type LabelledLine, type Line, type Point } from "../../archive/render/page.ts";
+import type { Block, LabelledLine, Line, Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementReason } from "../../judging/panel/reading.ts";
