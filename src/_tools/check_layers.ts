@@ -24,8 +24,6 @@ export const LAYERS: readonly (readonly string[])[] = [
 ];
 
 const TOP = new Set(["src/mod.ts", "src/main.ts"]);
-/** Put names of files together, so that Deno does not load them all before the program starts. */
-const COMPUTED = new Set(["src/cli/load_command.ts", "src/cli/lazily.ts", "src/cli/faces/load.ts"]);
 const TEST = /_(test|bench)\.ts$/;
 const SNAKE = /^_?[a-z0-9]+(_[a-z0-9]+)*$/;
 
@@ -37,10 +35,9 @@ export function layerProblems(sources: ReadonlyMap<string, string>): string[] {
   for (const [path, source] of sources) {
     problems.push(...nameProblems(path));
     const targets: string[] = [];
-    const late = COMPUTED.has(path) ? typesOnly(source) : new Set<string>();
     for (const { specifier, line } of importsOf(source)) {
       if (specifier === undefined) {
-        if (!isSupport(path) && !COMPUTED.has(path)) problems.push(`${path}:${line}: imports what is not a literal`);
+        if (!isSupport(path)) problems.push(`${path}:${line}: imports what is not a literal`);
         continue;
       }
       const target = resolve(path, specifier);
@@ -49,7 +46,7 @@ export function layerProblems(sources: ReadonlyMap<string, string>): string[] {
       if (!mayUsePrivate(path, target)) {
         intrusions.push({ path, text: `${path}:${line}: ${target} is private to its folder` });
       }
-      if (!late.has(specifier)) targets.push(target);
+      targets.push(target);
     }
     graph.set(path, targets);
   }
@@ -62,11 +59,6 @@ export function layerProblems(sources: ReadonlyMap<string, string>): string[] {
     }
   }
   return [...problems, ...cycles(graph, shipped)];
-}
-
-/** What a loader gives the type of: it is loaded when it is asked for, after everything else. */
-function typesOnly(source: string): ReadonlySet<string> {
-  return new Set([...source.matchAll(/typeof import\("([^"]+)"\)/g)].map(([, specifier = ""]) => specifier));
 }
 
 function isTest(path: string): boolean {

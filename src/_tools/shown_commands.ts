@@ -1,5 +1,4 @@
-import { isCommand } from "../cli/commands.ts";
-import { parseArguments } from "../cli/parse_arguments.ts";
+import { parseLine } from "../cli/program.ts";
 import { parseMarkdown } from "./markdown.ts";
 
 /** What commands may refer to. */
@@ -57,12 +56,9 @@ function denoProblem([subcommand = "", ...args]: readonly string[], around: Surr
     : `nothing checks 'deno ${subcommand}'`;
 }
 
-function conveneProblem([name = "", ...args]: readonly string[]): string | undefined {
-  if (["--help", "--version"].includes(name)) return undefined;
-  if (!isCommand(name)) return `there is no command 'convene ${name}'`;
-  if (args.includes("--help")) return undefined;
+function conveneProblem(args: readonly string[]): string | undefined {
   try {
-    parseArguments(name, args);
+    parseLine(args);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

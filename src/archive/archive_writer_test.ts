@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { RecordFold } from "../transcript/fold.ts";
-import { renderAll, Sample, sampleDebate } from "./_sample_fixture.ts";
+import { renderAll, Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { ArchiveWriter } from "./archive_writer.ts";
 import { renderArchive } from "./archive_writer.ts";
 import type { Format } from "./layout.ts";

@@ -8,7 +8,7 @@
 import { join } from "node:path";
 import process from "node:process";
 import { main } from "../cli/main.ts";
-import { systemIo } from "../cli/system_io.ts";
+import { systemIo } from "../cli/io.ts";
 import { renderArchive } from "../protocols/pages.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { EventBody } from "../transcript/event.ts";

@@ -46,6 +46,9 @@ export function checkFormat(format: Format | undefined): void {
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 
+/** The folder that this process made last, without its number, and that number. */
+let lastMade = { path: "", n: 0 };
+
 /**
  * Makes the folder `<out>/YYYY-MM-DD/YYYY-MM-DDTHH-mm-ss_<protocol>/`, in UTC, and returns its path. One that is there
  * already is never used: a second one of the same second gets `-2`, a third `-3`, also when another process makes it
@@ -62,14 +65,23 @@ export async function createArchiveFolder(
   const day = join(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
-  return await makeNew((n) => join(day, n === 1 ? name : `${name}-${n}`), 1);
+  const path = join(day, name);
+  const first = lastMade.path === path ? lastMade.n + 1 : 1; // many may begin in one second
+  const n = await makeFirst((n) => withNumber(path, n), first);
+  lastMade = { path, n };
+  return withNumber(path, n);
 }
 
-async function makeNew(nameOf: (n: number) => string, first: number): Promise<string> {
+function withNumber(path: string, n: number): string {
+  return n === 1 ? path : `${path}-${n}`;
+}
+
+/** Makes the first of the folders with these names that is not there yet, and returns its number. */
+async function makeFirst(nameOf: (n: number) => string, first: number): Promise<number> {
   for (let n = first;; n++) {
     try {
       await Deno.mkdir(nameOf(n));
-      return nameOf(n);
+      return n;
     } catch (error) {
       if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
     }
@@ -88,7 +100,8 @@ export async function createNumberedFolder(directory: string): Promise<string> {
     throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
   }
   const newest = (await numberedFolders(directory)).at(-1);
-  return await makeNew((n) => join(directory, fileNumber(n)), newest === undefined ? 1 : numberOf(newest) + 1);
+  const numbered = (n: number) => join(directory, fileNumber(n));
+  return numbered(await makeFirst(numbered, newest === undefined ? 1 : numberOf(newest) + 1));
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
-import { Sample, sampleDebate } from "./_sample_fixture.ts";
+import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { isViewName } from "./view_files.ts";
 import {
   createArchiveFolder,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { type Sample, sampleDebate } from "./_sample_fixture.ts";
+import { type Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { readJournal } from "./journal_reader.ts";
 import { createNumberedFolder, numberedFolders } from "./layout.ts";
 import { listArchives } from "./list.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { Sample, sampleDebate } from "./_sample_fixture.ts";
+import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { listArchives } from "./list.ts";
 
 async function withArchives(

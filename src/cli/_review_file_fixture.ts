@@ -1,6 +1,6 @@
 import { deepEqual, match, notEqual } from "node:assert/strict";
 import type { Io } from "./io.ts";
-import type { JsonSchema } from "./value_kind.ts";
+import type { JsonSchema } from "../protocols/schema.ts";
 
 const SINK = { terminal: false, columns: () => undefined, write() {} };
 

@@ -1,231 +1,365 @@
+import { PROTOCOLS } from "../protocols/list.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import type { Context } from "./context.ts";
+import { commonFlags, contextFlags, type Flag, MODEL, ownFlags } from "./flags.ts";
+
 /** A subcommand. */
 export interface Command {
-  /** What comes after its name, for example `ARCHIVE [N]`. */
+  readonly name: string;
+  /** Whatever follows its name, in commander's form: `<ARCHIVE> [N]`. */
   readonly operands: string;
-  /** Most operands. */
-  readonly most: number;
-  /** Fewest operands. */
-  readonly fewest: number;
-  /** One line. */
+  readonly group: "Hold a dialogue" | "Go on with one" | "Read one" | "Judge and compare" | "Set up";
+  /** One line, in the imperative. */
   readonly summary: string;
   /** More about it, below its usage. */
   readonly about?: string;
+  /** Two command lines. */
+  readonly examples: readonly string[];
+  /** Its flags, which are derived only if it is called. */
+  readonly flags: () => readonly Flag[];
+  readonly load: () => Promise<{ readonly run: (context: Context) => Promise<number> }>;
 }
 
-/** Names of the subcommands. */
-export type CommandName =
-  | "debate"
-  | "council"
-  | "dialectic"
-  | "roundtable"
-  | "baseline"
-  | "resume"
-  | "replay"
-  | "fork"
-  | "render"
-  | "verify"
-  | "list"
-  | "show"
-  | "report"
-  | "eval"
-  | "judge"
-  | "judge-report"
-  | "diff"
-  | "init"
-  | "import"
-  | "export"
-  | "doctor";
+const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE, " +
+  "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
 
-/** The subcommands. Each has a file of its name, which is loaded only when it is called. */
-export const COMMANDS: Readonly<Record<CommandName, Command>> = {
-  debate: {
-    operands: "[MOTION]",
-    most: 1,
-    fewest: 0,
-    summary: "hold a debate",
-    about: "SPEC is embedded (default; not a model, says sentences of\n" +
-      "the brief), human, recorded/FILE, openai/MODEL,\n" +
-      "openrouter/MODEL or ollama/MODEL. NAME is the id, name or\n" +
-      "role of a participant. Keys come from\n" +
-      "OPENAI_API_KEY and OPENROUTER_API_KEY. The command line goes\n" +
-      "over the configuration, and that over the brief.",
-  },
-  council: {
-    operands: "[QUESTION]",
-    most: 1,
-    fewest: 0,
-    summary: "hold a council, which votes",
-    about: "Members think alone, hear each other, vote without names,\n" +
-      "and one writes what it came to. SPEC and NAME are as in\n" +
-      "convene debate.",
-  },
-  dialectic: {
-    operands: "[PROBLEM]",
-    most: 1,
-    fewest: 0,
-    summary: "have a design problem worked out",
-    about: "Agents propose, criticise and refine; a judge brings it\n" +
-      "together. ROLE is architect, performance, security,\n" +
-      "testing, data_modelling, simplicity, generalist, or one\n" +
-      "from the configuration. SPEC is as in convene debate.",
-  },
-  roundtable: {
-    operands: "[TOPIC]",
-    most: 1,
-    fewest: 0,
-    summary: "hold a roundtable, in rounds",
-    about: "In every round all answer, then the rules of its end are\n" +
-      "looked at. SPEC and NAME are as in convene debate.\n" +
-      "MODE is collaborative, adversarial, socratic, expert-panel,\n" +
-      "devils-advocate, delphi, red-team-blue-team,\n" +
-      "free-discussion, structured-opposition,\n" +
-      "iterative-improvement or custom. RULE is consensus,\n" +
-      "convergence, confidence, judge, self-convergence or\n" +
-      "max-rounds, N the value from which it holds.",
-  },
-  baseline: {
-    operands: "--dataset FILE",
-    most: 0,
-    fewest: 0,
-    summary: "does the debate pay? compare it with votes",
-    about: "FILE has one question a line, as JSON: question, answer,\n" +
-      "perhaps choices and id. Each is answered once, debated, and\n" +
-      "put to a vote of as many answers as the debate pays for.\n" +
-      "SPEC is openai/MODEL, openrouter/MODEL or ollama/MODEL.",
-  },
-  resume: {
-    operands: "ARCHIVE",
-    most: 1,
-    fewest: 1,
+function command(flag: Flag["flag"], group: Flag["group"], help: string, value?: string): Flag {
+  return { flag, group, help, ...(value === undefined ? {} : { value }) };
+}
+
+const CONFIG = command("--config", "About", "Configuration, YAML or JSON; flags override it", "FILE");
+const DRY_RUN = command("--dry-run", "Output", "Show the maximum calls, tokens and cost; ask nobody");
+const VERBOSE = command("--verbose", "Output", "Show calls, retries and stack traces");
+const JSON_ = command("--json", "Output", "Print the result as one JSON object");
+const EVENTS = command("--events", "Output", "Print events, one JSON object a line");
+const QUIET = command("--quiet", "Output", "Show no progress");
+const SHOWN = [JSON_, EVENTS, QUIET, VERBOSE];
+const AGAIN = command("--again", "Form", "Redo reviews that were held alike before");
+const NO_JUDGES = command("--no-judges", "Speakers", "Do not judge a debate at its end");
+const CAPS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "timeoutMs", "silenceMs", "concurrency"] as const;
+const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
+
+function common(): readonly Flag[] {
+  return commonFlags([
+    ...[
+      "brief",
+      "sources",
+      "checkQuotations",
+      "model",
+      "baseUrl",
+      "temperature",
+      "seed",
+      "context",
+      "maxTurns",
+    ] as const,
+    ...CAPS,
+    ...["outputDirectory"] as const,
+    ...OUTPUT,
+  ]);
+}
+
+/** A flag of one of the protocols, for commands of archives. */
+function flagsFor(fields: readonly string[]): readonly Flag[] {
+  return PROTOCOLS.flatMap(ownFlags).filter((flag, at, all) =>
+    fields.includes(flag.field ?? "") && all.findIndex((other) => other.flag === flag.flag) === at
+  );
+}
+
+const HELD: readonly Command[] = PROTOCOLS.map((protocol: Protocol): Command => ({
+  name: protocol.name,
+  operands: protocol.name === "baseline" ? "" : `[${protocol.subject.toUpperCase()}]`,
+  group: "Hold a dialogue",
+  summary: protocol.summary,
+  about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
+  examples: protocol.examples,
+  flags: () => [
+    CONFIG,
+    ...ownFlags(protocol).filter(({ field, file }) =>
+      field !== protocol.subject || file !== undefined || protocol.name === "baseline"
+    ),
+    ...common(),
+    DRY_RUN,
+    ...SHOWN,
+  ],
+  load: () => import("./hold.ts"),
+}));
+
+/** Fields of protocols that a fork may change: all but those that seat it. */
+const FORKED = PROTOCOLS.flatMap(({ fields, subject, seating = [] }) =>
+  Object.keys(fields).filter((field) =>
+    (field !== subject && !seating.includes(field)) || field === "positions" || field === "factCheck"
+  )
+).concat("judges");
+
+function reviewed(): readonly Flag[] {
+  const bounds = commonFlags(["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"]);
+  return [...bounds, ...contextFlags(["window", "maxLength"])];
+}
+
+/** The subcommands. */
+export const COMMANDS: readonly Command[] = [
+  ...HELD,
+  {
+    name: "resume",
+    operands: "<ARCHIVE>",
+    group: "Go on with one",
     summary: "go on with a dialogue that was stopped",
-    about: "What is on record is not asked, and not paid, again.\n" +
-      "A debate that was to be judged is judged at its end, by\n" +
-      "the same judges if --judge names no others; judging that\n" +
-      "was cut off goes on.",
+    about: "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
+      "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
+      "A debate that was to be judged is judged at its end.",
+    examples: ["convene resume debates/2026-11-22/2026-11-22T10-21-46_debate", "convene resume ARCHIVE --max-cost 2"],
+    flags: () => [
+      ...commonFlags(["brief", "sources"]),
+      ...flagsFor(["contextDirectory", "answers", "judges", "strictJudges"]),
+      NO_JUDGES,
+      { ...MODEL, help: "A recording that is used again, for all or for a participant" },
+      ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
+      {
+        flag: "--unknown-calls",
+        value: "repeat|fail",
+        help: "Repeat calls that may have been paid, or fail (repeat)",
+        group: "Limits",
+        field: "unknownCalls",
+        read: (given) => given,
+        wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
+      },
+      ...SHOWN,
+    ],
+    load: () => import("./resume.ts"),
   },
-  replay: {
-    operands: "ARCHIVE",
-    most: 1,
-    fewest: 1,
+  {
+    name: "fork",
+    operands: "<ARCHIVE>",
+    group: "Go on with one",
+    summary: "branch a dialogue at a given turn",
+    about: "Takes over all turns up to and including KEY, and holds the rest anew. Flags override the dialogue's own " +
+      "settings. Servers and folders are repeated, as for convene resume.",
+    examples: [
+      "convene fork ARCHIVE --at openings/opening/advocate-2",
+      "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
+    ],
+    flags: () => [
+      command("--at", "About", "Last turn to take over", "KEY"),
+      CONFIG,
+      ...flagsFor(FORKED),
+      NO_JUDGES,
+      ...common(),
+      DRY_RUN,
+      ...SHOWN,
+    ],
+    load: () => import("./fork.ts"),
+  },
+  {
+    name: "replay",
+    operands: "<ARCHIVE>",
+    group: "Read one",
     summary: "show a dialogue again, without a call",
+    examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
+    flags: () => [
+      {
+        ...command("--speed", "Output", "Multiple of its own speed (at once)", "N"),
+        wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
+      },
+      ...SHOWN,
+    ],
+    load: () => import("./replay.ts"),
   },
-  fork: {
-    operands: "ARCHIVE --at KEY",
-    most: 1,
-    fewest: 1,
-    summary: "try a dialogue another way from a turn on",
-    about:
-      "Takes over all turns up to and including KEY, and holds the\nrest anew, with these flags over its own settings. A debate\n" +
-      "is judged as the one it comes from was to be.",
+  {
+    name: "render",
+    operands: "<ARCHIVE>",
+    group: "Read one",
+    summary: "write an archive's pages again",
+    examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
+    flags: () => [...commonFlags(OUTPUT), VERBOSE],
+    load: () => import("./render.ts"),
   },
-  render: {
-    operands: "ARCHIVE",
-    most: 1,
-    fewest: 1,
-    summary: "write an archive's files again",
+  {
+    name: "verify",
+    operands: "<ARCHIVE>",
+    group: "Read one",
+    summary: "check an archive's journal and pages",
+    examples: ["convene verify ARCHIVE", "convene verify ARCHIVE/verdicts/001"],
+    flags: () => [VERBOSE],
+    load: () => import("./verify.ts"),
   },
-  verify: {
-    operands: "ARCHIVE",
-    most: 1,
-    fewest: 1,
-    summary: "check an archive's journal and files",
-  },
-  list: {
+  {
+    name: "list",
     operands: "[DIR]",
-    most: 1,
-    fewest: 0,
-    summary: "list the archives in a folder",
-    about: "DIR is ./debates if left out.",
+    group: "Read one",
+    summary: "list the archives in a folder (./debates)",
+    examples: ["convene list", "convene list ~/debates"],
+    flags: () => [VERBOSE],
+    load: () => import("./list.ts"),
   },
-  show: {
-    operands: "ARCHIVE [N]",
-    most: 2,
-    fewest: 1,
+  {
+    name: "show",
+    operands: "<ARCHIVE> [N]",
+    group: "Read one",
     summary: "show an archive's index, or message N",
+    examples: ["convene show ARCHIVE", "convene show ARCHIVE 7"],
+    flags: () => [VERBOSE],
+    load: () => import("./show.ts"),
   },
-  report: {
-    operands: "ARCHIVE",
-    most: 1,
-    fewest: 1,
+  {
+    name: "report",
+    operands: "<ARCHIVE>",
+    group: "Read one",
     summary: "write an archive as one readable page",
-    about: "Outcome, all that was said, how it was held, and what\n" +
-      "evaluations of it came to. Of any dialogue, finished or not.",
+    about: "Any dialogue, finished or not, with its evaluations and verdicts.",
+    examples: ["convene report ARCHIVE > report.md", "convene report ARCHIVE --out report.md"],
+    flags: () => [
+      command("--out", "Output", "Write it there (standard output)", "FILE"),
+      ...commonFlags(["outputFormat"]),
+      VERBOSE,
+    ],
+    load: () => import("./report.ts"),
   },
-  eval: {
-    operands: "--config FILE ARCHIVE...",
-    most: Infinity,
-    fewest: 1,
-    summary: "rate finished dialogues",
-    about: "The evaluators in FILE read each archive by itself and\n" +
-      "rate it; what they gave is kept in it, in evaluations/NNN.\n" +
-      "SPEC and NAME are as in convene debate. Limits are for all\n" +
-      "archives together. Given once more it goes on after a kill;\n" +
-      "what is on record is not asked again.",
-  },
-  judge: {
-    operands: "ARCHIVE...",
-    most: Infinity,
-    fewest: 1,
+  {
+    name: "judge",
+    operands: "<ARCHIVE...>",
+    group: "Judge and compare",
     summary: "judge finished dialogues by a panel",
-    about: "Each judge reads each archive without names, with the\n" +
-      "sides in every order; who changes with the order abstains.\n" +
-      "SPEC is as in convene debate, without embedded.\n" +
-      "FILE lists judges and how they judge; flags go over it.\n" +
-      "SIDE is the id, name or position of a side. The verdict is\n" +
-      "kept in the archive, in verdicts/NNN. Limits are for all\n" +
-      "archives together. Given once more it goes on after a kill;\n" +
-      "what is on record is not asked again.",
+    about: "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
+      "with the order abstains. SIDE is the id, name or position of a side. The verdict is kept in the archive, in " +
+      "verdicts/NNN. Limits are for all archives together. Rerun to continue after an interruption: saved answers are " +
+      "reused at no cost. SPEC is as in convene debate, without embedded.",
+    examples: [
+      "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
+      "convene judge --config judges.yaml debates/2026-11-22/*",
+    ],
+    flags: () => [
+      CONFIG,
+      ...flagsFor(["judges", "strictJudges"]),
+      {
+        ...command("--samples", "Form", "Readings of each order (1)", "K"),
+        wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
+      },
+      command("--beliefs", "Form", "Ask after each phase who may be right"),
+      command("--truth", "Form", "The side that is right, to score beliefs", "SIDE"),
+      AGAIN,
+      ...reviewed(),
+      DRY_RUN,
+      ...SHOWN,
+    ],
+    load: () => import("./judge.ts"),
   },
-  "judge-report": {
+  {
+    name: "eval",
+    operands: "<ARCHIVE...>",
+    group: "Judge and compare",
+    summary: "rate finished dialogues",
+    about: "The evaluators in FILE read each archive and rate it; the ratings are kept in it, in evaluations/NNN. " +
+      "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
+      "cost.",
+    examples: [
+      "convene eval --config evaluators.yaml ARCHIVE",
+      "convene eval --config evaluators.yaml debates/2026-11-22/* --csv",
+    ],
+    flags: () => [
+      CONFIG,
+      MODEL,
+      AGAIN,
+      ...reviewed(),
+      command("--out", "Output", "Folder for a page, JSON and CSV of all", "DIR"),
+      command("--csv", "Output", "Print a table for spreadsheets"),
+      DRY_RUN,
+      ...SHOWN,
+    ],
+    load: () => import("./eval.ts"),
+  },
+  {
+    name: "judge-report",
     operands: "[DIR]",
-    most: 1,
-    fewest: 0,
-    summary: "tell what is known of judges",
-    about: "Flips, leanings and agreement over the newest verdict of\n" +
-      "each archive in DIR (./debates), with intervals. Judges\n" +
-      "are told apart by their models. A debate held twice with\n" +
-      "the sides exchanged is decided over both.",
+    group: "Judge and compare",
+    summary: "report judges' bias and agreement",
+    about:
+      "Over the newest verdict of each archive in DIR (./debates), with intervals. Judges are told apart by their " +
+      "models. A debate held twice with the sides exchanged is decided over both.",
+    examples: ["convene judge-report", "convene judge-report debates --json"],
+    flags: () => [JSON_, VERBOSE],
+    load: () => import("./judge_report.ts"),
   },
-  diff: {
-    operands: "VERDICT VERDICT",
-    most: 2,
-    fewest: 2,
-    summary: "tell in what two verdicts differ",
+  {
+    name: "diff",
+    operands: "<VERDICT> <VERDICT>",
+    group: "Judge and compare",
+    summary: "compare two verdicts",
     about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
+    examples: [
+      "convene diff ARCHIVE/verdicts/001 ARCHIVE/verdicts/002",
+      "convene diff A/verdicts/001 B/verdicts/001 --json",
+    ],
+    flags: () => [JSON_, VERBOSE],
+    load: () => import("./diff.ts"),
   },
-  init: {
+  {
+    name: "init",
     operands: "[DIR]",
-    most: 1,
-    fewest: 0,
+    group: "Set up",
     summary: "write a configuration and a small brief",
     about: "They run as they stand. Nothing is overwritten.",
+    examples: ["convene init", "convene init my-debate"],
+    flags: () => [VERBOSE],
+    load: () => import("./init.ts"),
   },
-  import: {
-    operands: "FILE",
-    most: 1,
-    fewest: 1,
+  {
+    name: "import",
+    operands: "<FILE>",
+    group: "Set up",
     summary: "import a transcript made elsewhere",
-    about: "FILE is .json or .md in the forms of an import. What it does\nnot tell stays unknown.",
+    about: "FILE is .json or .md in the forms of an import.",
+    examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
+    flags: () => [
+      command("--topic", "About", "Topic (the file's)", "TEXT"),
+      ...commonFlags(["outputDirectory", ...OUTPUT]),
+      JSON_,
+      VERBOSE,
+    ],
+    load: () => import("./import.ts"),
   },
-  export: {
-    operands: "ARCHIVE",
-    most: 1,
-    fewest: 1,
+  {
+    name: "export",
+    operands: "<ARCHIVE>",
+    group: "Set up",
     summary: "write an archive in another form",
-    about:
-      "With --recording: what its models answered, by the keys of\nthe calls, with its verdicts and evaluations. Hold it again\n" +
-      "with --model recorded/FILE.",
+    about: "With --recording: the answers of its models by the keys of the calls, with its verdicts and evaluations. " +
+      "Hold it again with --model recorded/FILE.",
+    examples: [
+      "convene export ARCHIVE --recording > answers.yaml",
+      "convene export ARCHIVE --recording --out answers.yaml",
+    ],
+    flags: () => [
+      command("--recording", "Output", "Recorded answers, for recorded/FILE"),
+      command("--out", "Output", "Write it there (standard output)", "FILE"),
+      VERBOSE,
+    ],
+    load: () => import("./export.ts"),
   },
-  doctor: {
+  {
+    name: "doctor",
     operands: "",
-    most: 0,
-    fewest: 0,
+    group: "Set up",
     summary: "check that dialogues can be held here",
-    about: "Checks Deno, permissions, the output folder and, for each\nmodel named, its key and a call of one token.",
+    about: "Checks Deno, permissions, the output folder and, for each model named, its key and a call of one token.",
+    examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
+    flags: () => [
+      CONFIG,
+      {
+        flag: "--model",
+        value: "SPEC",
+        help: "A model to check",
+        group: "Models",
+        repeatable: true,
+        field: "models",
+        read: (given, before) => ({
+          ...Object(before),
+          [given.replace(/^[^=/]*=/, "")]: given.replace(/^[^=/]*=/, ""),
+        }),
+      },
+      ...commonFlags(["baseUrl", "outputDirectory"]),
+      command("--no-call", "Limits", "Call no model"),
+      VERBOSE,
+    ],
+    load: () => import("./doctor.ts"),
   },
-};
-
-/** Whether there is such a subcommand. */
-export function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(COMMANDS, name);
-}
+];

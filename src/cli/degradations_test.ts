@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { CONTEXTS } from "./_degraded/_contexts.ts";
-import { DEBATES } from "./_degraded/_debates.ts";
-import type { Ended } from "./_degraded/_ended.ts";
-import { REVIEWS } from "./_degraded/_reviews.ts";
-import { VOTES } from "./_degraded/_votes.ts";
+import { CONTEXTS } from "./_degraded/_contexts_fixture.ts";
+import { DEBATES } from "./_degraded/_debates_fixture.ts";
+import type { Ended } from "./_degraded/_ended_fixture.ts";
+import { REVIEWS } from "./_degraded/_reviews_fixture.ts";
+import { VOTES } from "./_degraded/_votes_fixture.ts";
 
 const PAGE = await Deno.readTextFile(new URL("../../context-network/elements/degradations.md", import.meta.url));
 const [DEGRADATIONS = [], NOTICES = []] = PAGE.split("\n\n").filter((block) => block.startsWith("| ")).map(rowsOf);

@@ -5,10 +5,10 @@ import { type Change, comparePanels, isSameVerdict, type RecordedPanel, recorded
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
+import { ConfigError } from "./errors.ts";
 import type { Io } from "./io.ts";
-import { judgeSampled } from "./judge_called.ts";
+import { judgeSampled } from "./judge_words.ts";
 import { openArchive } from "./open_archive.ts";
 
 /** `convene diff VERDICT VERDICT`: in what two verdicts differ. */

@@ -1,13 +1,16 @@
+import { dirname, join } from "node:path";
 import type { ChatModel } from "../models/chat_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { createModel } from "../models/model_spec.ts";
+import { RecordedModel } from "../models/recorded_model.ts";
+import { reviewerOf } from "../protocols/cast.ts";
+import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
+import { pathIn } from "../runtime/found.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
 import { RECORDED } from "./agents.ts";
-import { reviewerOf } from "./cast.ts";
-import { type Configuration, overlay, type ParticipantConfiguration } from "./configuration.ts";
+import { fileConfiguration } from "./configuration_file.ts";
 import type { Context } from "./context.ts";
-import { fileConfiguration } from "./hold.ts";
-import { outputPermissionInWords } from "./forbidden.ts";
-import { checkOutputFolder } from "./output_folder.ts";
-import { pathIn } from "./paths.ts";
+import { outputPermissionInWords } from "./errors.ts";
 
 /** Something that was looked at. */
 interface Check {
@@ -33,7 +36,7 @@ export async function run(context: Context): Promise<number> {
   let configuration = args.configuration;
   if (args.flags.has("--config")) {
     try {
-      configuration = overlay(await fileConfiguration(context, undefined), args.configuration);
+      configuration = overlay(await fileConfiguration(context), args.configuration);
       tell({ ok: true, text: `configuration ${args.flags.get("--config")}` });
     } catch (error) {
       tell({ ok: false, text: messageOf(error) });
@@ -111,11 +114,9 @@ async function modelWorks(
   }
   try {
     if (spec.startsWith(RECORDED)) {
-      const { RecordedModel } = await import("../models/recorded_model.ts");
       await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
       return { ok: true, text: `${spec}: can be read` };
     }
-    const { createModel } = await import("../models/model_spec.ts");
     const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
     if (args.flags.has("--no-call")) return { ok: true, text: `${spec}: what it needs is there; it was not called` };
     return await callOnce(spec, model);
@@ -142,4 +143,40 @@ async function callOnce(spec: string, model: ChatModel): Promise<Check> {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Checks that archives can be made in a folder: writes a file in it, locks it, and takes everything away again that was
+ * made for it.
+ *
+ * @throws {Error} If it cannot be done.
+ */
+async function checkOutputFolder(folder: string): Promise<void> {
+  const made = await makeFolders(folder);
+  const probe = join(folder, `.convene-${crypto.randomUUID()}`);
+  try {
+    const file = await systemRuntime.openAppend(probe, { create: true });
+    try {
+      await file.append(new TextEncoder().encode("probe\n"));
+    } finally {
+      file.close();
+      await Deno.remove(probe);
+    }
+  } finally {
+    for (const path of made) await Deno.remove(path);
+  }
+}
+
+/** Makes a folder and those above it; gives those that were not there, the innermost first. */
+async function makeFolders(folder: string): Promise<readonly string[]> {
+  try {
+    const { isDirectory } = await Deno.stat(folder);
+    if (!isDirectory) throw new Deno.errors.NotADirectory(`${folder} is not a folder`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  const above = dirname(folder) === folder ? [] : await makeFolders(dirname(folder));
+  await Deno.mkdir(folder);
+  return [folder, ...above];
 }

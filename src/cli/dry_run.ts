@@ -6,14 +6,14 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
-import type { BuiltDialogue } from "./build_dialogue.ts";
-import type { BuiltPanel } from "./built_panel.ts";
-import type { CastMember } from "./cast.ts";
+import type { CastMember } from "../protocols/cast.ts";
+import { protocolNamed } from "../protocols/list.ts";
+import { createPanelWorkflow } from "../protocols/panel/mod.ts";
+import type { BuiltDialogue } from "./build.ts";
 import type { Context } from "./context.ts";
-import { fit, padTo } from "./fit.ts";
-import { loadJudging } from "./lazily.ts";
-import type { Printer } from "./printer.ts";
-import { isProtocol, SUBJECTS } from "./protocol_names.ts";
+import type { Printer } from "./io.ts";
+import { fit, padTo } from "./lines.ts";
+import type { BuiltPanel } from "./reviewers.ts";
 
 /** Tokens, and what they cost in US dollars; that is absent if the price of one call is unknown. */
 interface Amount {
@@ -72,7 +72,6 @@ async function rehearsedPanel(
   record: DialogueRecord,
   { judges, config }: BuiltPanel,
 ): Promise<DialogueRecord | undefined> {
-  const { createPanelWorkflow } = await loadJudging();
   const { maxCalls: _calls, maxTokens: _tokens, maxCostUsd: _cost, maxDurationMs: _time, ...unlimited } = config;
   const dialogue = { record, hash: sha256(record.dialogueId) };
   const workflow = createPanelWorkflow(dialogue, judges, { ...unlimited, outputDirectory: false });
@@ -105,7 +104,7 @@ export function asJson(record: DialogueRecord) {
   const all = estimate(ownCalls(record));
   return {
     dryRun: true,
-    [isProtocol(record.protocol) ? SUBJECTS[record.protocol] : "topic"]: record.topic,
+    [protocolNamed(record.protocol)?.subject ?? "topic"]: record.topic,
     messages: record.messages.length,
     ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
     phases: phaseEstimates(record),

@@ -1,42 +1,146 @@
+import { join } from "node:path";
+import { criterionInWords } from "../protocols/evaluation/page.ts";
+import { criteriaIn, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
+import { capital, statusInWords } from "../archive/render/words.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import type { ReviewConfig } from "../protocols/review_dialogue.ts";
-import { commonConfig } from "./build_dialogue.ts";
-import { configured } from "./configured.ts";
-import { buildEvaluators } from "./build_evaluators.ts";
-import { UsageError } from "./cli_error.ts";
-import { COMMANDS } from "./commands.ts";
+import { pathIn } from "../runtime/found.ts";
+import { singleLine } from "../text/visible.ts";
+import { columns } from "../text/wrap.ts";
+import { commonConfig } from "./build.ts";
 import type { Context } from "./context.ts";
-import { reviewAll } from "./review_all.ts";
-import { readEvaluatorsFile, withFlags } from "./evaluators_file.ts";
-import type { Limits } from "./limits_left.ts";
-import { openForReview } from "./open_for_review.ts";
-import type { ToReview } from "./to_review.ts";
-import { checkTarget, printEvaluations, writeTarget } from "./print_evaluations.ts";
+import { ConfigError, configured, UsageError } from "./errors.ts";
+import { fit, padTo } from "./lines.ts";
+import { printReviewTrouble } from "./print.ts";
+import { readEvaluatorsFile, withFlags } from "./review_files.ts";
+import { buildEvaluators } from "./reviewers.ts";
+import {
+  dryRunAll,
+  type Limits,
+  openForReview,
+  type Outcome,
+  reviewAll,
+  type Reviewed,
+  type ToReview,
+} from "./reviews.ts";
 
 /** `convene eval --config FILE ARCHIVE...` */
 export async function run(context: Context): Promise<number> {
   const { args, io } = context;
   const path = args.flags.get("--config");
-  if (path === undefined) throw new UsageError(`Something is missing: convene eval ${COMMANDS.eval.operands}`);
-  const configuration = withFlags(await readEvaluatorsFile(path, io), args.configuration);
+  if (path === undefined) throw new UsageError("Something is missing: convene eval --config FILE ARCHIVE...");
+  const configuration = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
   const dryRun = args.flags.has("--dry-run");
   const { evaluators, cast, personTerminal } = await buildEvaluators(configuration, { io, dryRun });
   const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
   const config: ReviewConfig = dryRun ? { ...common, outputDirectory: false } : common;
-  const archives: ToReview<EvaluationResult>[] = [];
-  for (const { shown, dialogue } of await openForReview(args.operands, io, "rate")) {
-    const make = (limits: Limits) =>
-      configured(() => createEvaluationWorkflow(dialogue, evaluators, { ...config, ...limits }));
-    make({}); // complains before the first call
-    archives.push({ shown, topic: dialogue.record.topic, make });
-  }
-  if (dryRun) {
-    const { dryRunAll } = await import("./dry_run_all.ts");
-    return await dryRunAll(context, archives, { cast, limits: configuration, name: "evaluations" });
-  }
+  const archives = (await openForReview(context, "rate")).map(({ shown, dialogue }): ToReview<EvaluationResult> => ({
+    shown,
+    topic: dialogue.record.topic,
+    make: (limits: Limits) =>
+      configured(() => createEvaluationWorkflow(dialogue, evaluators, { ...config, ...limits })),
+  }));
+  if (dryRun) return await dryRunAll(context, archives, { cast, limits: configuration, name: "evaluations" });
   await checkTarget(context);
   const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
   if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
   printEvaluations(context, outcome);
   return outcome.code;
+}
+
+/** Columns of a figure, with those between. */
+const FIGURE = 11;
+/** Names of the files that `--out` gets. */
+const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
+
+/** Prints the ratings in the form that was asked for; what went wrong goes to the other output. */
+function printEvaluations({ args, out, err }: Context, { reviewed, leftOut }: Outcome<EvaluationResult>): void {
+  if (args.flags.has("--json")) {
+    const evaluations = reviewed.map(({ shown, result }) => ({ evaluated: shown, ...result }));
+    out.json({ evaluations, leftOut });
+  } else if (args.flags.has("--csv")) {
+    out.write(fileOf(reviewed, "evaluation.csv"));
+  } else if (!args.flags.has("--events")) {
+    for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
+  }
+  for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
+  if (leftOut.length > 0) err.line(`Not rated to the end: ${leftOut.join(", ")}`);
+}
+
+/**
+ * Checks that nothing is in the way of what `--out` writes.
+ *
+ * @throws {ConfigError} If something is.
+ */
+async function checkTarget({ args, io }: Context): Promise<void> {
+  const folder = args.flags.get("--out");
+  if (folder === undefined) return;
+  for (const name of FILES) {
+    const there = await Deno.lstat(pathIn(io.cwd, join(folder, name))).then(() => true, () => false);
+    if (there) {
+      throw new ConfigError(
+        `Cannot write ${
+          join(folder, name)
+        } as it is there already, and nobody was asked: give another folder with --out`,
+      );
+    }
+  }
+}
+
+/** Writes what `--out` gets: all evaluations in a page, in JSON, and as a table. */
+async function writeTarget(
+  { args, io, err }: Context,
+  evaluated: readonly Reviewed<EvaluationResult>[],
+): Promise<void> {
+  const folder = args.flags.get("--out");
+  if (folder === undefined) return;
+  await Deno.mkdir(pathIn(io.cwd, folder), { recursive: true });
+  for (const { path, content } of renderEvaluations(recordsOf(evaluated))) {
+    await Deno.writeTextFile(pathIn(io.cwd, join(folder, path)), content, { createNew: true });
+    if (!args.flags.has("--quiet")) err.line(join(folder, path));
+  }
+}
+
+/** The folder of the evaluation, and its ratings in columns that fit. */
+function table(
+  { record, result: { archive, evaluation } }: Reviewed<EvaluationResult>,
+  width: number,
+): readonly string[] {
+  const { evaluators } = evaluation;
+  const criteria = criteriaIn([{ evaluation }]);
+  const label = Math.max(...criteria.map((id) => columns(criterionInWords(id)))) + 2;
+  // as many evaluators as there is room for, and the means in any case
+  const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
+  const cells = (first: string, figures: readonly string[]) =>
+    `  ${padTo(first, label - 2)}${figures.map(rightAligned).join("")}`.trimEnd();
+  return [
+    ...(archive === undefined ? [] : [archive]),
+    ...(record.status === "completed" ? [] : [capital(singleLine(statusInWords(record)))]),
+    cells("", [...shown.map(({ name }) => singleLine(name)), "mean"]),
+    ...criteria.map((id) =>
+      cells(criterionInWords(id), [
+        ...shown.map(({ criteria, ratings }) =>
+          String(ratings[id]?.score ?? (criteria.includes(id) ? "missing" : "not asked"))
+        ),
+        meanOf(evaluation, id) ?? "missing",
+      ])
+    ),
+    ...(shown.length < evaluators.length
+      ? [`  Not shown here: ${evaluators.slice(shown.length).map(({ name }) => singleLine(name)).join(", ")}`]
+      : []),
+  ];
+}
+
+/** At the right of its column, cut if it must be. */
+function rightAligned(figure: string): string {
+  const text = fit(figure, FIGURE - 1);
+  return " ".repeat(FIGURE - columns(text)) + text;
+}
+
+function fileOf(evaluated: readonly Reviewed<EvaluationResult>[], name: typeof FILES[number]): string {
+  return renderEvaluations(recordsOf(evaluated)).find(({ path }) => path === name)?.content ?? "";
+}
+
+function recordsOf(evaluated: readonly Reviewed<EvaluationResult>[]) {
+  return evaluated.map(({ shown, record }) => ({ record, archive: shown }));
 }

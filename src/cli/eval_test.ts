@@ -240,7 +240,7 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
       [[archive, "--model", "gpt"], 4, /Cannot use model 'gpt'/],
       [[archive, "--model", "human"], 4, /standard input is not a terminal/],
       [[archive, "--model", "openai/x", "--max-cost", "1"], 4, /price of openai\/x is not known/],
-      [[archive, "--brief", "x"], 2, /--brief is not for 'convene eval'/],
+      [[archive, "--brief", "x"], 2, /Unknown option '--brief'/],
     ];
     for (const [args, exitCode, message] of wrong) {
       const { code, out, err } = await run(args);

@@ -1,9 +1,8 @@
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
-import { saysAbsent } from "../runtime/found.ts";
-import { ConfigError, UsageError } from "./cli_error.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
 import type { Context } from "./context.ts";
+import { ConfigError, UsageError } from "./errors.ts";
 import { openArchive } from "./open_archive.ts";
-import { pathIn } from "./paths.ts";
 
 /** `convene export ARCHIVE --recording`: writes an archive in another form, to standard output or a file. */
 export async function run({ io, args, out, err }: Context): Promise<number> {

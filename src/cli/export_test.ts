@@ -4,7 +4,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, shippedBrief, withFolder, type World } from "./_cli_fixture.ts";
+import { convene, shippedBrief, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 import { withProvider } from "./_provider_fixture.ts";
 
@@ -45,7 +45,7 @@ for (const [protocol, args] of Object.entries(DIALOGUES)) {
       withFolder(async (cwd) => {
         const world: World = { ...provider, cwd };
         const run = async (args: readonly string[]) => {
-          const ran = await convene([...args, "--json", "--quiet"], world);
+          const ran = await trusting([...args, "--json", "--quiet"], world);
           assert.equal(ran.code, 0, `${args.join(" ")}: ${ran.err}`);
           return JSON.parse(ran.out);
         };
@@ -86,7 +86,7 @@ Deno.test("panels and evaluators answer from a recording, which has the answers 
     withFolder(async (cwd) => {
       const world: World = { ...provider, cwd };
       const run = async (...args: string[]) => {
-        const ran = await convene(args[0] === "export" ? args : [...args, "--quiet"], world);
+        const ran = await trusting(args[0] === "export" ? args : [...args, "--quiet"], world);
         assert.equal(ran.code, 0, `${args.join(" ")}: ${ran.err}`);
         return ran;
       };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { outputPermissionInWords, permissionInWords } from "./forbidden.ts";
+import { outputPermissionInWords, permissionInWords } from "./errors.ts";
 
 const denos = (access: string) =>
   `Cannot do it: Requires ${access} access to "/a b/c", run again with the --allow-${access} flag`;

@@ -1,44 +1,38 @@
-import type { RunOptions } from "../dialogue/mod.ts";
-import { buildDialogue } from "./build_dialogue.ts";
+import { overlay } from "../protocols/configuration.ts";
+import { protocolNamed } from "../protocols/list.ts";
+import { buildDialogue } from "./build.ts";
+import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import type { Context } from "./context.ts";
-import { type Configuration, overlay } from "./configuration.ts";
-import { isProtocol, type ProtocolName, SUBJECTS } from "./protocol_names.ts";
-import { runDialogue } from "./run_dialogue.ts";
+import { dryRun } from "./dry_run.ts";
+import { holdDialogue } from "./hold_dialogue.ts";
+import { outsideOf } from "./recorded.ts";
 
 /** `convene debate [MOTION]`, and the same of the other protocols. */
 export async function run(context: Context): Promise<number> {
   const { args, io } = context;
-  const { command } = args;
-  if (!isProtocol(command)) throw new TypeError(`Cannot hold '${command}' as it is no protocol`);
-  const configuration = overlay(await fileConfiguration(context, command), args.configuration);
-  const [subject] = args.operands;
-  const named = subject === undefined ? configuration : { ...configuration, [SUBJECTS[command]]: subject };
-  const whole = namesFiles(named)
-    ? await (await import("./file_values.ts")).withFiles(named, io, { called: subject })
-    : named;
+  const protocol = protocolNamed(args.command);
+  if (!protocol) throw new TypeError(`Cannot hold '${args.command}' as it is no protocol`);
+  const flags = await flagConfiguration(context, protocol);
+  const configuration = overlay(await fileConfiguration(context, protocol), flags);
   const isDry = args.flags.has("--dry-run");
-  const built = await buildDialogue(command, whole, { io, dryRun: isDry });
-  const { workflow, personTerminal, panel } = built;
-  if (isDry) {
-    const { dryRun } = await import("./dry_run.ts");
-    return await dryRun(context, (options) => workflow.rehearse(options), built);
-  }
-  const start = (options: RunOptions) => workflow.run(options);
-  return await runDialogue(context, start, { configuration: whole, personTerminal, panel });
+  const built = await buildDialogue(protocol, named(configuration, args.operands[0], protocol.subject, flags), {
+    io,
+    dryRun: isDry,
+  });
+  const { workflow } = built;
+  if (isDry) return await dryRun(context, (options) => workflow.rehearse(options), built);
+  const { outputDirectory } = configuration;
+  return await holdDialogue(context, {
+    ...built,
+    start: (options) => workflow.run(options),
+    outside: outsideOf(configuration),
+    limits: configuration,
+    outputDirectory,
+  });
 }
 
-/** Whether flags name files whose content is meant. */
-function namesFiles({ problemFile, answersFile, templateFile }: Configuration): boolean {
-  return [problemFile, answersFile, templateFile].some((path) => path !== undefined);
-}
-
-/** What the file says that `--config` names; without a protocol, the one that it is for is found by what it is about. */
-export async function fileConfiguration(
-  { args, io }: Context,
-  protocol: ProtocolName | undefined,
-): Promise<Configuration> {
-  const path = args.flags.get("--config");
-  if (path === undefined) return {};
-  const { readConfigFile } = await import("./config_file.ts");
-  return await readConfigFile(path, { cwd: io.cwd, protocol });
+/** The operand is what it is about; beside a file that says so in full, it is the title. */
+function named<T extends object>(configuration: T, operand: string | undefined, subject: string, flags: object): T {
+  if (operand === undefined) return configuration;
+  return { ...configuration, [Object.hasOwn(flags, subject) ? "title" : subject]: operand };
 }

@@ -1,8 +1,8 @@
 import { importTranscript } from "../archive/import/import_transcript.ts";
 import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { pathIn } from "../runtime/found.ts";
 import type { Context } from "./context.ts";
-import { pathIn } from "./paths.ts";
 
 /** `convene import FILE`: an archive of a transcript made elsewhere. */
 export async function run({ io, args, out, err }: Context): Promise<number> {

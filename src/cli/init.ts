@@ -1,16 +1,15 @@
 import { dirname, join } from "node:path";
-import { exists } from "../runtime/found.ts";
-import { ConfigError } from "./cli_error.ts";
+import { exists, pathIn } from "../runtime/found.ts";
+import { configurationSchemaText } from "./configuration_file.ts";
 import type { Context } from "./context.ts";
+import { ConfigError } from "./errors.ts";
 import { INIT_FILES, SCHEMA_FILE } from "./init_files.ts";
-import { schemaText } from "./json_schema.ts";
-import { pathIn } from "./paths.ts";
-import { shellWord } from "./shell_word.ts";
+import { shellWord } from "./recorded.ts";
 
 /** `convene init [DIR]`: writes a configuration and a brief that run as they stand. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [folder = "."] = args.operands;
-  const contents = Object.entries({ ...INIT_FILES, [SCHEMA_FILE]: schemaText("debate") });
+  const contents = Object.entries({ ...INIT_FILES, [SCHEMA_FILE]: configurationSchemaText("debate") });
   const files = contents.map(([path, content]) => ({ shown: join(folder, path), content }));
   for (const { shown } of files) {
     if (await exists(pathIn(io.cwd, shown))) {

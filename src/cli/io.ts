@@ -1,5 +1,9 @@
 import type { Terminal } from "../agents/terminal.ts";
+import { consoleColumns } from "../runtime/system_runtime.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { escapeJson } from "../text/escape.ts";
+import { redact } from "../text/redact.ts";
+import { visible } from "../text/visible.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -35,4 +39,133 @@ export interface Io {
   readonly runtime?: Runtime;
   /** Where people are asked. @default the terminal of this process */
   readonly personTerminal?: Terminal;
+}
+
+/** What is printed cannot be written to where it goes, for example because that disk is full. */
+export class PrintError extends Error {
+  /** `PrintError`, to tell it from other errors. */
+  override name = "PrintError";
+
+  constructor(cause: unknown) {
+    super(`Cannot print: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Prints without keys and without breaking when nobody reads any more. Whatever the command prints passes here. */
+export class Printer {
+  readonly #sink: Sink;
+  #closed = false;
+  /** Called once when nobody reads any more. */
+  onClosed: () => void = () => {};
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  /** Whether somebody watches. */
+  get terminal(): boolean {
+    return this.#sink.terminal;
+  }
+
+  /** Whether nobody reads any more. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Width to print for, in columns: the terminal's, else 80. */
+  get columns(): number {
+    return (this.#sink.terminal ? this.#sink.columns() : undefined) ?? 80;
+  }
+
+  /** Prints a line, with control and hidden characters shown: part of it may come from a journal that somebody sent. */
+  line(text = ""): void {
+    this.write(`${visible(text)}\n`);
+  }
+
+  /** Prints a value as one line of JSON, with hidden characters by their numbers. */
+  json(value: unknown): void {
+    this.write(`${escapeJson(JSON.stringify(value))}\n`);
+  }
+
+  /** Prints a text as it is: a page, in which everything is escaped, or what moves a terminal's cursor. */
+  write(text: string): void {
+    if (this.#closed) return;
+    try {
+      this.#sink.write(redact(text));
+    } catch (error) {
+      this.#closed = true;
+      if (!(error instanceof Deno.errors.BrokenPipe)) throw new PrintError(error);
+      this.onClosed();
+    }
+  }
+}
+
+/** How long to wait before a full pipe is tried again. */
+const FULL_PIPE_MS = 5;
+
+/** The process this runs in. */
+export function systemIo(): Io {
+  return {
+    stdout: sink(Deno.stdout),
+    stderr: sink(Deno.stderr),
+    noColor: Deno.noColor,
+    get interactive() {
+      return Deno.stdin.isTerminal();
+    },
+    env: (name) => isGranted(name) ? Deno.env.get(name) : undefined,
+    now: () => performance.now(),
+    onInterrupt,
+    onKey,
+    exit: (code) => Deno.exit(code),
+  };
+}
+
+function sink(stream: typeof Deno.stdout): Sink {
+  const encoder = new TextEncoder();
+  return {
+    get terminal() {
+      return stream.isTerminal();
+    },
+    columns: consoleColumns,
+    write(text) {
+      let rest = encoder.encode(text);
+      while (rest.length > 0) rest = rest.subarray(writeSome(stream, rest));
+    },
+  };
+}
+
+/** Some parents hand over a pipe that refuses instead of waiting when it is full. */
+function writeSome(stream: typeof Deno.stdout, bytes: Uint8Array): number {
+  try {
+    return stream.writeSync(bytes);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.WouldBlock)) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_MS);
+    return 0;
+  }
+}
+
+/** Asking for a permission would stop the command with a question about a variable that is probably not set. */
+function isGranted(variable: string): boolean {
+  return Deno.permissions.querySync({ name: "env", variable }).state === "granted";
+}
+
+/** Keys are heard without the return key; Ctrl-C interrupts as ever, and the terminal is left as it was. */
+function onKey(listener: () => void): void {
+  if (!Deno.stdin.isTerminal()) return;
+  Deno.stdin.setRaw(true, { cbreak: Deno.build.os !== "windows" });
+  globalThis.addEventListener("unload", () => Deno.stdin.setRaw(false));
+  const buffer = new Uint8Array(64);
+  const listen = async () => {
+    while (await Deno.stdin.read(buffer) !== null) listener();
+  };
+  listen().catch(() => {}); // nothing is lost but the keys
+}
+
+function onInterrupt(listener: () => void): () => void {
+  const signals = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) Deno.addSignalListener(signal, listener);
+  return () => {
+    for (const signal of signals) Deno.removeSignalListener(signal, listener);
+  };
 }

@@ -1,25 +1,21 @@
 import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
+import { picked } from "../protocols/configuration.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { commonConfig } from "./build_dialogue.ts";
-import { configured } from "./configured.ts";
-import { buildJudges } from "./build_judges.ts";
+import { commonConfig } from "./build.ts";
 import type { Context } from "./context.ts";
-import { readJudgesFile, withJudgeFlags } from "./judges_file.ts";
-import type { Limits } from "./limits_left.ts";
-import { openForReview } from "./open_for_review.ts";
-import { picked } from "./picked.ts";
-import { printVerdicts } from "./print_verdicts.ts";
-import { reviewAll } from "./review_all.ts";
-import type { ToReview } from "./to_review.ts";
+import { configured } from "./errors.ts";
+import { printReviewTrouble, printVerdict } from "./print.ts";
+import { readJudgesFile, withJudgeFlags } from "./review_files.ts";
+import { buildJudges } from "./reviewers.ts";
+import { dryRunAll, type Limits, openForReview, type Outcome, reviewAll, type ToReview } from "./reviews.ts";
 
 /** `convene judge ARCHIVE... --judge SPEC`, or `--config FILE` */
 export async function run(context: Context): Promise<number> {
   const { args, io } = context;
-  const { flags } = args;
-  const path = flags.get("--config");
-  const configuration = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io), args);
-  const dryRun = flags.has("--dry-run");
+  const path = args.flags.get("--config");
+  const configuration = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
+  const dryRun = args.flags.has("--dry-run");
   const { judges, cast, personTerminal } = await buildJudges(configuration, { io, dryRun });
   const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
   const config: PanelConfig = {
@@ -27,24 +23,19 @@ export async function run(context: Context): Promise<number> {
     ...(dryRun ? { outputDirectory: false } : {}),
     ...picked(configuration, ["strictJudges", "samples", "beliefs", "criteria"]),
   };
-  const archives: ToReview<PanelResult>[] = [];
-  for (const { shown, dialogue } of await openForReview(args.operands, io, "judge")) {
+  const archives = (await openForReview(context, "judge")).map(({ shown, dialogue }): ToReview<PanelResult> => {
     const truth = configured(() => sideNamed(configuration.truth, dialogue.record));
     const make = (limits: Limits) =>
       configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }), ...limits }));
-    make({}); // complains before the first call
-    archives.push({ shown, topic: dialogue.record.topic, make });
-  }
-  if (dryRun) {
-    const { dryRunAll } = await import("./dry_run_all.ts");
-    return await dryRunAll(context, archives, { cast, limits: configuration, name: "verdicts" });
-  }
+    return { shown, topic: dialogue.record.topic, make };
+  });
+  if (dryRun) return await dryRunAll(context, archives, { cast, limits: configuration, name: "verdicts" });
   const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
   printVerdicts(context, outcome);
   return outcome.code;
 }
 
-/** The id of the side that is called so: by its id, its name or its position. */
+/** Returns the id of the side that is called so: by its id, its name or its position. */
 function sideNamed(named: string | undefined, record: DialogueRecord): string | undefined {
   if (named === undefined) return undefined;
   const sides = sidesOf(record);
@@ -55,4 +46,16 @@ function sideNamed(named: string | undefined, record: DialogueRecord): string | 
   if (side) return side.id;
   const all = sides.map(({ id, name }) => `${id} (${name})`).join(", ");
   throw new TypeError(`Cannot score beliefs by '${named}' as it is no side; the sides are ${all}`);
+}
+
+/** Prints the panels' verdicts in the form that was asked for; what went wrong goes to the other output. */
+function printVerdicts({ args, out, err }: Context, { reviewed, leftOut }: Outcome<PanelResult>): void {
+  if (args.flags.has("--json")) {
+    const verdicts = reviewed.map(({ shown, result }) => ({ judged: shown, ...result }));
+    out.json({ verdicts, leftOut });
+  } else if (!args.flags.has("--events")) {
+    for (const { result, record } of reviewed) printVerdict(result, record, out);
+  }
+  for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
+  if (leftOut.length > 0) err.line(`Not judged to the end: ${leftOut.join(", ")}`);
 }

@@ -1,8 +1,8 @@
 import { equal } from "node:assert/strict";
-import { sampleDebate } from "../archive/_sample_fixture.ts";
+import { sampleDebate } from "../archive/_sample_record_fixture.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
-import { judgeSampled } from "./judge_called.ts";
+import { judgeSampled } from "./judge_words.ts";
 
 Deno.test("judgeSampled() names model and sampling, and of the embedded agent nothing but what it is", () => {
   const { record } = sampleDebate();

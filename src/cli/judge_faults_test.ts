@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
-import { type Fault, FAULTS, OWN } from "../protocols/_faults.ts";
-import { ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../protocols/_impatient_runtime.ts";
-import { lineIn } from "../protocols/_labelled.ts";
+import { type Fault, FAULTS, OWN } from "../protocols/_faults_fixture.ts";
+import { ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../protocols/_impatient_runtime_fixture.ts";
+import { lineIn } from "../protocols/_labelled_fixture.ts";
 import { judgement } from "../protocols/panel/_panel_fixture.ts";
 import { toPanelResult } from "../protocols/panel/mod.ts";
 import { fold } from "../transcript/fold.ts";

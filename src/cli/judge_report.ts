@@ -5,17 +5,15 @@ import { count } from "../archive/render/words.ts";
 import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
-import { saysAbsent } from "../runtime/found.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
-import { judgeCalled } from "./judge_called.ts";
-import { pathIn } from "./paths.ts";
-import { printLine } from "./print_line.ts";
-import type { Printer } from "./printer.ts";
-import { pairInLines } from "./swapped_words.ts";
+import { ConfigError } from "./errors.ts";
+import type { Printer } from "./io.ts";
+import { judgeCalled, pairInLines } from "./judge_words.ts";
+import { printLine } from "./print.ts";
 
 /** A verdict as it was found. */
 interface Found {

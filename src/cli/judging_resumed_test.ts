@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, SHORT, withFolder, type World } from "./_cli_fixture.ts";
+import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
@@ -24,7 +24,7 @@ async function withScene(
   await withFolder(async (cwd) => {
     const { requests, baseUrl, stop } = await server.startMisbehavingServer(behave);
     const run = (args: readonly string[], world: World = {}) =>
-      convene(args, { cwd, variables: { OPENAI_BASE_URL: baseUrl }, ...world });
+      trusting(args, { cwd, variables: { OPENAI_BASE_URL: baseUrl }, ...world });
     try {
       await use({ cwd, requests, baseUrl, run });
     } finally {
@@ -62,7 +62,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const plain = { variables: {} }; // the server is the configuration's alone
     const stopped = await run([...DEBATE, "--config", "c.json"], plain);
     assert.equal(stopped.code, 3, stopped.err);
-    assert.match(stopped.err, /Not judged, as it did not come to its end: convene resume judges it there/);
+    assert.match(stopped.err, /Not judged: it did not come to its end; convene resume judges it then/);
     const archive = archiveIn(stopped.out);
     handler.goOn();
 
@@ -124,7 +124,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.equal(short.code, 5, short.err);
     const { archive, status, panel } = JSON.parse(short.out);
     assert.deepEqual([status, panel.status, panel.endReason], ["completed", "stopped", "budget"]);
-    assert.match(short.err, /^To go on: convene resume \S+_debate(?:-\d)?$/m);
+    assert.match(short.err, /^To go on, give the limit that was reached a higher value: convene resume \S+_debate/m);
     const same = await run(["resume", archive, "--max-calls", String(calls - 1), "--quiet"]);
     assert.deepEqual([same.code, requests.length], [5, 2 * calls - 1], "limits are for all runs together");
     assert.match(same.out, /verdicts\/001\nStopped: its budget was spent\n/);
@@ -133,8 +133,18 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.deepEqual(JSON.parse(resumed.out).panel.verdict, JSON.parse(whole.out).panel.verdict);
     const nothing = await run([...judged, "--max-calls", String(calls - 2)]);
     assert.deepEqual([nothing.code, JSON.parse(nothing.out).panel], [5, undefined]);
-    assert.match(nothing.err, /Not judged, as nothing is left of the limits\nTo go on: convene resume /);
-    const later = await run(["resume", JSON.parse(nothing.out).archive, "--json", "--quiet"]);
+    assert.match(
+      nothing.err,
+      /Not judged: budget exhausted\nTo go on, give the limit that was reached a higher value: convene resume /,
+    );
+    const later = await run([
+      "resume",
+      JSON.parse(nothing.out).archive,
+      "--max-calls",
+      String(calls),
+      "--json",
+      "--quiet",
+    ]);
     assert.deepEqual([later.code, JSON.parse(later.out).panel.verdict.winner], [0, "advocate-1"]);
   });
 });
@@ -167,7 +177,9 @@ Deno.test("A fork is judged as what it was forked from, unless it is told otherw
     const { events } = await readJournal(`${archiveIn(forked.out)}`);
     const [started] = events;
     assert.ok(started?.type === "dialogue.started");
-    assert.deepEqual(started.judging?.judges.map(({ model }) => model), ["openai/gpt-4o"]);
+    assert.deepEqual(Object(started.configuration).judges.map(({ model }: { readonly model: string }) => model), [
+      "openai/gpt-4o",
+    ]);
     const none = await run([...fork, "--no-judges"]);
     assert.deepEqual([none.code, requests.length, /verdicts/.test(none.out)], [0, 4, false]);
     const other = await run([...fork, "--judge", "openai/mistral-large"]);

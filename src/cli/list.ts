@@ -1,8 +1,11 @@
+import { relative } from "node:path";
 import { listArchives } from "../archive/list.ts";
-import { saysAbsent } from "../runtime/found.ts";
-import { ConfigError } from "./cli_error.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { singleLine } from "../text/visible.ts";
 import type { Context } from "./context.ts";
-import { pathIn } from "./paths.ts";
+import { ConfigError } from "./errors.ts";
+import { fit } from "./lines.ts";
+import { shellWord } from "./recorded.ts";
 
 /** `convene list [DIR]`: two lines an archive on a terminal, else one with tabs between. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
@@ -11,15 +14,12 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   if (archives.length === 0) {
     err.line(`There is no archive in ${directory}: they are looked for in its folders of days (YYYY-MM-DD)`);
     for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
-      const { shellWord } = await import("./shell_word.ts");
       err.line(`There are some below: convene list ${shellWord(`${directory.replace(/\/+$/, "")}/${below}`)}`);
     }
     return 0;
   }
-  const { fit } = out.terminal ? await import("./fit.ts") : { fit: (text: string) => text };
-  const { singleLine } = await import("../text/visible.ts");
   for (const { path, status, endReason, protocol = "", topic = "", problem } of archives) {
-    const shown = io.cwd === undefined ? path : path.slice(pathIn(io.cwd, "").length);
+    const shown = io.cwd === undefined ? path : relative(io.cwd, path);
     const state = problem !== undefined
       ? "unreadable"
       : status === undefined

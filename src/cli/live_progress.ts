@@ -4,12 +4,9 @@ import { wrap } from "../text/wrap.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock } from "./duration.ts";
-import { fit } from "./fit.ts";
-import { LineBreaker } from "./line_breaker.ts";
-import type { Printer } from "./printer.ts";
-import type { Progress } from "./progress.ts";
-import { SpeakerNames } from "./speaker_names.ts";
-import { answerersInWords, kindInWords, Notices, waitingInWords } from "./turn_words.ts";
+import type { Printer } from "./io.ts";
+import { fit, LineBreaker } from "./lines.ts";
+import { answerersInWords, kindInWords, Notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -36,7 +33,7 @@ interface OpenTurn {
  * are ever printed above the status, each together with the new status in one write, so that nothing flickers and
  * nothing printed changes. Of simultaneous turns the first is shown as it comes, the others after it.
  */
-export class LiveProgress implements Progress {
+export class LiveProgress {
   readonly live = true;
   readonly #err: Printer;
   readonly #colors: boolean;

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { columns, wrap } from "../text/wrap.ts";
 import type { CallWaiting, DialogueEvent, EventBody } from "../transcript/event.ts";
-import { fit, padTo } from "./fit.ts";
-import { LineBreaker } from "./line_breaker.ts";
+import { fit, LineBreaker, padTo } from "./lines.ts";
 import { LiveProgress } from "./live_progress.ts";
-import { PlainProgress } from "./plain_progress.ts";
-import { Printer } from "./printer.ts";
+import { Printer } from "./io.ts";
+import { PlainProgress } from "./progress.ts";
 
 Deno.test("LineBreaker gives the lines that wrapping the whole would give, however the text comes in pieces", () => {
   const word = fc.constantFrom("a", "bus", "congestion", "渋滞", "混雑料金", "—", "\n", "👩‍👩‍👧", "é");

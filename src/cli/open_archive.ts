@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
 import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import type { DialogueStarted } from "../transcript/event.ts";
-import { ConfigError } from "./cli_error.ts";
+import { pathIn } from "../runtime/found.ts";
+import { ConfigError } from "./errors.ts";
 import type { Io } from "./io.ts";
-import { pathIn } from "./paths.ts";
 
 /** An archive that was read. */
 export interface ReadArchive {

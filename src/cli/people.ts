@@ -1,6 +1,59 @@
+import type { Terminal } from "../agents/terminal.ts";
+import { unlessAborted } from "../agents/turnstile.ts";
+import { redact } from "../text/redact.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
-import type { PersonTerminal } from "./person_terminal.ts";
-import { SpeakerNames } from "./speaker_names.ts";
+import { SpeakerNames } from "./turn_words.ts";
+
+/**
+ * Where people are asked while a dialogue is shown on the same terminal: nothing is written to it before all that comes
+ * before the person's turn has been shown.
+ */
+export class PersonTerminal implements Terminal {
+  readonly #terminal: Terminal;
+  #waiting = "";
+  #isOpen = false;
+  #opened = Promise.withResolvers<void>();
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  get interactive(): boolean {
+    return this.#terminal.interactive;
+  }
+
+  get columns(): number | undefined {
+    return this.#terminal.columns;
+  }
+
+  /** Lets a person be asked. */
+  open(): void {
+    this.#isOpen = true;
+    if (this.#waiting !== "") this.#terminal.write(redact(this.#waiting));
+    this.#waiting = "";
+    this.#opened.resolve();
+  }
+
+  /** Lets the dialogue be shown again. */
+  close(): void {
+    if (this.#isOpen) this.#opened = Promise.withResolvers<void>();
+    this.#isOpen = false;
+  }
+
+  write(text: string): void {
+    if (this.#isOpen) this.#terminal.write(redact(text));
+    else this.#waiting += text;
+  }
+
+  async readLine(signal: AbortSignal): Promise<string | undefined> {
+    await unlessAborted(this.#opened.promise, signal);
+    return await this.#terminal.readLine(signal);
+  }
+
+  release(): void {
+    this.#terminal.release();
+  }
+}
 
 /** Lets people be asked when all before their turn is shown, and not longer than it lasts. */
 export class People {

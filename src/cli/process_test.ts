@@ -42,15 +42,6 @@ Deno.test("The process ends with the exit code of what was done", async () => {
   });
 });
 
-Deno.test("A command that may not read its own files says which folder to allow", async () => {
-  await withFolder(async (cwd) => {
-    const args = ["run", "--no-check", `--config=${ROOT}deno.json`, "--no-prompt", MAIN, "list"];
-    const { code, stderr } = await new Deno.Command("deno", { args, cwd }).output();
-    assert.equal(code, 4);
-    assert.match(new TextDecoder().decode(stderr), /allow to read its own files too, with --allow-read=.*\/src\/\n/);
-  });
-});
-
 Deno.test("SIGINT and SIGTERM stop a run whose model hangs, with exit code 130 and an archive to resume", async () => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const { promise: hanging, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,10 @@
+import { firstWords } from "../text/first_words.ts";
+import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
+import type { Context } from "./context.ts";
+import type { Printer } from "./io.ts";
+import { LiveProgress } from "./live_progress.ts";
+import { answerersInWords, kindInWords, Notices, SpeakerNames } from "./turn_words.ts";
 
 /** Shows a person how a dialogue goes. */
 export interface Progress {
@@ -7,4 +13,50 @@ export interface Progress {
   hear(event: DialogueEvent): void;
   /** Leaves the terminal as it is to be. */
   close(): void;
+}
+
+/** Words of a turn that stand in its line. */
+const WORDS = 12;
+
+/** One line per turn, for logs and pipes. */
+export class PlainProgress implements Progress {
+  readonly #err: Printer;
+  readonly #notices: Notices;
+  readonly #names = new SpeakerNames();
+
+  constructor(err: Printer, { verbose }: { readonly verbose: boolean }) {
+    this.#err = err;
+    this.#notices = new Notices({ verbose });
+  }
+
+  hear(event: DialogueEvent): void {
+    if (event.type === "dialogue.started") {
+      this.#names.add(event);
+      for (const line of answerersInWords(event)) this.#err.line(line);
+    }
+    if (event.type === "turn.completed" || event.type === "turn.failed") {
+      const what = `${String(event.number).padStart(3, "0")} ${this.#names.of(event.participant)}, ${
+        kindInWords(event.kind)
+      }`;
+      this.#err.line(
+        event.type === "turn.failed"
+          ? `${what} failed: ${singleLine(event.failure.reason)}`
+          : `${what}: ${firstWords(event.text, WORDS)}`,
+      );
+    }
+    const notice = this.#notices.of(event);
+    if (notice !== undefined) this.#err.line(notice);
+  }
+
+  close(): void {}
+}
+
+/** How a dialogue is to be shown: live on a terminal, else a line per turn; nothing if that is wanted. */
+export function progressFor({ err, out, io, args }: Context): Progress {
+  const verbose = args.flags.has("--verbose");
+  if (args.flags.has("--quiet") || (args.flags.has("--events") && out.terminal)) return { hear() {}, close() {} };
+  if (err.terminal && io.env("TERM") !== "dumb") {
+    return new LiveProgress(err, { colors: !io.noColor, verbose });
+  }
+  return new PlainProgress(err, { verbose });
 }

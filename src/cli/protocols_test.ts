@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
+import { PROTOCOLS as LIST } from "../protocols/list.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, shippedBrief, withFolder, type World } from "./_cli_fixture.ts";
+import { convene, shippedBrief, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels, withProvider } from "./_provider_fixture.ts";
-import { type ProtocolName, PROTOCOLS } from "./protocol_names.ts";
 
+const PROTOCOLS = LIST.map(({ name }) => name);
 const PROBLEM = "# A visitors' book\n\nComments must be kept for ten years. It should work without a network.\n";
 const QUESTIONS = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n{"question":"3 + 4?","answer":"7"}\n';
+/** The model of everybody. */
+const MODEL = "openai/gpt-4o";
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
 
-/** Who speaks and judges. */
-const MODEL = "openai/gpt-4o";
-
 /** A run of each protocol that has everything in it that a configuration can ask for and the journal has to give back. */
-const RUNS: Readonly<Record<ProtocolName, readonly (readonly string[])[]>> = {
+const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   debate: [["--rounds", "1"], ["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"]],
   council: [
     [],
@@ -57,12 +57,20 @@ function answerTo(request: ServerRequest): string {
   return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
 }
 
-function argumentsOf(protocol: ProtocolName, run: readonly string[]): readonly string[] {
-  if (protocol === "baseline") {
-    return [protocol, "--dataset", "questions.jsonl", "--model", MODEL, "--out", "out", "--seed", "3", ...run];
-  }
-  const brief = protocol === "dialectic" ? LIBRARY : shippedBrief("congestion-pricing");
-  return [protocol, "--brief", brief, "--model", MODEL, "--out", "out", "--seed", "3", ...run];
+function argumentsOf(protocol: string, run: readonly string[]): readonly string[] {
+  const common = ["--model", MODEL, "--out", "out", "--seed", "3", ...run];
+  if (protocol === "baseline") return [protocol, "--dataset", "questions.jsonl", ...common];
+  return [protocol, ...briefOf(protocol), ...common];
+}
+
+/** The flags that a run is given again when it goes on. */
+function againOf(protocol: string, run: readonly string[]): readonly string[] {
+  const folder = run.includes("--context-dir") ? ["--context-dir", "files"] : [];
+  return [...(protocol === "baseline" ? [] : briefOf(protocol)), ...folder];
+}
+
+function briefOf(protocol: string): readonly string[] {
+  return ["--brief", protocol === "dialectic" ? LIBRARY : shippedBrief("congestion-pricing")];
 }
 
 /** Runs a body in a folder with all that the runs name, in a world in which somebody speaks in the protocol. */
@@ -101,7 +109,7 @@ function isAsked({ type, key, kind }: { readonly type: string; readonly key: str
 
 for (const protocol of PROTOCOLS) {
   Deno.test(`convene ${protocol} is held, replayed, verified, cut, resumed and forked alike, however it is configured`, async () => {
-    for (const run of RUNS[protocol]) {
+    for (const run of RUNS[protocol] ?? []) {
       await withFiles(async (world) => {
         const what = `${protocol} ${run.join(" ")}`;
         const held = await convene([...argumentsOf(protocol, run), "--json"], world);
@@ -125,13 +133,13 @@ for (const protocol of PROTOCOLS) {
         await Deno.mkdir(cut);
         const half = journal.slice(0, Math.ceil(journal.length / 2));
         await Deno.writeTextFile(join(cut, "journal.jsonl"), `${half.join("\n")}\n`);
-        const answers = run.includes("--answers") ? ["--answers", "answers.yaml"] : [];
-        const resumed = await convene(["resume", cut, "--json", ...answers], world);
+        const again = againOf(protocol, run);
+        const resumed = await convene(["resume", cut, "--json", ...again], world);
         assert.equal(resumed.code, held.code, `${what}: ${resumed.err}`);
         assert.deepEqual(await said(cut), whole, what);
 
         const at = whole.find(isAsked)?.key ?? "";
-        const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...answers], world);
+        const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...again], world);
         assert.equal(forked.code, held.code, `${what}: ${forked.err}`);
         assert.deepEqual(await said(JSON.parse(forked.out).archive), whole, what);
       });
@@ -139,7 +147,7 @@ for (const protocol of PROTOCOLS) {
   });
 
   Deno.test(`convene ${protocol} --dry-run foresees at least what the dialogue asks, and writes nothing`, async () => {
-    for (const run of RUNS[protocol]) {
+    for (const run of RUNS[protocol] ?? []) {
       await withFiles(async (world) => {
         const args = argumentsOf(protocol, run);
         const dry = await convene([...args, "--dry-run", "--json"], world);
@@ -198,7 +206,8 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
       /Cannot leave 'plan' out as it is taken over with 'debate\/critique\/member-3'/,
     );
     const at = "gather/gathering/member-3";
-    const other = await convene(["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"], world);
+    const forking = ["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"];
+    const other = await trusting(forking, world);
     assert.equal(other.code, 0, other.err);
     const table = JSON.parse(
       (await convene(["roundtable", ...common, "--rounds", "2", "--end", "max-rounds"], world)).out,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 
 /** Lines of an archive's journal. */
 async function journalOf(archive: string) {
@@ -29,7 +29,7 @@ Deno.test("convene debate looks quotations up in a brief's sources, and not with
       await Deno.mkdir(cut);
       const lines = (await Deno.readTextFile(join(off.archive, "journal.jsonl"))).split("\n").slice(0, 20);
       await Deno.writeTextFile(join(cut, "journal.jsonl"), `${lines.join("\n")}\n`);
-      const resumed = await convene(["resume", cut, "--json"], { cwd });
+      const resumed = await trusting(["resume", cut, "--json"], { cwd });
       assert.equal(resumed.code, 0, resumed.err);
       assert.equal(JSON.parse(resumed.out).claims, undefined);
     }
@@ -63,7 +63,7 @@ Deno.test("a PDF that cannot be read is told in the terminal and on record, once
     await Deno.mkdir(cut);
     const lines = (await Deno.readTextFile(join(archive, "journal.jsonl"))).split("\n").slice(0, 30);
     await Deno.writeTextFile(join(cut, "journal.jsonl"), `${lines.join("\n")}\n`);
-    const resumed = await convene(["resume", cut, "--json"], { cwd });
+    const resumed = await trusting(["resume", cut, "--json"], { cwd });
     assert.equal(resumed.code, 0, resumed.err);
     assert.equal(JSON.parse(resumed.out).warnings.length, 1);
     const dry = await convene(["debate", ...SHORT, "--sources", "more", "--dry-run"], { cwd });

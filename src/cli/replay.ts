@@ -1,12 +1,12 @@
-import { toResult } from "../dialogue/result.ts";
+import { toImportedTranscript } from "../archive/import/import_transcript.ts";
+import { toResult } from "../dialogue/mod.ts";
+import { protocolNamed } from "../protocols/list.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";
 import { openArchive } from "./open_archive.ts";
-import { loadFace } from "./faces/load.ts";
-import { printResult } from "./print_result.ts";
-import { isProtocol } from "./protocol_names.ts";
-import { progressFor } from "./progress_for.ts";
+import { printResult } from "./print.ts";
+import { progressFor } from "./progress.ts";
 
 /** `convene replay ARCHIVE`: reads the journal and nothing else. Exits 0 however the dialogue ended. */
 export async function run(context: Context): Promise<number> {
@@ -16,15 +16,14 @@ export async function run(context: Context): Promise<number> {
   if (args.flags.has("--json")) {
     const { protocol, imported } = held.record;
     if (imported) {
-      const { toImportedTranscript } = await import("../archive/import/import_transcript.ts");
       out.json(toImportedTranscript(held.record, shown));
       return 0;
     }
-    out.json(isProtocol(protocol) ? (await loadFace(protocol)).outcome(held) : toResult(held));
+    out.json(protocolNamed(protocol)?.outcome(held) ?? toResult(held));
     return 0;
   }
   const printsEvents = args.flags.has("--events");
-  const progress = printsEvents ? undefined : await progressFor(context);
+  const progress = printsEvents ? undefined : progressFor(context);
   const speed = args.flags.get("--speed");
   const left = Promise.withResolvers<void>();
   const stopListening = io.onInterrupt(() => left.resolve());
@@ -43,7 +42,7 @@ export async function run(context: Context): Promise<number> {
     stopListening();
     progress?.close();
   }
-  if (!printsEvents) await printResult(held, { out, err });
+  if (!printsEvents) printResult(held, { out, err });
   return 0;
 }
 

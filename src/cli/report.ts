@@ -2,14 +2,13 @@ import { join } from "node:path";
 import { renderReport } from "../archive/render/render.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { PROTOCOL_PAGES } from "../protocols/pages.ts";
-import { saysAbsent } from "../runtime/found.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { fold } from "../transcript/fold.ts";
-import { ConfigError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
+import { ConfigError } from "./errors.ts";
 import { openArchive } from "./open_archive.ts";
-import { pathIn } from "./paths.ts";
 
 /** `convene report ARCHIVE`: one readable page, to standard output or a file. */
 export async function run({ io, args, out, err }: Context): Promise<number> {

@@ -3,8 +3,8 @@ import { renderIndex, renderMessage } from "../archive/render/render.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { PROTOCOL_PAGES } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
-import { UsageError } from "./cli_error.ts";
 import type { Context } from "./context.ts";
+import { UsageError } from "./errors.ts";
 import { openArchive } from "./open_archive.ts";
 
 /** `convene show ARCHIVE [N]`: the index, or message N, as the journal has it, in the form the archive has. */

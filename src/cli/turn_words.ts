@@ -3,6 +3,7 @@ import { singleLine } from "../text/visible.ts";
 import type { CallWaiting, DialogueEvent, DialogueStarted, LimitReached } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
 import type { Kind } from "../transcript/kind.ts";
+import { isPerson } from "../transcript/person.ts";
 
 /** Who answers for whom, a line for each who answers: `Ada, Ben: embedded, which is no language model`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {
@@ -80,5 +81,28 @@ function noticeOf(event: DialogueEvent, { verbose }: { readonly verbose: boolean
       return verbose ? `✗ ${event.call} failed (${event.code}): ${singleLine(event.reason)}` : undefined;
     default:
       return undefined;
+  }
+}
+
+/** Names of participants by id, as people are shown them. */
+export class SpeakerNames {
+  readonly #names = new Map<string, string>();
+  readonly #people = new Set<string>();
+
+  /** Takes in who takes part. */
+  add({ participants, settings }: DialogueStarted): void {
+    for (const { id, name } of participants) {
+      this.#names.set(id, singleLine(name));
+      if (isPerson(settings, id)) this.#people.add(id);
+    }
+  }
+
+  of(id: string): string {
+    return this.#names.get(id) ?? id;
+  }
+
+  /** Whether a person may answer for the participant. */
+  isPerson(id: string): boolean {
+    return this.#people.has(id);
   }
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
@@ -14,6 +14,8 @@ import {
 } from "./plan.ts";
 import { type ContextConfig, contextSettings, type Strategy } from "./settings.ts";
 import { Plans } from "./strategies/mod.ts";
+
+await loadTokenizer();
 
 /** Tokens that a fence and a title take. */
 const FRAME_TOKENS = 10;

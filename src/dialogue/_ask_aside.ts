@@ -1,4 +1,4 @@
-import type { NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
+import type { Json, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
@@ -6,11 +6,10 @@ import type { Failure } from "../transcript/failure.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { Run } from "./_run.ts";
-import { AttemptsError } from "./calls/attempts_error.ts";
+import { AttemptsError } from "./calls/failures.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import type { Asked } from "./turn.ts";
-import type { Json } from "../transcript/event.ts";
 
 type RecordedNote = (NoteRecorded | ScoreRecorded) & { readonly inherited?: true };
 

@@ -9,14 +9,13 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Digest, DigestName } from "../transcript/digest.ts";
 import { ProgramError } from "../transcript/errors.ts";
-import type { DialogueEvent, EventBody, JournalEvent, LimitName, LimitsSet, Settings } from "../transcript/event.ts";
+import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
 import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { Background } from "./_background.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf, windowsSet } from "./_limits.ts";
 import { type Opened, randomHex } from "./_opening.ts";
@@ -29,12 +28,11 @@ import { Ledger } from "./calls/ledger.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
-import { HOPELESS } from "./hopeless.ts";
+import { AbortStop, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
 import { standInFor, standInModel } from "./rehearsal.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
-import { AbortStop, EndStop, type Outcome, Stop } from "./stop.ts";
 import type { RunOptions } from "./stream.ts";
 import type { Asked, DialogueParticipant } from "./turn.ts";
 
@@ -64,8 +62,6 @@ export class Run {
   readonly rehearsal: boolean;
   /** Questions aside: all of them are finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
-  /** Keeps questions in the background out of the way of turns. */
-  readonly background: Background = new Background();
   /** The limit that kept something from being asked without which the dialogue is not complete. */
   stoppedBy: LimitName | undefined;
   readonly #parts: RunParts;
@@ -122,7 +118,7 @@ export class Run {
       signal: this.signal,
     });
     this.said = new Said(this);
-    this.ledger = this.#makeLedger();
+    this.ledger = this.#makeLedger(accounts.length > 0);
   }
 
   /** What the events so far come to. */
@@ -350,31 +346,18 @@ export class Run {
     return [started, ...inherited.map(({ body, at }) => this.write(body, { at, inherited: true }))];
   }
 
-  /** What a run is told that changes nothing of what is said: the next one is told it by the journal. */
+  /** What changes nothing of what is said, and is kept for the next run. */
   #notCompared() {
     const { participants, config } = this.dialogue;
     const models = participants.flatMap(({ agent }) => agent.models ?? []);
     const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
       prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
-      limits: this.#limitsSet(),
-      judging: config.judging,
+      configuration: config.configuration,
     });
   }
 
-  /** Limits that have no flag, so that they are not lost when a run goes on. */
-  #limitsSet(): LimitsSet | undefined {
-    const { participants, config: { phaseBudgets, rateLimits } } = this.dialogue;
-    const budgets = participants.flatMap(({ id, budget }) => budget ? [[id, { ...budget }] as const] : []);
-    const limits = omitUndefined({
-      participants: budgets.length > 0 ? Object.fromEntries(budgets) : undefined,
-      phases: phaseBudgets && copied(phaseBudgets),
-      rates: rateLimits && copied(rateLimits),
-    });
-    return Object.keys(limits).length > 0 ? limits : undefined;
-  }
-
-  #makeLedger(): Ledger {
+  #makeLedger(isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
     const { participants, config } = this.dialogue;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
@@ -384,6 +367,7 @@ export class Run {
       budget: this.budget,
       recorded: this.recorded.calls,
       blocks: this.recorded.blocks,
+      limited: isBudgeted || config.rateLimits !== undefined,
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,
@@ -463,11 +447,6 @@ export class Run {
 /** Returns what is compared when a dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
-}
-
-/** Limits by name, as plain JSON. */
-function copied(limits: Readonly<Record<string, object>>): Settings {
-  return Object.fromEntries(Object.entries(limits).map(([name, each]) => [name, { ...each }]));
 }
 
 /** All that a view showed, whole or in the place of which something else stood. */

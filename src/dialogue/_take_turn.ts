@@ -15,8 +15,7 @@ import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import { rehearsedText } from "./rehearsal.ts";
 import type { Asked, AskedTurn } from "./turn.ts";
 import { compare, ReplayError } from "./replay_error.ts";
-import { HOPELESS } from "./hopeless.ts";
-import { FailureStop, LimitStop } from "./stop.ts";
+import { FailureStop, HOPELESS, LimitStop } from "./stop.ts";
 
 /** A contribution before it is held to its limit. */
 type Contribution = Pick<TurnCompleted, "text" | "fields">;
@@ -37,11 +36,10 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
   }
   stopAtLimit(run, asked);
   if (!asked.participant.agent.models?.length) await letIn(run, asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS));
-  const onUnderWay = run.background.prepare();
   try {
     const fitted = await contexts.fit(asked);
     run.begin(fitted);
-    const { text, ...fields } = await answer(run, asked, { fitted, onUnderWay });
+    const { text, ...fields } = await answer(run, asked, fitted);
     const limited = holdToLimit(text, omitUndefined({ limit: asked.maxTokens, overrun: asked.overrun }));
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
@@ -54,8 +52,6 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     const message = end(run, { type: "turn.failed", ...bodyOf(asked), failure });
     if (HOPELESS.has(failure.code)) throw new FailureStop(failure.reason, [asked.key], failure.code);
     return message;
-  } finally {
-    onUnderWay();
   }
 }
 
@@ -118,24 +114,16 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   if (run.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
 }
 
-/**
- * @param fitted The turn with what its speaker is shown.
- * @param onUnderWay Is called once there is nothing but to wait for an answer.
- */
-async function answer(
-  run: Run,
-  asked: AskedTurn,
-  { fitted, onUnderWay }: { readonly fitted: Asked; readonly onUnderWay: () => void },
-): Promise<Contribution> {
+/** @param fitted The turn with what its speaker is shown. */
+async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<Contribution> {
   const { key, kind, maxTokens, overrun, form, tools, participant: { id: participant } } = asked;
   const agent = run.agentOf(asked.participant);
   // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
   const quiet = form !== undefined || (tools?.length ?? 0) > 0;
   const turn = omitUndefined({ maxTokens, overrun });
-  const who = { key, participant, kind, onFloor: true, quiet, turn, signal: run.signal, onUnderWay };
+  const who = { key, participant, kind, onFloor: true, quiet, turn, signal: run.signal };
   const calls = run.ledger.callsFor(who);
   const ask = () => orAbort(agent.answer(fitted, calls), run.signal);
-  if (!agent.models?.length) onUnderWay();
   const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
   const { text, ...fields } = form ? filled(run, asked, form, given) : given;
   if (typeof text !== "string" || text.trim() === "") {

@@ -1,5 +1,5 @@
 import { equal, rejects } from "node:assert/strict";
-import { VirtualRuntime } from "./calls/_virtual_runtime.ts";
+import { VirtualRuntime } from "./calls/_virtual_runtime_fixture.ts";
 import { ActiveTime } from "./active_time.ts";
 
 Deno.test("ActiveTime counts this run and all runs, and what is left of the limit", async () => {

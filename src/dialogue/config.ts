@@ -1,7 +1,7 @@
 import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import type { JudgingSet } from "../transcript/event.ts";
+import type { Settings } from "../transcript/event.ts";
 import type { RateLimits } from "./calls/admission.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
 import type { EndRule } from "./end_rules.ts";
@@ -48,10 +48,10 @@ export interface DialogueConfig {
   /** Writes the whole transcript as one file too. @default false */
   readonly generateFullTranscript?: boolean;
   /**
-   * Who is to judge it once it is finished: goes on record, so that whoever goes on with it knows, and changes nothing of
-   * what is said. The judging itself is a dialogue of its own. @default nobody
+   * The configuration that whoever resumes or forks it builds the workflow from. Goes on record and changes nothing of
+   * what is said. @default none: only the program that holds it can go on with it
    */
-  readonly judging?: JudgingSet;
+  readonly configuration?: Settings;
   /** The seam to the world, for tests. */
   readonly runtime?: Runtime;
 }

@@ -173,9 +173,7 @@ export class Floor {
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
     this.#run.asides.push(aside);
     this.#run.endReserve?.asked({ key: asked.key, participant: participant.id, kind });
-    if (!participant.agent.human) {
-      aside.start(question.background ? (start) => this.#run.background.soon(start) : undefined);
-    }
+    if (!participant.agent.human) aside.start();
     return aside;
   }
 
@@ -285,12 +283,12 @@ export class Floor {
     return this.#path.map(roundOf).findLast((round) => round !== undefined);
   }
 
-  #occupied<T>(body: () => T | Promise<T>): Promise<T> {
+  #occupied<T>(body: () => Promise<T>): Promise<T> {
     if (this.#open) {
       return heard(Promise.reject(new TypeError("Cannot speak as another turn is still open: await it first")));
     }
     this.#open = true;
-    return heard(Promise.resolve().then(body).finally(() => this.#open = false));
+    return heard(body().finally(() => this.#open = false));
   }
 
   /**

@@ -1,9 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Agent, AnswerSchema } from "../agents/agent.ts";
-import { ChatAgent } from "../agents/chat_agent.ts";
 import { readJournal } from "../archive/journal_reader.ts";
-import type { Runtime } from "../runtime/runtime.ts";
-import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Answer } from "../transcript/message.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
@@ -160,66 +157,6 @@ Deno.test("a person is asked aside only where the answer is awaited, and once", 
     deepEqual(await aside, { given: true, value: 1 });
   });
   equal(asked, 1);
-});
-
-/** The real world, with a disk that takes its time. */
-const slowDisk: Runtime = {
-  ...systemRuntime,
-  async openAppend(path, options) {
-    const file = await systemRuntime.openAppend(path, options);
-    const append = async (bytes: Uint8Array<ArrayBuffer>) => {
-      await systemRuntime.sleep(20);
-      await file.append(bytes);
-    };
-    return { ...file, append };
-  },
-};
-
-Deno.test("what is asked in the background begins when the next turn's request has left, or its turn needs none", async () => {
-  const told: string[] = [];
-  const judge = grader("judge", () => told.push("graded"));
-  const speaks = async (id: string) => {
-    told.push(`${id} is asked`);
-    await systemRuntime.sleep(20);
-    return { text: `${id} speaks.`, finishReason: "stop" as const, model: id };
-  };
-  const [a, b] = ["a", "b"].map((id) => {
-    const model = { id, contextWindow: 10_000, complete: () => speaks(id) };
-    return { ...speaker(id), agent: new ChatAgent({ model }) };
-  });
-  ok(a && b);
-  const mute = { ...speaker("mute"), agent: { description: { type: "test" }, answer: () => speaks("mute") } };
-  const outputDirectory = await Deno.makeTempDir();
-  try {
-    const { result } = await held([a, b, mute, judge], async (floor) => {
-      for (const [n, participant] of [a, b, a, mute].entries()) {
-        await floor.speak(participant, { ...statement, name: `statement-${n}` });
-        told.push(`${participant.id} has spoken`);
-        if (n < 3) floor.ask(judge, { ...question, name: `grade-${n}`, background: true });
-      }
-    }, { outputDirectory, runtime: slowDisk });
-    equal(result.status, "completed");
-    deepEqual(told, [
-      ...["a is asked", "a has spoken", "b is asked"],
-      ...["graded", "b has spoken", "a is asked"],
-      ...["graded", "a has spoken", "mute is asked"],
-      ...["graded", "mute has spoken"],
-    ]);
-  } finally {
-    await Deno.remove(outputDirectory, { recursive: true });
-  }
-});
-
-Deno.test("what is asked in the background is asked at once when it is awaited, and soon where no turn follows", async () => {
-  const told: string[] = [];
-  const judge = grader("judge", () => told.push("graded"));
-  await held([speaker("a"), judge], async (floor) => {
-    const awaited = floor.ask(judge, { ...question, name: "awaited", background: true });
-    deepEqual([(await awaited).given, told], [true, ["graded"]]);
-    floor.ask(judge, { ...question, name: "soon", background: true });
-    for (let waited = 0; waited < 200 && told.length < 2; waited++) await systemRuntime.sleep(10);
-    deepEqual(told, ["graded", "graded"]);
-  });
 });
 
 Deno.test("an agent that throws aside is a failure of the question, and the dialogue goes on", async () => {

@@ -12,7 +12,7 @@ import { ScriptedModel } from "../models/scripted_model.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { ask, LedgerBench } from "./calls/_ledger_fixture.ts";
-import { settled, VirtualRuntime } from "./calls/_virtual_runtime.ts";
+import { settled, VirtualRuntime } from "./calls/_virtual_runtime_fixture.ts";
 import { isRound } from "./end_rules.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 

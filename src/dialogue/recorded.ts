@@ -10,7 +10,7 @@ import type {
 } from "../transcript/event.ts";
 import { toMessage, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
-import { HOPELESS } from "./hopeless.ts";
+import { HOPELESS } from "./stop.ts";
 import { RecordedCalls } from "./calls/recorded_calls.ts";
 
 /** A turn or question that is over, as it stands in the journal. */

@@ -2,20 +2,17 @@ import type { DialogueStarted, Json } from "../transcript/event.ts";
 import { redact } from "../text/redact.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** What is compared when a dialogue is resumed: all that may change what is said. */
+/** The part of a first line that is compared when a dialogue is resumed: all that may change what is said. */
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
 
-/** Where something stands does not change what is said. */
+/** Folders and servers: the place of something does not change what is said. */
 const NOT_COMPARED: readonly RegExp[] = [
   /^settings\.(?:brief|sources|contextDirectory)\.path$/,
   /^settings\.participants\.[^.]+\.agent\.server$/,
 ];
 
-/** What older journals do not say, because it was not there to be set: they go on without it. */
-const ADDED_LATER: readonly RegExp[] = [/^settings\.checkQuotations$/];
-
 /**
- * Sees that a workflow is set as the dialogue on record was.
+ * Checks that a workflow is set as the dialogue on record was.
  *
  * @throws {ReplayError} Naming the first field that differs, with both values.
  */
@@ -32,7 +29,6 @@ function firstDifference(
   path: string,
 ): { path: string; text: string } | undefined {
   if (NOT_COMPARED.some((pattern) => pattern.test(path))) return undefined;
-  if (a === undefined && ADDED_LATER.some((pattern) => pattern.test(path))) return undefined;
   if (isNested(a) && isNested(b) && Array.isArray(a) === Array.isArray(b)) {
     const [from, to] = [Object.entries(a), Object.entries(b)].map((entries) => new Map<string, Json>(entries));
     for (const key of new Set([...from?.keys() ?? [], ...to?.keys() ?? []])) {

@@ -71,3 +71,9 @@ export function outcomeOf(error: unknown): Outcome {
     : { reason: error instanceof Error ? error.message : String(error), keys: [], code: undefined };
   return { ...ended("error"), because: { reason, keys, ...omitUndefined({ code }) } };
 }
+
+/**
+ * Failures with which no later turn of the speaker can succeed either. They end the dialogue, and such a turn is asked
+ * again when it is resumed.
+ */
+export const HOPELESS: ReadonlySet<FailureCode> = new Set(["auth", "not_found", "unreachable", "quota"] as const);

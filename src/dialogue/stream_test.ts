@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { DialogueEvent } from "../transcript/event.ts";
-import { settled } from "./calls/_virtual_runtime.ts";
+import { settled } from "./calls/_virtual_runtime_fixture.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 
 const piece = (text: string): DialogueEvent => ({ type: "turn.delta", dialogueId: "d", key: "k", attempt: 1, text });

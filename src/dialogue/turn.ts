@@ -99,8 +99,6 @@ export interface Question<T> {
   readonly criteria?: readonly Criterion[];
   /** Limit that held for the contribution it is about. */
   readonly maxTokens?: number;
-  /** Nothing waits for the answer at once: it is asked when the next turn on the floor is under way. @default false */
-  readonly background?: boolean;
 }
 
 /** An announcement: what is said on the floor without a call. */

@@ -4,6 +4,7 @@ import { contextSettings } from "../context/settings.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Kind } from "../transcript/kind.ts";
+import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { checkParticipants, checkPrices } from "./_check_participants.ts";
 import { hold, type Origin } from "./_hold.ts";
@@ -12,14 +13,13 @@ import { identityOf } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import type { Expected, ExpectedAside } from "./end_reserve.ts";
 import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
-import { contribution, dialoguePersona, dialogueRules } from "./contribution.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
 import { compareSettings } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { DialogueParticipant, Turn } from "./turn.ts";
 
 /** Rounds of a plain dialogue for which no end is set. */
 const DEFAULT_ROUNDS = 5;
@@ -59,6 +59,7 @@ export class DialogueWorkflow {
   /** The protocol's part in the pages of the archive; without, they tell what every dialogue has. */
   protected readonly page: ProtocolPage | undefined = undefined;
   #ran = false;
+  #held: Held | undefined;
 
   /**
    * Checks everything that can be checked before a call is paid.
@@ -107,6 +108,11 @@ export class DialogueWorkflow {
    */
   async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<DialogueResult> {
     return toResult(await this.hold(options, { fork: archive, at }));
+  }
+
+  /** What the whole journal says, once a run is over. */
+  get held(): Held | undefined {
+    return this.#held;
   }
 
   /** Whether a journal is one of this dialogue: of the same participants, set alike in all that may change what is said. */
@@ -243,14 +249,14 @@ export class DialogueWorkflow {
    *
    * @throws {TypeError} If the workflow has run before.
    */
-  protected hold(
+  protected async hold(
     options: RunOptions,
     origin: Origin,
     how: { readonly rehearsal?: boolean } = {},
   ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return hold(this.#dialogue(), (floor) => this.script(floor), options, origin, how);
+    return this.#held = await hold(this.#dialogue(), (floor) => this.script(floor), options, origin, how);
   }
 
   #dialogue(): Dialogue {
@@ -274,4 +280,30 @@ export class DialogueWorkflow {
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }
+}
+
+/** A turn of the plain dialogue. */
+function contribution(): Turn {
+  return {
+    kind: "statement",
+    instruction: "It is your turn. Say what you have to add: answer what was said, and bring something new.",
+  };
+}
+
+/** What holds for everybody in the plain dialogue. */
+function dialogueRules(topic: string, participants: readonly DialogueParticipant[]): string {
+  return [
+    `You take part in a dialogue on: ${singleLine(topic)}`,
+    `The participants speak in turn: ${participants.map(({ name }) => singleLine(name)).join(", ")}.`,
+    "Speak for yourself only, plainly and to the point. Do not write what others say.",
+  ].join("\n");
+}
+
+/** Who a participant of the plain dialogue is to be. */
+function dialoguePersona({ name, position, systemPrompt }: DialogueParticipant): string {
+  return [
+    `You are ${singleLine(name)}.`,
+    ...(position === undefined ? [] : [`Your position: ${singleLine(position)}`]),
+    ...(systemPrompt === undefined ? [] : [systemPrompt]),
+  ].join("\n");
 }

@@ -8,11 +8,11 @@ import type { Block } from "../models/chat_model.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
-import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings.ts";
-import { withArticle } from "../cli/protocol_names.ts";
-import type { KillPoint } from "./_crash_world.ts";
+import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings_fixture.ts";
+import { withArticle } from "./protocol.ts";
+import type { KillPoint } from "./_crash_world_fixture.ts";
 
-const CHILD = new URL("./_crash_child.ts", import.meta.url).pathname;
+const CHILD = new URL("./_crash_child_fixture.ts", import.meta.url).pathname;
 /** Dialogues that are killed and resumed at the same time. */
 const PARALLEL = 3;
 

@@ -5,19 +5,13 @@ import { renderArchive as render } from "../archive/archive_writer.ts";
 import { type ArchiveVerification, verifyArchive as verify, type VerifyOptions } from "../archive/verify.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { councilPage } from "./council/page.ts";
-import { debatePage } from "./debate/page.ts";
-import { dialecticPage } from "./dialectic/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
+import { PROTOCOLS } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
-import { roundtablePage } from "./roundtable/page.ts";
 
 /** The pages of each protocol. */
 export const PROTOCOL_PAGES: ProtocolPages = [
-  debatePage,
-  councilPage,
-  dialecticPage,
-  roundtablePage,
+  ...PROTOCOLS.flatMap(({ page }) => page ?? []),
   evaluationPage,
   panelPage,
 ];

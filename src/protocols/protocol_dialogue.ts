@@ -28,7 +28,7 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
   readonly brief?: Brief;
   /** More sources for everybody. */
   readonly sources?: readonly Source[];
-  /** Where those sources were read from; recorded, so that a resumed dialogue can find them again. */
+  /** The folder that those sources were read from, for the record. */
   readonly sourcesPath?: string;
   /** What was left out when brief and sources were read, as `loadSources` tells it: goes on record. */
   readonly sourceWarnings?: readonly Warning[];

@@ -8,7 +8,7 @@ import { castOf, type ReadDialogue, statementsOf } from "./read_dialogue.ts";
 
 /** How a review is held: as every dialogue, but that nobody speaks on a floor in it. */
 export interface ReviewConfig
-  extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "judging"> {
+  extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "configuration"> {
   /**
    * Where the folder of the review, `001`, `002`, …, is made; `false` keeps the journal in memory.
    *

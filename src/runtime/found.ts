@@ -1,3 +1,5 @@
+import { isAbsolute, join } from "node:path";
+
 /** No such name; or a file stands where a folder would have to be on the way to it. */
 const ABSENT = [Deno.errors.NotFound, Deno.errors.NotADirectory] as const;
 
@@ -23,4 +25,9 @@ async function found(info: Promise<Deno.FileInfo>): Promise<Deno.FileInfo | unde
     if (saysAbsent(error)) return undefined;
     throw error;
   }
+}
+
+/** Returns a path as this process is to open it, given the folder that relative paths start from. */
+export function pathIn(folder: string | undefined, path: string): string {
+  return folder === undefined || folder === "" || isAbsolute(path) ? path : join(folder, path);
 }

@@ -63,28 +63,6 @@ export interface Parent {
   readonly lines: number;
 }
 
-/** Limits of participants, phases and providers, as they were configured. */
-export interface LimitsSet {
-  /** By participant's id. */
-  readonly participants?: Settings;
-  /** By path of the phase. */
-  readonly phases?: Settings;
-  /** Per minute, by provider. */
-  readonly rates?: Settings;
-}
-
-/** Who judges a dialogue once it has come to its end, as whoever holds it would have to be told again. */
-export interface JudgingSet {
-  /** One for each judge: name, SPEC of the model, sampling and whatever else it is made of. */
-  readonly judges: readonly Settings[];
-  /** Whether a judge of the same family of models as somebody who takes part is refused. */
-  readonly strictJudges?: boolean;
-  /** URL of the server that is asked in place of the provider's own. */
-  readonly server?: string;
-  /** Prices of their models that were given, by model. */
-  readonly prices?: Settings;
-}
-
 /** First line of a journal. */
 export interface DialogueStarted {
   /** Stands on line 1 and nowhere else. */
@@ -109,10 +87,8 @@ export interface DialogueStarted {
   readonly imported?: ImportedFrom;
   /** What calls of the run are booked with; another price on resumption changes nothing that is said. */
   readonly prices?: PricesUsed;
-  /** Limits that no flag sets: a run that goes on keeps them unless it is given others. Not compared. */
-  readonly limits?: LimitsSet;
-  /** Who judges it at its end: kept, and not compared, as limits are. Absent if nobody is to. */
-  readonly judging?: JudgingSet;
+  /** The configuration as it was given, with its defaults: what it takes to build the workflow again. Not compared. */
+  readonly configuration?: Settings;
 }
 
 /** A run goes on with what an earlier one left. */
@@ -123,10 +99,8 @@ export interface DialogueResumed {
   readonly mayHaveBeenPaid: readonly string[];
   /** What calls are booked with from here on. */
   readonly prices?: PricesUsed;
-  /** Limits that no flag sets: a run that goes on keeps them unless it is given others. Not compared. */
-  readonly limits?: LimitsSet;
-  /** Who judges it at its end: kept, and not compared, as limits are. Absent if nobody is to. */
-  readonly judging?: JudgingSet;
+  /** The configuration from here on, with what this run was given over that of the runs before. */
+  readonly configuration?: Settings;
 }
 
 /** A part of the dialogue begins. */

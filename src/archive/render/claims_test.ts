@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
-import { Sample } from "../_sample_fixture.ts";
+import { Sample } from "../_sample_record_fixture.ts";
 import { claimBlocks } from "./claims.ts";
 import { Facts } from "./facts.ts";
 import { toMarkdown } from "./page.ts";

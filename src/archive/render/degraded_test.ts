@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { Sample } from "../_sample_fixture.ts";
+import { Sample } from "../_sample_record_fixture.ts";
 import { degradedLines, type ToldElsewhere } from "./degraded.ts";
 import { Facts } from "./facts.ts";
 import { renderIndex, renderSummary } from "./render.ts";

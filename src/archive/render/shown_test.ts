@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import { PARTICIPANTS, renderAll, Sample, sampleWithSummaries } from "../_sample_fixture.ts";
+import { PARTICIPANTS, renderAll, Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
 import type { Format } from "../layout.ts";
 import { renderIndex, renderMessage, renderNote } from "./render.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { NO_USAGE } from "../../transcript/usage.ts";
-import { Sample } from "../_sample_fixture.ts";
+import { Sample } from "../_sample_record_fixture.ts";
 import { Facts } from "./facts.ts";
 import {
   costInWords,

@@ -1,6 +1,6 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import type { EventBody, JournalEvent } from "../../transcript/event.ts";
-import { VirtualRuntime } from "./_virtual_runtime.ts";
+import { VirtualRuntime } from "./_virtual_runtime_fixture.ts";
 import { Account, Budget, type BudgetLimits } from "./budget.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
@@ -79,6 +79,7 @@ export class LedgerBench {
       budget: this.budget,
       recorded,
       blocks: before.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
+      limited: true,
       concurrency: 4,
       timeoutMs: 300_000,
       silenceMs: 60_000,

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import fc from "fast-check";
 import type { RateLimit } from "../../models/rate_limit.ts";
-import { settled, VirtualRuntime } from "./_virtual_runtime.ts";
+import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
 import { Admission, type RateLimits } from "./admission.ts";
 
 /** An admission of the provider `p`, the requests that it let go, and when. */
@@ -27,17 +27,12 @@ class Bench {
   /** Sends a request as soon as it may go; it is under way until `end` is called. */
   async send(name: string, request: Parameters<Bench["enter"]>[1] = {}) {
     const admitted = await this.enter(name, request);
-    const answer = Promise.withResolvers<RateLimit | undefined>();
-    const completion = { text: "Yes.", finishReason: "stop", model: "m" };
-    const sent = admitted.send(async () => {
-      const rateLimit = await answer.promise;
-      return rateLimit ? { ...completion, rateLimit } : completion;
-    });
+    admitted.sent();
     this.gone.push(`${name} at ${this.runtime.monotonicMs()} after ${admitted.waitedMs}`);
     return {
       async end(rateLimit?: RateLimit) {
-        answer.resolve(rateLimit);
-        await sent;
+        await Promise.resolve();
+        admitted.learn(rateLimit);
         admitted.leave();
       },
     };

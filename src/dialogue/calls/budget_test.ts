@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import type { CallRecord } from "../../transcript/record.ts";
-import { settled } from "./_virtual_runtime.ts";
+import { settled } from "./_virtual_runtime_fixture.ts";
 import {
   Account,
   Budget,

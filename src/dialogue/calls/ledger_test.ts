@@ -8,9 +8,9 @@ import type { FailureCode } from "../../transcript/failure.ts";
 import { registerSecret } from "../../text/redact.ts";
 import { promptBlocks, sentPrompts } from "../../transcript/prompts.ts";
 import { ask, HandModel, LedgerBench, said } from "./_ledger_fixture.ts";
-import { settled } from "./_virtual_runtime.ts";
+import { settled } from "./_virtual_runtime_fixture.ts";
 import { BudgetError } from "./budget.ts";
-import { AttemptsError } from "./attempts_error.ts";
+import { AttemptsError } from "./failures.ts";
 
 const never = () => new Promise<Completion>(() => {});
 

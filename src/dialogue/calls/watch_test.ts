@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
-import { settled, VirtualRuntime } from "./_virtual_runtime.ts";
+import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
 import { TimeIsUp, watched, type WatchOptions } from "./watch.ts";
 
 const never = <T>() => new Promise<T>(() => {});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ratings, reversed } from "./_ratings.ts";
+import { ratings, reversed } from "./_ratings_fixture.ts";
 import { cohenKappa, kappaByPair } from "./cohen.ts";
 import type { RatingUnits } from "./ratings.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { byUnit, ratings } from "./_ratings.ts";
+import { byUnit, ratings } from "./_ratings_fixture.ts";
 import { effectiveJudges, effectiveNumber } from "./effective_number.ts";
 
 Deno.test("effectiveNumber() is n for independent judges and 1 for one judge n times", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Statistic } from "../statistics/statistic.ts";
-import { byUnit, KRIPPENDORFF_C, ratings, reversed } from "./_ratings.ts";
+import { byUnit, KRIPPENDORFF_C, ratings, reversed } from "./_ratings_fixture.ts";
 import { intervalDifference, krippendorffAlpha, nominalDifference } from "./krippendorff.ts";
 
 /** To three decimals, as alphas are published. */

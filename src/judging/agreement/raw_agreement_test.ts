@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ratings, reversed } from "./_ratings.ts";
+import { ratings, reversed } from "./_ratings_fixture.ts";
 import { rawAgreement } from "./raw_agreement.ts";
 
 Deno.test("rawAgreement() counts the pairs of judgements that agree", () => {

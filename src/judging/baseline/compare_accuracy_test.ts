@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { normals } from "../_simulated_judges.ts";
+import { normals } from "../_simulated_judges_fixture.ts";
 import { compareAccuracy } from "./compare_accuracy.ts";
 
 /** Answers to many questions by two that are right where what both see, and what one alone sees, is good enough. */

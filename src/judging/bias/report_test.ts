@@ -8,7 +8,7 @@ import {
   readingsOf,
   type SimulatedJudge,
   unreadable,
-} from "../_simulated_judges.ts";
+} from "../_simulated_judges_fixture.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import type { JudgedDebate } from "./judged_debate.ts";
 import { biasReport } from "./report.ts";

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { gives, names, prefersFirst, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges.ts";
+import {
+  gives,
+  names,
+  prefersFirst,
+  readingsOf,
+  type SimulatedJudge,
+  unreadable,
+} from "../_simulated_judges_fixture.ts";
 import type { JudgedDebate } from "./judged_debate.ts";
 import { affirmativeBias, type SwappedPair, swappedVerdict } from "./swapped_pair.ts";
 

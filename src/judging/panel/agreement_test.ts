@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges.ts";
+import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges_fixture.ts";
 import { panelAgreement } from "./agreement.ts";
 import { judgeRanges } from "./range.ts";
 import type { PanelRecord } from "./record.ts";

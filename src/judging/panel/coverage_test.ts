@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { judgement, normals, readingsOf, type SimulatedJudge, uniforms } from "../_simulated_judges.ts";
+import { judgement, normals, readingsOf, type SimulatedJudge, uniforms } from "../_simulated_judges_fixture.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
 const PANELS = 2_000;

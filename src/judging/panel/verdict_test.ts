@@ -8,7 +8,7 @@ import {
   readingsOf,
   type SimulatedJudge,
   unreadable,
-} from "../_simulated_judges.ts";
+} from "../_simulated_judges_fixture.ts";
 import type { Panel } from "./panel.ts";
 import { panelVerdict } from "./verdict.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TENNESSEE } from "./_elections.ts";
+import { TENNESSEE } from "./_elections_fixture.ts";
 import { approvalCount } from "./approval.ts";
 
 Deno.test("approvalCount() counts the approvals, whatever the ranking says", () => {

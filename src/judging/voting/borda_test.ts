@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { elections, electorate, PARADOX, TENNESSEE } from "./_elections.ts";
+import { elections, electorate, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { bordaCount } from "./borda.ts";
 
 Deno.test("bordaCount() gives N − k: ranked 1st, 2nd and 1st of three is 5", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { elections, electorate, PARADOX, TENNESSEE } from "./_elections.ts";
+import { elections, electorate, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { instantRunoffCount } from "./instant_runoff.ts";
 
 Deno.test("instantRunoffCount() chooses Knoxville, round by round", () => {

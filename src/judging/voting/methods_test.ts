@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Ballot } from "../../transcript/ballot.ts";
-import { elections, PARADOX, TENNESSEE } from "./_elections.ts";
+import { elections, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { VOTING_METHODS } from "./choices.ts";
 import { agree, countByAll, type Counts } from "./methods.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PARADOX, TENNESSEE } from "./_elections.ts";
+import { PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { pluralityCount } from "./plurality.ts";
 
 Deno.test("pluralityCount() chooses Memphis, whom most would have last", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Election, elections, electorate, PARADOX, TENNESSEE } from "./_elections.ts";
+import { type Election, elections, electorate, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { pairwiseMatrix, valueAt } from "./pairwise.ts";
 import { schulzeCount } from "./schulze.ts";
 

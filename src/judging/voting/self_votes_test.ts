@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Ballot } from "../../transcript/ballot.ts";
-import { elections } from "./_elections.ts";
+import { elections } from "./_elections_fixture.ts";
 import { type SelfVotes, VOTING_METHODS } from "./choices.ts";
 import { countByAll } from "./methods.ts";
 import { pairwiseMatrix } from "./pairwise.ts";

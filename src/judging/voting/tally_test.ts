@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Abstention, Ballot } from "../../transcript/ballot.ts";
-import { elections, PARADOX, TENNESSEE } from "./_elections.ts";
+import { elections, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { VOTING_METHODS, type VotingMethod } from "./choices.ts";
 import { tally } from "./tally.ts";
 import type { TallyOptions } from "./tally_options.ts";

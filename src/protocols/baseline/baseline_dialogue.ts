@@ -6,7 +6,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message } from "../../transcript/message.ts";
 import { DebateTurns } from "../debate/mod.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { type BaselineConfig, type BaselineRules, baselineRules, checkMatch } from "./config.ts";
+import { type BaselineConfig, type BaselineRules, baselineRules, checkMatch } from "./options.ts";
 import { answerIn, pathOf, type Way } from "./outcome.ts";
 import { type BaselineCast, type BaselineParticipant, castOf } from "./participants.ts";
 import { causesOf, forCause, personaText, rulesText, type Side } from "./prompts.ts";

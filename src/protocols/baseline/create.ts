@@ -1,4 +1,4 @@
-import type { BaselineConfig } from "./config.ts";
+import type { BaselineConfig } from "./options.ts";
 import type { BaselineParticipant } from "./participants.ts";
 import { BaselineWorkflow } from "./workflow.ts";
 

@@ -1,10 +1,17 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fold } from "../../transcript/fold.ts";
-import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
-import { type Fault, FEW_FAULTS, MARK } from "../_faults.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
-import { checkLabelled } from "../_labelled.ts";
-import { DRAWS, GoodAnswers, type Purpose, purposeOf, type QuestionName, servedBaseline } from "./_fault_setting.ts";
+import { checkEnd, expectedOf, type Target } from "../_fault_targets_fixture.ts";
+import { type Fault, FEW_FAULTS, MARK } from "../_faults_fixture.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkLabelled } from "../_labelled_fixture.ts";
+import {
+  DRAWS,
+  GoodAnswers,
+  type Purpose,
+  purposeOf,
+  type QuestionName,
+  servedBaseline,
+} from "./_fault_setting_fixture.ts";
 import type { BaselineResult } from "./mod.ts";
 import { findingText, reportLines } from "./report_text.ts";
 

@@ -1,5 +1,5 @@
 export { BaselineDialogue, type PlacedQuestion, type TurnOfSide } from "./baseline_dialogue.ts";
-export { type BaselineConfig, type BaselineDebates, type BaselineRules, baselineRules } from "./config.ts";
+export { type BaselineConfig, type BaselineDebates, type BaselineRules, baselineRules } from "./options.ts";
 export { createBaselineWorkflow } from "./create.ts";
 export { DatasetError, loadDataset, parseDataset } from "./dataset.ts";
 export { type Measure as BaselineMeasure, MEASURES as BASELINE_MEASURES } from "./draws.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
-import { baselineOf, itemAsked, items, knownModel } from "./_known_accuracy.ts";
+import { baselineOf, itemAsked, items, knownModel } from "./_known_accuracy_fixture.ts";
 import { reportOf } from "./report.ts";
 import { reportLines, reportText } from "./report_text.ts";
 

@@ -5,7 +5,7 @@ import { verifyArchive } from "../pages.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
-import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } from "./_known_accuracy.ts";
+import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } from "./_known_accuracy_fixture.ts";
 import { createBaselineWorkflow } from "./create.ts";
 import { createBaselineParticipants } from "./participants.ts";
 import { labelOf } from "./question.ts";
@@ -306,7 +306,7 @@ Deno.test("BaselineWorkflow refuses before any call what cannot be compared", ()
   assert.throws(make({}, participants.slice(1)), /needs exactly one answerer and one judge/);
   assert.throws(make({}, participants.filter(({ id }) => id !== "advocate-4")), /needs 4 advocates: there are 3/);
   for (const voteCount of [0, -1, 1.5, NaN]) assert.throws(make({ voteCount }), /'voteCount' must be an integer >= 1/);
-  assert.throws(make({ match: "time" }), /'match' must be one of tokens, cost: current value is 'time'/);
+  assert.throws(make({ match: "time" }), /'match' must be one of tokens, cost: current value is "time"/);
   const judges = participants.map((one) => ({ ...one, role: "judge" as const }));
   assert.throws(make({}, judges), /needs exactly one answerer and one judge/);
   const [question] = questions;

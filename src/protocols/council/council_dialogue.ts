@@ -9,7 +9,7 @@ import type { FinalPosition } from "../../transcript/position.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { councilPage } from "./page.ts";
 import { type CouncilOutcome, type NameOf, namesOf } from "./announcements.ts";
-import { type CouncilConfig, type CouncilRules, councilRules } from "./config.ts";
+import { type CouncilConfig, type CouncilRules, councilRules } from "./options.ts";
 import { Fitting } from "./fitting.ts";
 import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
 import type { CouncilPhase } from "./phases.ts";

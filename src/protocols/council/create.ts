@@ -1,4 +1,4 @@
-import type { CouncilConfig } from "./config.ts";
+import type { CouncilConfig } from "./options.ts";
 import type { CouncilParticipant } from "./participants.ts";
 import { CouncilWorkflow } from "./workflow.ts";
 

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { fold } from "../../transcript/fold.ts";
-import { type Fault, FEW_FAULTS, HOPELESS, OWN } from "../_faults.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
-import { checkLabelled } from "../_labelled.ts";
-import { GoodAnswers, purposeOf, servedCouncil } from "./_fault_setting.ts";
+import { type Fault, FEW_FAULTS, HOPELESS, OWN } from "../_faults_fixture.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkLabelled } from "../_labelled_fixture.ts";
+import { GoodAnswers, purposeOf, servedCouncil } from "./_fault_setting_fixture.ts";
 import type { CouncilResult } from "./mod.ts";
 
 interface Target {

@@ -1,7 +1,7 @@
 import { contextSettings } from "../../context/settings.ts";
 import type { Turn } from "../../dialogue/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { CouncilConfig } from "./config.ts";
+import type { CouncilConfig } from "./options.ts";
 import type { CouncilParticipant } from "./participants.ts";
 import { type ExcerptOf, fitted, fittedTexts } from "./shortening.ts";
 import type { Fit } from "./turns.ts";

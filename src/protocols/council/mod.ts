@@ -1,4 +1,4 @@
-export { type CouncilConfig, type CouncilRules, councilRules, type CouncilVoting } from "./config.ts";
+export { type CouncilConfig, type CouncilRules, councilRules, type CouncilVoting } from "./options.ts";
 export { CouncilDialogue } from "./council_dialogue.ts";
 export { createCouncilWorkflow } from "./create.ts";
 export { type CouncilOutcome, type NameOf } from "./announcements.ts";

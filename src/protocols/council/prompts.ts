@@ -1,6 +1,6 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { CouncilRules } from "./config.ts";
+import type { CouncilRules } from "./options.ts";
 import type { CouncilCast, CouncilRole } from "./participants.ts";
 import type { CouncilPhase } from "./phases.ts";
 

@@ -11,7 +11,7 @@ import type { FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import { type CouncilOutcome, decisionInWords, decisionName, decisionNames, type NameOf } from "./announcements.ts";
-import type { CouncilRules } from "./config.ts";
+import type { CouncilRules } from "./options.ts";
 import type { SpokenPhase } from "./phases.ts";
 import { AGREEMENT, AGREEMENT_GUIDANCE, INSTRUCTIONS } from "./prompts.ts";
 import type { ExcerptOf } from "./shortening.ts";

@@ -4,7 +4,7 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
 import type { Finding } from "../../transcript/finding.ts";
-import { type Listened, listened } from "../_listened.ts";
+import { type Listened, listened } from "../_listened_fixture.ts";
 import {
   createDebateFactChecker,
   createDebateModerator,

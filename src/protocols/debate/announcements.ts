@@ -1,5 +1,5 @@
 import type { Participant } from "../../transcript/participant.ts";
-import type { DebateRules } from "./config.ts";
+import type { DebateRules } from "./options.ts";
 
 /** What the moderator says to begin with: who takes part, and what follows. */
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {

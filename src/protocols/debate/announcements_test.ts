@@ -1,6 +1,6 @@
 import { equal, match, ok } from "node:assert/strict";
 import * as announcements from "./announcements.ts";
-import { debateRules } from "./config.ts";
+import { debateRules } from "./options.ts";
 
 const advocates = ["Ada", "Ben", "Cy"].map((name, seat) => ({
   id: name.toLowerCase(),

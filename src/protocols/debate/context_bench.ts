@@ -3,8 +3,8 @@
 // The bounds are those the project promises. Run with `deno task bench`.
 import { STRATEGIES } from "../../context/settings.ts";
 import { withCommas } from "../../text/with_commas.ts";
-import { type Bounded, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds.ts";
-import { measure, type Measured } from "./_context_setting.ts";
+import { type Bounded, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds_fixture.ts";
+import { measure, type Measured } from "./_context_setting_fixture.ts";
 
 const ROUNDS = [1, 3, 10, 30, 100];
 

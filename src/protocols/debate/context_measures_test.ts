@@ -1,7 +1,7 @@
 import { equal, ok } from "node:assert/strict";
 import { STRATEGIES } from "../../context/settings.ts";
-import { boundsOf, exponent, isKept } from "./_context_bounds.ts";
-import { measure } from "./_context_setting.ts";
+import { boundsOf, exponent, isKept } from "./_context_bounds_fixture.ts";
+import { measure } from "./_context_setting_fixture.ts";
 
 // Bounds over 100 rounds are left to context_bench.ts.
 

@@ -1,4 +1,4 @@
-import type { DebateConfig } from "./config.ts";
+import type { DebateConfig } from "./options.ts";
 import type { DebateParticipant } from "./participants.ts";
 import { DebateWorkflow } from "./workflow.ts";
 

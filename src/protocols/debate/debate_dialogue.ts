@@ -6,8 +6,8 @@ import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts
 import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { debatePage } from "./page.ts";
-import { type DebateConfig, type DebateRules, debateRules } from "./config.ts";
 import { criteriaOf } from "./criteria.ts";
+import { type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { CHECKED, Referee } from "./referee.ts";

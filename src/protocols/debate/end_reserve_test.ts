@@ -8,7 +8,7 @@ import type { BudgetLimits } from "../../dialogue/mod.ts";
 import type { Price } from "../../models/prices.ts";
 import { isPriced, peakOf, SpendingModel } from "./_spending_fixture.ts";
 import { type HeldDebate, inFolder, listened } from "./_debate_fixture.ts";
-import { ImpatientRuntime } from "../_impatient_runtime.ts";
+import { ImpatientRuntime } from "../_impatient_runtime_fixture.ts";
 import {
   createDebateFactChecker,
   createDebateModerator,

@@ -1,11 +1,11 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { claimsIn } from "../../judging/quotations/mod.ts";
 import { fold } from "../../transcript/fold.ts";
-import { GoodAnswers, type Purpose, purposeOf, servedDebate } from "./_fault_setting.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
-import { checkLabelled } from "../_labelled.ts";
-import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
-import { type Fault, FAULTS, MARK } from "../_faults.ts";
+import { GoodAnswers, type Purpose, purposeOf, servedDebate } from "./_fault_setting_fixture.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkLabelled } from "../_labelled_fixture.ts";
+import { checkEnd, expectedOf, type Target } from "../_fault_targets_fixture.ts";
+import { type Fault, FAULTS, MARK } from "../_faults_fixture.ts";
 import type { DebateResult } from "./mod.ts";
 
 const twice = (kinds: readonly string[], who: string) => kinds.flatMap((kind) => [`${kind} ${who}`, `${kind} ${who}`]);

@@ -4,8 +4,8 @@ import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../model
 import type { JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import { sentPrompts } from "../../transcript/prompts.ts";
-import { crashRuntime } from "../_crash_world.ts";
-import { answerTo } from "./_crash_setting.ts";
+import { crashRuntime } from "../_crash_world_fixture.ts";
+import { answerTo } from "./_crash_setting_fixture.ts";
 import {
   createDebateFactChecker,
   createDebateModerator,

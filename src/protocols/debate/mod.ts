@@ -1,4 +1,4 @@
-export { type DebateConfig, type DebateRules, debateRules, type TurnOrder } from "./config.ts";
+export { type DebateConfig, type DebateRules, debateRules, type TurnOrder } from "./options.ts";
 export { createDebateWorkflow } from "./create.ts";
 export { criteriaFrom, type CriterionWeight } from "./criteria.ts";
 export { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";

@@ -1,6 +1,6 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { DebateRules } from "./config.ts";
+import type { DebateRules } from "./options.ts";
 import type { Cast } from "./participants.ts";
 
 /** What holds for everybody in a debate. */

@@ -5,7 +5,7 @@ import type { Claim } from "../../transcript/claim.ts";
 import type { Finding } from "../../transcript/finding.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Criterion, ScoreReading } from "../../transcript/score.ts";
-import type { DebateRules } from "./config.ts";
+import type { DebateRules } from "./options.ts";
 import { criteriaOf } from "./criteria.ts";
 
 /** The turns of a debate: what each is called, what it asks for, and how long it may be. */
@@ -78,7 +78,6 @@ export class DebateTurns {
     if (criteria.length === 0) return undefined;
     return {
       kind: "score",
-      background: true,
       about: contribution,
       shown: answered ? [answered, contribution] : [contribution],
       criteria,

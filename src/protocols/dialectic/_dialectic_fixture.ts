@@ -2,8 +2,8 @@ import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
-import { type Listened, listened } from "../_listened.ts";
-import { type AnswerContent, type AnswerForm, answerOf, formOf } from "./_answers.ts";
+import { type Listened, listened } from "../_listened_fixture.ts";
+import { type AnswerContent, type AnswerForm, answerOf, formOf } from "./_answers_fixture.ts";
 import {
   createDialecticAgent,
   createDialecticJudge,

@@ -1,4 +1,4 @@
-import type { DialecticConfig } from "./config.ts";
+import type { DialecticConfig } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
 import { DialecticWorkflow } from "./workflow.ts";
 

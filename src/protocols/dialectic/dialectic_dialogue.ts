@@ -10,7 +10,7 @@ import {
   dialecticRules,
   MOST_ITERATIONS,
   type RolePrompts,
-} from "./config.ts";
+} from "./options.ts";
 import { dialecticPage } from "./page.ts";
 import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
 import { personaText, rulesText } from "./prompts.ts";

@@ -1,10 +1,10 @@
 import { equal, ok } from "node:assert/strict";
 import { fold } from "../../transcript/fold.ts";
-import { checkEnd, expectedOf, type Target } from "../_fault_targets.ts";
-import { FEW_FAULTS } from "../_faults.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run.ts";
-import { checkLabelled } from "../_labelled.ts";
-import { goodAnswer, type Purpose, purposeOf, servedDialectic } from "./_fault_setting.ts";
+import { checkEnd, expectedOf, type Target } from "../_fault_targets_fixture.ts";
+import { FEW_FAULTS } from "../_faults_fixture.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkLabelled } from "../_labelled_fixture.ts";
+import { goodAnswer, type Purpose, purposeOf, servedDialectic } from "./_fault_setting_fixture.ts";
 import type { DialecticResult } from "./mod.ts";
 
 const BEN = "critique-of-ada ben";

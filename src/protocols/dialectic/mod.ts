@@ -4,7 +4,7 @@ export {
   type DialecticRules,
   dialecticRules,
   type RolePrompts,
-} from "./config.ts";
+} from "./options.ts";
 export { DIALECTIC_ENDS, type DialecticEnd } from "./ends.ts";
 export { createDialecticWorkflow } from "./create.ts";
 export { DialecticDialogue } from "./dialectic_dialogue.ts";

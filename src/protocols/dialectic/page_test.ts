@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { held } from "./_dialectic_fixture.ts";
 import { dialecticPage } from "./page.ts";
 import { fold } from "../../transcript/fold.ts";
-import { sampleDebate } from "../../archive/_sample_fixture.ts";
+import { sampleDebate } from "../../archive/_sample_record_fixture.ts";
 import { renderSummary } from "../../archive/render/render.ts";
 
 const dialectic = async () => {

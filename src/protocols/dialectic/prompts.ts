@@ -2,7 +2,7 @@ import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Requirement } from "../../transcript/design.ts";
-import type { DialecticRules } from "./config.ts";
+import type { DialecticRules } from "./options.ts";
 import type { DialecticCast } from "./participants.ts";
 import { looksAt } from "./roles.ts";
 

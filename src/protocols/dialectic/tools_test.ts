@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
 import type { Json } from "../../transcript/event.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
-import { listened } from "../_listened.ts";
+import { listened } from "../_listened_fixture.ts";
 import { held, scene, type Script, scripted, textOf } from "./_dialectic_fixture.ts";
 
 /** An agent's turn of a kind in which it first asks for tools. */

@@ -8,7 +8,7 @@ import type { DesignEvaluation } from "../../transcript/design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import type { DialecticLimits, DialecticRules, RolePrompts } from "./config.ts";
+import type { DialecticLimits, DialecticRules, RolePrompts } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
 import { instructions } from "./prompts.ts";
 import { ownDesigns, whatStands } from "./views.ts";

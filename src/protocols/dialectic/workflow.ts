@@ -5,7 +5,7 @@ import { heldConfidence } from "../../transcript/design.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import { requirementsText } from "./announcements.ts";
-import { MOST_ITERATIONS } from "./config.ts";
+import { MOST_ITERATIONS } from "./options.ts";
 import { DialecticDialogue } from "./dialectic_dialogue.ts";
 import { warnOfKept, warnOfOneDesign, warnOfUnusedAnswers } from "./warnings.ts";
 

@@ -3,10 +3,10 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { fold } from "../../transcript/fold.ts";
-import { type Fault, FEW_FAULTS, OWN } from "../_faults.ts";
-import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
-import { checkLabelled } from "../_labelled.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
+import { type Fault, FEW_FAULTS, OWN } from "../_faults_fixture.ts";
+import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkLabelled } from "../_labelled_fixture.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import { all, recordedDebate } from "./_evaluation_fixture.ts";
 import { createEvaluationWorkflow, createEvaluator, type EvaluationWorkflow } from "./mod.ts";
 

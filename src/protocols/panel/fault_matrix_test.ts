@@ -6,10 +6,10 @@ import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
-import { type Fault, FEW_FAULTS, OWN } from "../_faults.ts";
-import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run.ts";
-import { checkLabelled, headingOf, lineIn } from "../_labelled.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime.ts";
+import { type Fault, FEW_FAULTS, OWN } from "../_faults_fixture.ts";
+import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkLabelled, headingOf, lineIn } from "../_labelled_fixture.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import { judge, judgement, type Opinion, readDebate } from "./_panel_fixture.ts";
 import { createPanelJudge, createPanelWorkflow, type PanelWorkflow } from "./mod.ts";
 

@@ -8,8 +8,8 @@ import { fold } from "../../transcript/fold.ts";
 import { BELIEF_FORM } from "../../transcript/judgement.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
-import { attacked } from "../debate/_attacked_debate.ts";
-import { type Listened, listened } from "../_listened.ts";
+import { attacked } from "../debate/_attacked_debate_fixture.ts";
+import { type Listened, listened } from "../_listened_fixture.ts";
 import { inFolder, judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
 import { createPanelWorkflow, type PanelConfig, type PanelJudge, type PanelResult } from "./mod.ts";
 

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
-import { listened } from "../_listened.ts";
+import { listened } from "../_listened_fixture.ts";
 import { readDialogue } from "../read_dialogue.ts";
 import { held as heldCouncil } from "../council/_council_fixture.ts";
 import { held as heldDialectic } from "../dialectic/_dialectic_fixture.ts";

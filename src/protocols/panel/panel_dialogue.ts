@@ -3,7 +3,6 @@ import type { PresentedBelief } from "../../agents/belief_form.ts";
 import type { Held, Question } from "../../dialogue/mod.ts";
 import { balancedOrders } from "../../judging/mod.ts";
 import { beliefName, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
-import { countTokens } from "../../text/tokens.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
@@ -173,12 +172,12 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
     return { ...super.settings(), criteria: criteria.map((criterion) => ({ ...criterion })), panel: json };
   }
 
-  /** How much each side said, in tokens. */
+  /** Returns how much each side said, in characters. */
   #lengths(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.sides.map((side) => [
       side.id,
       this.reviewed.record.messages.reduce(
-        (sum, message) => sum + (!message.failed && isOfCase(message, [side]) ? countTokens(message.text) : 0),
+        (sum, message) => sum + (!message.failed && isOfCase(message, [side]) ? message.text.length : 0),
         0,
       ),
     ]));

@@ -7,7 +7,7 @@ import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import { biasReport, type JudgedDebate, swappedVerdict } from "../../judging/mod.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
-import { listened } from "../_listened.ts";
+import { listened } from "../_listened_fixture.ts";
 import { readDialogue } from "../read_dialogue.ts";
 import {
   heldDebate,

@@ -1,4 +1,4 @@
-import type { RoundtableConfig } from "./config.ts";
+import type { RoundtableConfig } from "./options.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import { RoundtableWorkflow } from "./workflow.ts";
 

@@ -1,6 +1,6 @@
 import { allConfident, consensusOf, isStable, type ResponseTable } from "../../judging/consensus/mod.ts";
 import type { RoundtableEnding } from "./announcements.ts";
-import type { EndRulesSet } from "./config.ts";
+import type { EndRulesSet } from "./options.ts";
 
 /** The first end rule, in the order of {@linkcode EndRulesSet}, that holds by what was answered; `undefined` if none does, or too few answered. */
 export function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | undefined {

@@ -5,7 +5,7 @@ export {
   type RoundtableEndRules,
   type RoundtableRules,
   roundtableRules,
-} from "./config.ts";
+} from "./options.ts";
 export { createRoundtableWorkflow } from "./create.ts";
 export {
   type AssignedRole,

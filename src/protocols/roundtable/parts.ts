@@ -3,7 +3,7 @@ import type { Floor } from "../../dialogue/mod.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { responseIn } from "../../transcript/response.ts";
-import type { RoundtableConfig, RoundtableRules } from "./config.ts";
+import type { RoundtableConfig, RoundtableRules } from "./options.ts";
 import type { AssignedRole, RoundtableMode } from "./modes/mode.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
 import { assignPerspectives } from "./perspectives.ts";

@@ -1,6 +1,6 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { RoundtableRules } from "./config.ts";
+import type { RoundtableRules } from "./options.ts";
 import type { AssignedRole } from "./modes/mode.ts";
 import type { RoundtableCast } from "./participants.ts";
 

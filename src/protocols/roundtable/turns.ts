@@ -8,7 +8,7 @@ import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { claimId, responseIn, type RoundEvaluation, type RoundResponse } from "../../transcript/response.ts";
 import { findingText } from "./announcements.ts";
-import type { RoundtableRules } from "./config.ts";
+import type { RoundtableRules } from "./options.ts";
 import type { AssignedRole } from "./modes/mode.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import { fillTemplate } from "./template.ts";

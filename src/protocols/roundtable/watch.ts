@@ -13,7 +13,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
 import { groupthinkText, type RoundtableEnding } from "./announcements.ts";
-import type { RoundtableRules } from "./config.ts";
+import type { RoundtableRules } from "./options.ts";
 import { areOpposed, endingOf } from "./end_rules.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
 import { comparedStatements, type RoundtableTurns } from "./turns.ts";

@@ -1,0 +1,85 @@
+import type { Agent } from "../../agents/agent.ts";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Tool } from "../../agents/tool.ts";
+import { DialogueWorkflow, type Floor } from "../../dialogue/mod.ts";
+import { Talk, type TalkOptions, voice, type VoiceOptions } from "../../dialogue/_contexts_fixture.ts";
+import type { ChatModel, CompleteOptions, Prompt, ToolCall } from "../../models/chat_model.ts";
+import { FillerModel } from "../../models/filler_model.ts";
+import { scene, scripted } from "../../protocols/debate/_debate_fixture.ts";
+import { type Cases, ended, REFUSED } from "./_ended_fixture.ts";
+
+const talk = (ada: VoiceOptions, options: TalkOptions) => ended(new Talk([voice("ada", ada), voice("ben")], options));
+
+/** A model that finds out, when it is first asked, that its server takes something not. */
+class Limited extends FillerModel {
+  structured: boolean | undefined;
+  takesTools: boolean | undefined;
+  readonly #refuses: "structured" | "takesTools";
+
+  constructor(refuses: "structured" | "takesTools") {
+    super({ id: "filler/limited", contextWindow: 128_000 });
+    this.#refuses = refuses;
+  }
+
+  override complete(prompt: Prompt, options: CompleteOptions = {}) {
+    this[this.#refuses] = false;
+    const schema = options.schema ?? formIn(prompt);
+    return super.complete(prompt, { ...options, ...(schema ? { schema } : {}) });
+  }
+}
+
+/** The form that a prompt asks for in words. */
+function formIn(prompt: Prompt): CompleteOptions["schema"] {
+  const [, schema] = prompt.map(({ text }) => /JSON Schema:\n(\{.*\})/.exec(text)).find((found) => found) ?? [];
+  return schema === undefined ? undefined : { name: "form", schema: JSON.parse(schema) };
+}
+
+/** Asks for a tool, then answers. */
+const looking: ChatModel = {
+  id: "filler/looking",
+  contextWindow: 128_000,
+  complete(prompt) {
+    const used = prompt.some(({ toolCalls }) => toolCalls);
+    const toolCalls: readonly ToolCall[] = used ? [] : [{ id: "c1", name: "look", arguments: "{}" }];
+    return Promise.resolve({ text: used ? "I have looked." : "", toolCalls, finishReason: "stop", model: this.id });
+  },
+};
+
+/** One turn with a tool that fails. */
+class Looking extends DialogueWorkflow {
+  constructor(model: ChatModel) {
+    const agent: Agent = new ChatAgent({ model });
+    const people = ["ada", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+    super("Where?", people, { outputDirectory: false });
+  }
+
+  protected override async script(floor: Floor): Promise<void> {
+    const look: Tool = {
+      name: "look",
+      description: "Looks.",
+      jsonSchema: { type: "object" },
+      run: () => Promise.reject(new Error("no such place")),
+    };
+    const [ada] = this.participants;
+    if (ada) await floor.speak(ada, { kind: "statement", instruction: "Look.", tools: [look] });
+  }
+}
+
+/** Degradations of what speakers are shown, and of how models are asked. */
+export const CONTEXTS: Cases = {
+  "a server does not hold answers to their form": () => {
+    const mo = new ChatAgent({ model: new Limited("structured") });
+    return ended(scripted(scene({ agents: { mo } }), { roundCount: 1 }));
+  },
+  "a server takes no tools": () => ended(new Looking(new Limited("takesTools"))),
+  "a tool fails": () => ended(new Looking(looking)),
+  "a context can no longer show everything": () => talk({ contextWindow: 1200 }, { rounds: 8 }),
+  "a final reading is by summaries": () =>
+    talk({ contextWindow: 1200 }, {
+      rounds: 8,
+      context: { strategy: "window" },
+      turn: (round, { id }) => round === 8 && id === "ada" ? { finalReading: true } : {},
+    }),
+  "a summary for a context fails": () =>
+    talk({ sum: () => REFUSED }, { context: { strategy: "length-based", threshold: 700, maxLength: 150 }, rounds: 4 }),
+};

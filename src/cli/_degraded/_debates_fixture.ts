@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { loadSources } from "../../agents/source.ts";
+import type { Prompt } from "../../models/chat_model.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { held, scene, type Script, scripted, subjectOf } from "../../protocols/debate/_debate_fixture.ts";
+import { QUOTED, SAYS, SOURCES } from "../../protocols/debate/_quotations_fixture.ts";
+import { createDebateWorkflow, type DebateConfig, DebateWorkflow } from "../../protocols/debate/mod.ts";
+import { SourceChecker } from "../../protocols/source_checker.ts";
+import { asks, type Cases, ended, from, inFolder, REFUSED, spoilt } from "./_ended_fixture.ts";
+
+const ONE_ROUND: DebateConfig = { roundCount: 1 };
+const UNSCORED: DebateConfig = { ...ONE_ROUND, scoringEnabled: false };
+
+/** A call that has been paid in vain, and is made again. */
+const EATEN = new ModelError("Not now", { code: "server", mayHaveBeenPaid: true, retryAfterMs: 0 });
+
+const debate = (script: Script, config: DebateConfig = ONE_ROUND) => ended(scripted(scene(script), config));
+/** The moderator scores, but for so many times. */
+const missingScores = (by: Error | string, times?: number) =>
+  debate({ agents: { mo: spoilt(asks("score"), by, times === undefined ? {} : { times }) } });
+const quoting: Script = { say: () => QUOTED, checkers: 1 };
+const checking = (by: Error | string) =>
+  debate({ checkers: 1, agents: { fay: spoilt(asks("fact_check"), by, { times: 1 }) } }, UNSCORED);
+
+/** A debate whose sources cannot be searched: for quotations, or for passages alone. */
+class Unsearchable extends DebateWorkflow {
+  readonly #checker: SourceChecker;
+
+  constructor(what: "quotations" | "passages") {
+    super("Should we?", scene(quoting).participants, { ...UNSCORED, sources: SOURCES, outputDirectory: false });
+    const checker = new SourceChecker({
+      sources: SOURCES,
+      covers: ({ role }) => role !== "moderator",
+    });
+    const broken = () => Promise.reject(new Error("The index is broken"));
+    const [check, index] = [checker.check.bind(checker), checker.index.bind(checker)];
+    checker.check = async (...asked) => {
+      if (what === "quotations") return await broken();
+      checker.index = index;
+      return await check(...asked).finally(() => checker.index = broken);
+    };
+    this.#checker = checker;
+  }
+
+  protected override claimChecker(): SourceChecker {
+    return this.#checker;
+  }
+}
+
+/** Degradations of debates. */
+export const DEBATES: Cases = {
+  "a turn fails": () =>
+    debate({ agents: { ada: spoilt(asks("argument"), REFUSED, { times: 1 }) } }, { ...UNSCORED, roundCount: 2 }),
+  "a provider refuses a speaker's key": () =>
+    debate({ agents: { ada: spoilt(asks("opening"), new ModelError("Wrong key", { code: "auth" })) } }),
+  "a limit ends a phase early": () => debate({}, { ...UNSCORED, roundCount: 2, maxCalls: 8 }),
+  "a limit ends the dialogue": async () => {
+    const last = { when: (prompt: Prompt) => /conclusion/.test(prompt.at(-1)?.text ?? ""), times: 1, error: EATEN };
+    const { result, events } = await held({ lines: { mo: [last] } }, {
+      ...UNSCORED,
+      maxCalls: 8,
+      roundCount: 2,
+    });
+    return from(result, events);
+  },
+  "the run is cancelled": () => {
+    const controller = new AbortController();
+    const stopping = spoilt((request) => {
+      if (request.kind === "argument") controller.abort();
+      return false;
+    }, "");
+    return ended(scripted(scene({ agents: { ada: stopping } }), UNSCORED), { signal: controller.signal });
+  },
+  "a file of the archive cannot be written": () =>
+    inFolder(async (outputDirectory) => {
+      const blocking = spoilt((request) => {
+        // the name of its file is taken, by a folder
+        if (request.kind === "opening") {
+          for (const path of messages(outputDirectory)) Deno.mkdirSync(path, { recursive: true });
+        }
+        return false;
+      }, "");
+      return await ended(scripted(scene({ agents: { ada: blocking } }), { ...UNSCORED, outputDirectory }));
+    }),
+  "a source cannot be read": () =>
+    inFolder(async (folder) => {
+      await Deno.writeTextFile(join(folder, "read.md"), "# A page\n\nIt can be read.\n");
+      await Deno.writeTextFile(join(folder, "report.pdf"), "%PDF-1.4\n");
+      const sourceWarnings: { readonly code: string; readonly text: string }[] = [];
+      const sources = await loadSources(folder, { onWarning: (warning) => void sourceWarnings.push(warning) });
+      return await debate({}, { ...UNSCORED, sources, sourceWarnings });
+    }),
+  "quotations cannot be looked up": () => ended(new Unsearchable("quotations")),
+  "passages for a fact checker cannot be had": () => ended(new Unsearchable("passages")),
+  "a fact check fails": () => checking(REFUSED),
+  "a fact check cannot be read": () => checking("no findings"),
+  "a finding contradicts what was looked up": () =>
+    debate({
+      ...SAYS,
+      checkers: 1,
+      find: () => [{ claim: "Nobody ever liked the zone", verdict: "supported", reason: "I know it." }],
+    }, { ...UNSCORED, sources: SOURCES }),
+  "a score fails": () => missingScores(REFUSED, 1),
+  "a score cannot be read": () => missingScores("five", 1),
+  "a limit leaves questions unasked": () => {
+    const line = { when: (prompt: Prompt) => subjectOf(prompt) === 9, times: 1, error: EATEN };
+    const cast = scene({ checkers: 1, lines: { fay: [line] } }).participants;
+    const people = cast.map((one) => one.id === "fay" ? { ...one, budget: { maxCalls: 4 } } : one);
+    return ended(createDebateWorkflow("Should we?", people, { ...UNSCORED, outputDirectory: false }));
+  },
+  "too few contributions have a score": () => missingScores("five", 6),
+  "no contribution has a score": () => missingScores("five"),
+};
+
+function messages(root: string): readonly string[] {
+  const [day] = [...Deno.readDirSync(root)];
+  const [archive] = day ? [...Deno.readDirSync(join(root, day.name))] : [];
+  if (!day || !archive) return [];
+  return [join(root, day.name, archive.name, "summary.md", "taken")];
+}

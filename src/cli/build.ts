@@ -1,0 +1,181 @@
+import type { Brief } from "../agents/brief.ts";
+import { EmbeddedAgent } from "../agents/embedded_agent.ts";
+import { loadBrief } from "../agents/brief.ts";
+import { loadSources, type Source } from "../agents/source.ts";
+import type { DialogueWorkflow } from "../dialogue/mod.ts";
+import type { CastMember } from "../protocols/cast.ts";
+import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
+import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
+import { isFolder, pathIn } from "../runtime/found.ts";
+import { redact } from "../text/redact.ts";
+import type { Settings } from "../transcript/event.ts";
+import type { Warning } from "../transcript/failure.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { AgentMaker } from "./agents.ts";
+import { withDefaults } from "./configuration_file.ts";
+import { ConfigError, configured, UsageError } from "./errors.ts";
+import type { Io } from "./io.ts";
+import type { PersonTerminal } from "./people.ts";
+import { withoutCredentials } from "./recorded.ts";
+import { buildPanel, type BuiltPanel, terminalOf } from "./reviewers.ts";
+
+/** The world that a dialogue is built in. */
+export interface BuildOptions {
+  readonly io: Io;
+  /** It is only to be rehearsed: keeps the journal in memory, and needs no keys and no terminal. */
+  readonly dryRun?: boolean;
+}
+
+/** A dialogue that is ready to run, and who takes part. */
+export interface BuiltDialogue {
+  readonly workflow: DialogueWorkflow;
+  readonly cast: readonly CastMember[];
+  /** Where people are asked, if somebody can be asked at all. */
+  readonly personTerminal?: PersonTerminal;
+  /** Judges a debate once it is finished; the judges of other protocols take part in them. */
+  readonly panel?: BuiltPanel;
+}
+
+/**
+ * Builds a dialogue from its configuration, be it given or on record. Makes no call.
+ *
+ * @throws {UsageError} If it is about nothing.
+ * @throws {ConfigError} If something cannot be as it is configured, as the library's own errors for briefs and models.
+ */
+export async function buildDialogue(
+  protocol: Protocol,
+  given: Configuration,
+  { io, dryRun = false }: BuildOptions,
+): Promise<BuiltDialogue> {
+  const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
+  const { name, subject: field } = protocol;
+  const sourceWarnings: Warning[] = [];
+  const onWarning = (warning: Warning) => void sourceWarnings.push(warning);
+  const brief = await briefAt(configuration.brief, io, onWarning);
+  const sources = await sourcesAt(configuration.sources, io, onWarning);
+  const subject = configuration[field] ?? brief?.motion;
+  if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
+  const cast = configured(() => protocol.cast(configuration, subject, brief));
+  if (configuration["strictJudges"] === true && !configuration.judges) {
+    throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
+  }
+  const personTerminal = terminalOf(io);
+  const { baseUrl, temperature, seed } = configuration;
+  const answers = answersIn(configuration);
+  const maker = new AgentMaker({
+    io,
+    dryRun,
+    ...omitUndefined({ brief, sources, baseUrl, temperature, seed, answers, personTerminal }),
+  });
+  const participants: ProtocolParticipant<string>[] = [];
+  for (const member of cast) {
+    const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
+    const agentConfig = { id, ...omitUndefined({ systemPrompt, context, budget }) };
+    const agent = await maker.agentFor(member);
+    const participant = participantOf({ name, agentConfig, ...omitUndefined({ position }) }, role, agent);
+    participants.push({ ...participant, ...omitUndefined({ timeoutMs }) });
+  }
+  checkEmbedded(participants);
+  const contextDirectory = await folderIn(configuration["contextDirectory"], io);
+  const common: ProtocolConfig = {
+    ...commonConfig(configuration, { io, dryRun }),
+    ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
+    ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
+  };
+  const panel = name === "debate" && configuration.judges
+    ? await buildPanel(configuration, { io, dryRun, participants, common, personTerminal })
+    : undefined;
+  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel, io });
+  const parts = {
+    subject,
+    participants,
+    common: { ...common, configuration: kept },
+    configuration: { ...configuration, ...omitUndefined({ contextDirectory }) },
+  };
+  const workflow = configured(() => protocol.create(parts));
+  return { workflow, cast, ...omitUndefined({ personTerminal, panel }) };
+}
+
+function aboutNothing({ subject, name }: Protocol): string {
+  if (name === "baseline") return "There is no dataset: give --dataset FILE, one question a line";
+  const file = subject === "problem" ? "by --problem FILE, " : "";
+  return `There is no ${subject}: give it in quotes, ${file}as '${subject}' in --config FILE, or by --brief DIR`;
+}
+
+/** Fields that change nothing of the dialogue, or that no other run may take over. */
+const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers"] as const;
+
+/**
+ * Returns what goes on record: the configuration with its defaults, and with everybody who takes part. Of what reaches
+ * outside it has the names, so that the next run can say what it needs; none of them is used unless it is given again.
+ */
+function onRecord(
+  { seating = [] }: Protocol,
+  configuration: Configuration,
+  { cast, panel, io }: {
+    readonly cast: readonly CastMember[];
+    readonly panel: BuiltPanel | undefined;
+    readonly io: Io;
+  },
+): Settings {
+  const left = new Set<string>([...NOT_KEPT, ...seating]);
+  const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
+  const isServed = [...cast, ...panel?.cast ?? []].some(({ model }) => model.startsWith("openai/"));
+  const baseUrl = isServed ? configuration.baseUrl ?? io.env("OPENAI_BASE_URL") : undefined;
+  const whole = {
+    ...kept,
+    participants: cast.map(({ timeoutMs: _, ...member }) => member),
+    judges: panel?.cast.map(({ role: _, ...judge }) => judge),
+    baseUrl: baseUrl === undefined ? undefined : withoutCredentials(baseUrl),
+  };
+  return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
+}
+
+function answersIn({ answers }: Configuration): Readonly<Record<string, string | null>> | undefined {
+  return answers === undefined ? undefined : Object(answers);
+}
+
+async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
+  if (typeof path !== "string") return undefined;
+  const folder = pathIn(io.cwd, path);
+  if (!await isFolder(folder)) throw new ConfigError(`Cannot read files in ${path}: there is no such folder`);
+  return folder;
+}
+
+/** The brief at a path, which it keeps as it was given. */
+async function briefAt(
+  path: string | undefined,
+  { cwd }: Io,
+  onWarning: (warning: Warning) => void,
+): Promise<Brief | undefined> {
+  return path === undefined ? undefined : { ...await loadBrief(pathIn(cwd, path), { onWarning }), dir: path };
+}
+
+async function sourcesAt(
+  path: string | undefined,
+  { cwd }: Io,
+  onWarning: (warning: Warning) => void,
+): Promise<readonly Source[] | undefined> {
+  return path === undefined ? undefined : await loadSources(pathIn(cwd, path), { onWarning });
+}
+
+/** Refuses before any call what the embedded agent would refuse in a turn. */
+function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): void {
+  const mine = participants.filter(({ agent }) => agent instanceof EmbeddedAgent);
+  const [agent] = mine.map((participant) => participant.agent);
+  if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
+}
+
+/** Returns the options that every dialogue takes, whatever its protocol. */
+export function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
+  const { outputDirectory = "./debates", rateLimits, ...rest } = configuration;
+  return {
+    ...picked(rest, LIBRARY_FIELDS.filter((field) => field !== "rateLimits")),
+    ...picked(configuration, ["unknownCalls"]),
+    outputDirectory: dryRun || outputDirectory === false ? false as const : pathIn(io.cwd, outputDirectory),
+    // Fillers wait for nobody.
+    ...omitUndefined({ rateLimits: dryRun ? undefined : rateLimits, runtime: io.runtime }),
+  };
+}

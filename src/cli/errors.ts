@@ -1,0 +1,120 @@
+import type { Printer } from "./io.ts";
+
+/** Something the command cannot do as it was asked to; its message is one line that says what to do. */
+export abstract class CliError extends Error {
+  /** What the process ends with. */
+  abstract readonly exitCode: number;
+}
+
+/** Wrong usage: the command line itself. */
+export class UsageError extends CliError {
+  override name = "UsageError";
+  readonly exitCode = 2;
+}
+
+/** Wrong configuration: a file, a model, a key, a brief. */
+export class ConfigError extends CliError {
+  override name = "ConfigError";
+  readonly exitCode = 4;
+}
+
+/**
+ * The library's complaints about a configuration are configuration errors here.
+ *
+ * @throws {ConfigError} If what is built complains of a type or a range.
+ */
+export function configured<T>(build: () => T): T {
+  try {
+    return build();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) {
+      throw new ConfigError(error.message, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Exit codes of the library's errors, by name: so that none of its files is loaded just to know them. */
+const EXIT_CODES: Readonly<Record<string, number>> = {
+  BriefError: 4,
+  DatasetError: 4,
+  EmbeddedWithoutBriefError: 4,
+  EmbeddedWithoutPositionError: 4,
+  NeedsModelError: 4,
+  RecordingError: 4,
+  LimitTooSmallError: 4,
+  ImportError: 4,
+  ModelSpecError: 4,
+  NotCapable: 4,
+  OutputError: 4,
+  ReplayError: 4,
+};
+
+/** Errors of exit code 1 whose message says all there is to say. */
+const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError", "PrintError"]);
+
+/** Tells a person what went wrong, in a line that says what to do; returns the exit code. */
+export function reportError(
+  error: unknown,
+  { err, verbose }: { readonly err: Printer; readonly verbose: boolean },
+): number {
+  if (!(error instanceof Error)) {
+    err.line(`convene: ${String(error)}`);
+    return 1;
+  }
+  const inWords = error.name === "OutputError" ? outputPermissionInWords : permissionInWords;
+  err.line(`convene: ${inWords(error.message)}`);
+  for (const text of unwrittenTexts(error)) err.line(text);
+  const exitCode = "exitCode" in error && typeof error.exitCode === "number" ? error.exitCode : EXIT_CODES[error.name];
+  if (verbose) err.line(stackOf(error));
+  else if (exitCode === undefined && !OWN_WORDS.has(error.name)) {
+    err.line("This is not an error of yours if the message tells you nothing: --verbose shows where it comes from.");
+  }
+  return exitCode ?? 1;
+}
+
+function stackOf(error: Error): string {
+  const stack = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${stack}\nCaused by: ${stackOf(error.cause)}` : stack;
+}
+
+/** What was said and could not be written down: printed, because it was paid for and stands nowhere else. */
+function unwrittenTexts(error: Error): readonly string[] {
+  if (!("unwritten" in error) || !Array.isArray(error.unwritten)) return [];
+  const said = new Map<string, string>();
+  for (const event of error.unwritten) {
+    if (event.type === "call.answered") said.set(String(event.call).replace(/#[^#]*$/, ""), event.text);
+    // What was answered in a call and then said on the floor is the same text.
+    if (event.type === "turn.completed") said.set(event.key, event.text);
+  }
+  return [...said].map(([key, text]) => `\nSaid, and not written down (${key}):\n${text}`);
+}
+
+/** Deno's words for what a process may not do. */
+const DENOS_WORDS = /Requires (\w+) access to (?:"([^"]*)"|(\S+)), run again with the --allow-\w+ flag/g;
+
+/** A message with Deno's words put into words that say what is allowed least. */
+export function permissionInWords(message: string): string {
+  return message.replace(DENOS_WORDS, (_all, access: string, quoted: string, bare: string) => {
+    const what = quoted ?? bare;
+    // Some paths Deno opens only to a process that may do everything.
+    return access === "all"
+      ? `${what} is out of bounds`
+      : `${what} ${forbidden(access)}; allow it with --allow-${access}=${what}`;
+  });
+}
+
+/** The same for a message about the folder for archives, which may be another one. */
+export function outputPermissionInWords(message: string): string {
+  return message.replace(
+    DENOS_WORDS,
+    (_all, access: string) =>
+      access === "all"
+        ? "it may not be written; give another --out"
+        : `it ${forbidden(access)}; give another --out, or allow it with --allow-${access}=DIR`,
+  );
+}
+
+function forbidden(access: string): string {
+  return `may not be ${access === "write" ? "written" : access === "read" ? "read" : "used"}`;
+}

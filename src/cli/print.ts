@@ -1,0 +1,112 @@
+import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
+import { panelFields } from "../protocols/panel/page.ts";
+import { capital, count, statusInWords, verdictInWords } from "../archive/render/words.ts";
+import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
+import { protocolNamed } from "../protocols/list.ts";
+import { factsOf } from "../protocols/pages.ts";
+import type { PanelResult } from "../protocols/panel/mod.ts";
+import { singleLine } from "../text/visible.ts";
+import { wrap } from "../text/wrap.ts";
+import type { EndReason } from "../transcript/event.ts";
+import type { Failure } from "../transcript/failure.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { Printer } from "./io.ts";
+import { type Outside, outsideFlags, shellWord } from "./recorded.ts";
+
+/**
+ * Prints a text as one line, which a terminal is given wrapped.
+ *
+ * @param first Stands before it; what is wrapped stands two columns further in.
+ */
+export function printLine(to: Printer, text: string, first = ""): void {
+  const line = singleLine(text);
+  to.line(to.terminal ? wrap(line, { width: to.columns, first, rest: `${first}  ` }) : first + line);
+}
+
+/** Prints failures, a line each; nothing if there are none. `of` names what they are of, where that is not plain. */
+function printFailures(failures: readonly Failure[], err: Printer, of?: string): void {
+  if (failures.length === 0) return;
+  err.line(`${of === undefined ? "" : `${of}: `}${count(failures.length, "failure")}:`);
+  for (const { key, code, reason } of failures) printLine(err, `${key}: ${reason} (${code})`, "  ");
+}
+
+/** Prints why a review did not come to its end, and its failures. */
+export function printReviewTrouble(
+  { failures, because }: { readonly failures: readonly Failure[]; readonly because?: string },
+  { err, shown }: { readonly err: Printer; readonly shown: string },
+): void {
+  if (because !== undefined) err.line(`${shown}: ${singleLine(because)}`);
+  printFailures(failures, err, shown);
+}
+
+/** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
+export function printResult(
+  held: Held,
+  { out, err, outside = {}, result }: {
+    readonly out: Printer;
+    readonly err: Printer;
+    readonly outside?: Outside;
+    /** The result of a run, with what it could not write. @default as the journal says */
+    readonly result?: DialogueResult;
+  },
+): void {
+  const { record, archive } = held;
+  const protocol = protocolNamed(record.protocol);
+  const facts = factsOf(record);
+  if (archive !== undefined) out.line(archive);
+  const lines = record.status === "completed" ? protocol?.lines(held, facts) : undefined;
+  for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
+  const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
+  for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
+  const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
+  for (const line of open ?? []) printLine(err, line);
+  printTrouble(result ?? protocol?.outcome(held) ?? toResult(held), { err, outside });
+}
+
+/** Prints failures, what could not be written, and how to go on. */
+export function printTrouble(
+  { failures, warnings, status, endReason, archive }: DialogueResult,
+  { err, outside }: { readonly err: Printer; readonly outside: Outside },
+): void {
+  printFailures(failures, err);
+  const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
+  if (unwritten && archive !== undefined) {
+    const others = more.length === 0
+      ? ""
+      : ` So it is with ${more.length} other ${more.length === 1 ? "file" : "files"}.`;
+    err.line(
+      `${unwritten.text}.${others} The journal is whole; once they can be written: convene render ${
+        shellWord(archive)
+      }`,
+    );
+  }
+  if (status !== "completed" && archive !== undefined) err.line(howToGoOn({ archive, endReason }, outside));
+}
+
+/** Returns the command that goes on, in a line; a limit that stopped the dialogue has to be raised. */
+export function howToGoOn(
+  { archive, endReason }: { readonly archive: string; readonly endReason: EndReason },
+  outside: Outside,
+): string {
+  const command = resumeCommand(archive, outside);
+  return endReason === "budget" || endReason === "max_duration"
+    ? `To go on, give the limit that was reached a higher value: ${command}`
+    : `To go on: ${command}`;
+}
+
+/** Returns the command that goes on with an archive, to be copied: with the same server and folders. */
+export function resumeCommand(archive: string, outside: Outside): string {
+  return `convene resume ${shellWord(archive)}${outsideFlags(outside)}`;
+}
+
+/** Prints where a verdict is kept, what it is, and who read it how. */
+export function printVerdict({ archive, panel, report, status }: PanelResult, record: DialogueRecord, out: Printer) {
+  if (archive !== undefined) out.line(archive);
+  if (status !== "completed") return printLine(out, capital(statusInWords(record)));
+  const facts = factsOf(record);
+  const decided = record.decisions["verdict"];
+  if (decided) printLine(out, capital(verdictInWords(facts, decided)));
+  for (const [label, value] of panelFields(facts, { panel, report })) {
+    printLine(out, `${label}: ${typeof value === "string" ? value : ""}`);
+  }
+}

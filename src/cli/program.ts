@@ -1,0 +1,137 @@
+import { type Argument, Command as Program, CommanderError, Option } from "commander";
+import type { Configuration } from "../protocols/configuration.ts";
+import { PROTOCOLS } from "../protocols/list.ts";
+import { VERSION } from "../runtime/system_runtime.ts";
+import { type Command, COMMANDS } from "./commands.ts";
+import type { ParsedArguments } from "./context.ts";
+import { UsageError } from "./errors.ts";
+import { type Flag, GROUPS, withFlag } from "./flags.ts";
+
+const WIDTH = 80;
+
+/** Headings of the flags in the help. */
+const HEADINGS: Readonly<Record<Flag["group"], string>> = {
+  About: "What it is about:",
+  Speakers: "Who takes part:",
+  Form: "How it is held:",
+  Models: "Models and context:",
+  Limits: "Limits:",
+  Output: "Output:",
+};
+
+/** A command line: one to run, or a help or version that was printed in its place. */
+export type Line = { readonly command: Command; readonly args: ParsedArguments } | { readonly printed: string };
+
+/**
+ * Takes a command line apart.
+ *
+ * @throws {UsageError} If there is no such command, flag or operand, or a value is missing or impossible.
+ */
+export function parseLine(args: readonly string[]): Line {
+  let printed = "";
+  let line: Line | undefined;
+  const program = new Program("convene")
+    .description("Structured conversations of language models")
+    .usage("COMMAND [...]")
+    .version(`convene ${VERSION}`, "-V, --version", "Print the version")
+    .helpOption("-h, --help", "Print the help; COMMAND --help for its flags")
+    .helpCommand("help [COMMAND]", "print the help of a command")
+    .configureHelp({
+      subcommandTerm: (command) =>
+        [command.name(), ...command.registeredArguments.map((operand) => operandInWords(operand))].join(" "),
+    })
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void (printed += text),
+      writeErr: () => {},
+      getOutHelpWidth: () => WIDTH,
+      getOutHasColors: () => false,
+    })
+    .addHelpText("after", '\nTry: convene debate "A motion" --model openai/MODEL\nor, without a key, convene init.');
+  for (const command of COMMANDS) {
+    const isAsked = args.slice(0, 2).includes(command.name);
+    const done = (parsed: ParsedArguments) => void (line = { command, args: parsed });
+    add(program, { ...command, flags: isAsked ? command.flags() : [] }, done);
+  }
+  try {
+    program.parse(args.length === 0 ? ["--help"] : args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0 && !["commander.help", "commander.helpDisplayed"].includes(error.code)) {
+      throw new UsageError(inWords(error, args));
+    }
+  }
+  return line ?? { printed };
+}
+
+function add(
+  program: Program,
+  command: Omit<Command, "flags"> & { readonly flags: readonly Flag[] },
+  done: (parsed: ParsedArguments) => void,
+): void {
+  const { name, operands, summary, about, examples, flags: known, group } = command;
+  const sub = program.command(name)
+    .summary(summary)
+    .description(about === undefined ? sentence(summary) : `${sentence(summary)}\n\n${about}`)
+    .helpGroup(`${group}:`)
+    .helpOption("-h, --help", "Print this help")
+    .addHelpText("after", `\nExamples:\n${examples.map((example) => `  ${example}`).join("\n")}`);
+  for (const operand of operands.split(" ").filter(Boolean)) sub.argument(operand);
+  let configuration: Configuration = {};
+  const flags = new Map<string, string>();
+  const files: Record<string, ParsedArguments["files"][string]> = {};
+  const given = new Set<string>();
+  const sorted = GROUPS.flatMap((each) => known.filter((flag) => flag.group === each));
+  for (const flag of sorted) {
+    const option = new Option(
+      flag.value === undefined ? flag.flag : `${flag.flag} <${flag.value}>`,
+      flag.repeatable ? `${flag.help}; repeatable` : flag.help,
+    ).helpGroup(HEADINGS[flag.group]);
+    sub.addOption(option).on(`option:${option.name()}`, (value: unknown) => {
+      const text = checked(flag, typeof value === "string" ? value : "", given);
+      if (flag.field === undefined) flags.set(flag.flag, text);
+      else if (flag.file) files[flag.field] = { path: text, form: flag.file };
+      else configuration = withFlag(configuration, flag, text);
+    });
+  }
+  sub.action(() => {
+    const forms = ["--json", "--csv", "--events"].filter((flag) => flags.has(flag));
+    if (forms.length > 1) throw new UsageError(`Give ${forms.join(" or ")}, not both`);
+    done({ command: name, operands: sub.args, configuration, files, flags });
+  });
+}
+
+/** Returns a flag's value, seen that it is one and the first. */
+function checked({ flag, value, repeatable, wanted }: Flag, text: string, given: Set<string>): string {
+  if (given.has(flag) && !repeatable) throw new UsageError(`${flag} may be given only once`);
+  given.add(flag);
+  if (value !== undefined && (text === "" || text.startsWith("--"))) {
+    throw new UsageError(`${flag} needs a value: ${flag} ${value}`);
+  }
+  if (wanted && !wanted.pattern.test(text)) {
+    throw new UsageError(`${flag} must be ${wanted.text}: current value is '${text}'`);
+  }
+  return text;
+}
+
+/** Returns commander's words as one line that says what to do. */
+function inWords({ code, message }: CommanderError, args: readonly string[]): string {
+  const [name = ""] = args;
+  const protocol = PROTOCOLS.find((each) => each.name === name);
+  const text = message.replace(/^error: /, "").replace(/\n?\(Did you mean (.*)\?\)$/s, "; did you mean $1?");
+  const line = text.charAt(0).toUpperCase() + text.slice(1);
+  if (code === "commander.excessArguments" && protocol && protocol.name !== "baseline") {
+    return `${line} Put the ${protocol.subject} in quotes`;
+  }
+  return text.includes("did you mean") ? line : `${line}; see convene ${protocol ? `${name} ` : ""}--help`;
+}
+
+/** Returns an operand as the help has it. */
+function operandInWords(operand: Argument): string {
+  const name = `${operand.name()}${operand.variadic ? "..." : ""}`;
+  return operand.required ? name : `[${name}]`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

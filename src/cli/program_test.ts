@@ -1,0 +1,378 @@
+import assert from "node:assert/strict";
+import { ClientAgent } from "../agents/client_agent.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import { PROTOCOLS } from "../protocols/list.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { problemsIn } from "../protocols/schema.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import { shippedBrief, withFolder } from "./_cli_fixture.ts";
+import { buildDialogue, commonConfig } from "./build.ts";
+import { COMMANDS } from "./commands.ts";
+import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
+import { UsageError } from "./errors.ts";
+import type { Flag } from "./flags.ts";
+import { type Io, Printer } from "./io.ts";
+import { parseLine } from "./program.ts";
+import { parseEvaluators, parseJudges, withFlags, withJudgeFlags } from "./review_files.ts";
+import { buildEvaluators, buildJudges } from "./reviewers.ts";
+
+/** A command line taken apart. */
+function parsed(...args: readonly string[]) {
+  const line = parseLine(args);
+  if ("printed" in line) throw new TypeError(`Printed: ${line.printed}`);
+  return line.args;
+}
+
+/** The help that a command line prints. */
+function printed(...args: readonly string[]): string {
+  const line = parseLine(args);
+  return "printed" in line ? line.printed : "";
+}
+
+/** The flags of a command. */
+function flagsOf(name: string): readonly Flag[] {
+  return COMMANDS.find((command) => command.name === name)?.flags() ?? [];
+}
+
+Deno.test("parseLine() takes values, switches, repeated pairs and operands apart", () => {
+  const { operands, configuration, flags } = parsed(
+    ...["debate", "Cats = good --really", "--rounds=2", "--model", "openai/a=b", "--model", "Advocate A=human"],
+    ...["--position", "Ada=1 = 1, always", "--criteria", "wit=2", "--criteria=depth=0.5", "--max-duration", "1h30m"],
+    ...["--no-scoring", "--simultaneous", "--quiet"],
+  );
+  assert.deepEqual(operands, ["Cats = good --really"]);
+  assert.deepEqual(configuration, {
+    roundCount: 2,
+    model: "openai/a=b",
+    models: { "Advocate A": "human" },
+    positions: { Ada: "1 = 1, always" },
+    criteria: { wit: 2, depth: 0.5 },
+    maxDurationMs: 5_400_000,
+    scoringEnabled: false,
+    turnOrder: "simultaneous",
+  });
+  assert.deepEqual([...flags], [["--quiet", ""]]);
+  assert.deepEqual(parsed("debate", "--", "--rounds").operands, ["--rounds"]);
+});
+
+Deno.test("parseLine() says what is wrong and what would be right", () => {
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ["debat", /Unknown command 'debat'; did you mean debate\?$/],
+    ["debate --rouns 3", /Unknown option '--rouns'; did you mean --rounds\?$/],
+    ["debate -q", /Unknown option '-q'; see convene debate --help/],
+    ["debate --rounds", /'--rounds <N>' argument missing/],
+    ["debate --rounds --quiet", /--rounds needs a value/],
+    ["debate --rounds 0", /--rounds must be an integer >= 1: current value is '0'/],
+    ["debate --rounds 1.5", /--rounds must be an integer >= 1: current value is '1.5'/],
+    ["debate --rounds 1e3", /--rounds must be an integer/],
+    ["debate --rounds 2 --rounds 3", /--rounds may be given only once/],
+    ["debate --temperature -1", /--temperature must be a number from 0 to 2: current value is '-1'/],
+    ["debate --temperature NaN", /--temperature must be a number/],
+    ["debate --max-cost 0", /--max-cost must be a number > 0/],
+    ["debate --max-cost Infinity", /--max-cost must be a number > 0/],
+    ["debate --seed -1", /--seed must be an integer >= 0/],
+    ["debate --timeout 300", /--timeout must be a duration above 0 such as 90s.*current value is '300'/],
+    ["debate --max-duration 0s", /--max-duration must be a duration/],
+    ["debate --format forml", /--format must be one of formal, competitive, educational, casual: current value/],
+    ["debate --output-format xml", /--output-format must be one of md, json, txt/],
+    ["debate --base-url localhost", /--base-url must be a URL/],
+    ["debate --position Ada", /--position must be NAME=TEXT: current value is 'Ada'/],
+    ["debate --position =x", /--position must be NAME=TEXT/],
+    ["debate --position A=x --position A=y", /--position names 'A' twice/],
+    ["debate --criteria wit=much", /--criteria must be a number > 0.*: current value is 'wit=much'/],
+    ["debate --model a/b --model c/d", /--model names a model for all twice/],
+    ["debate --model x=a/b --model x=c/d", /--model names 'x' twice/],
+    ["debate --quiet=yes", /Unknown option '--quiet=yes'/],
+    ["debate --json --events", /--json or --events, not both/],
+    ["debate two words", /Too many arguments for 'debate'.*two, words\. Put the motion in quotes/],
+    ["roundtable --end consent", /--end must be one of consensus, .*self-convergence, max-rounds: current value is/],
+    ["roundtable --end consensus=2", /--end must be a number above 0 and at most 1.*: current value is 'consensus=2'/],
+    ["council --phases gather,sleep", /--phases must be one of gather, .*: current value is 'gather,sleep'/],
+    ["council --member =x", /--member must be NAME\[=SPEC\]: current value is '=x'/],
+    ["resume", /Missing required argument 'ARCHIVE'/],
+    ["resume x --seed 3", /Unknown option '--seed'/],
+    ["show a b c", /Too many arguments for 'show'/],
+    ["replay x --speed 0", /--speed must be a number > 0: current value is '0'/],
+    ["replay x --speed fast", /--speed must be a number > 0/],
+  ];
+  for (const [line, message] of wrong) {
+    assert.throws(
+      () => parseLine(line.split(" ")),
+      (error) => error instanceof UsageError && message.test(error.message),
+      line,
+    );
+  }
+});
+
+Deno.test("Help fits on 80 columns, and names every flag and two examples of every command", () => {
+  const general = printed("--help");
+  for (const { name, examples, operands } of COMMANDS) {
+    const help = printed(name, "--help");
+    assert.equal(printed("help", name), help);
+    for (const { flag } of flagsOf(name)) assert.ok(help.includes(`  ${flag}`), `${flag} of ${name}`);
+    for (const line of help.split("\n")) assert.ok(line.length <= 80, `${line.length} columns: ${line}`);
+    assert.ok(general.includes(`  ${name} `), name);
+    assert.equal(examples.length, 2, name);
+    for (const example of examples) {
+      const words = example.replace(/ >.*/, "").match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', "")) ?? [];
+      assert.equal(parsed(...words.slice(1)).command, name, example);
+    }
+    assert.ok(operands.length < 30);
+  }
+  for (const line of general.split("\n")) assert.ok(line.length <= 80, line);
+});
+
+/** Flags of every protocol that the contract names. */
+const OF_ALL =
+  "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
+  "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
+  "--max-cost --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
+
+/** Flags that the contract names, by command. */
+const CONTRACT: Readonly<Record<string, string>> = {
+  debate: `${OF_ALL} --position --format --rounds --opening-tokens --argument-tokens --closing-tokens --fact-check ` +
+    "--no-scoring --criteria --simultaneous --judge --strict-judges",
+  council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
+  dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
+  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template`,
+  baseline:
+    `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
+    "--closing-tokens --simultaneous",
+  resume:
+    "--brief --sources --context-dir --max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
+    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers --judge --strict-judges " +
+    "--no-judges",
+  replay: "--events --json --speed --quiet --verbose",
+  render: "--output-format --transcript --verbose",
+  report: "--out --output-format --verbose",
+  eval:
+    "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
+    "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
+  judge:
+    "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
+    "--context-window --context-max-length --output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
+    "--verbose --dry-run",
+  "judge-report": "--json --verbose",
+  diff: "--json --verbose",
+  import: "--topic --out --output-format --transcript --json --verbose",
+  doctor: "--config --model --base-url --out --no-call --verbose",
+};
+
+/** A value for each flag that has one, other than what holds without it. */
+const VALUES: Readonly<Record<string, string>> = {
+  "--format": "casual",
+  "--match": "cost",
+  "--model": "openai/gpt-4o",
+  "--base-url": "http://127.0.0.1:9/v1",
+  "--temperature": "0.5",
+  "--timeout": "90s",
+  "--silence": "1m30s",
+  "--criteria": "wit=2",
+  "--output-format": "json",
+  "--max-cost": "1.5",
+  "--max-duration": "5m",
+  "--unknown-calls": "fail",
+  "--context": "window",
+  "--context-window": "4096",
+  "--context-threshold": "7000",
+  "--judge": "ollama/mistral",
+  "--member": "Ada=openai/gpt-4o",
+  "--phases": "gather,vote,synthesis",
+  "--voting": "irv",
+  "--self-votes": "exclude",
+  "--ties": "chair",
+  "--quorum": "0.75",
+  "--agent": "security",
+  "--until": "confidence",
+  "--threshold": "80",
+  "--mode": "delphi",
+  "--participant": "Ada=openai/gpt-4o",
+  "--end": "consensus=0.75",
+  "--perspective": "legal",
+  "--weight": "member-1=2",
+};
+
+function argumentsFor({ flag, value, file }: Flag, folder: string): readonly string[] {
+  if (value === undefined) return [flag];
+  if (flag === "--brief") return [flag, shippedBrief("nuclear-power")];
+  if (flag === "--position") return [flag, "Ada=Yes.", flag, "Bob=No."];
+  if (["--member", "--agent", "--participant"].includes(flag)) return [flag, VALUES[flag] ?? "", flag, "simplicity"];
+  if (value === "DIR") return [flag, folder];
+  if (file || value === "FILE") return [flag, `${folder}/${flag.slice(2)}.txt`];
+  return [flag, VALUES[flag] ?? "7"];
+}
+
+Deno.test("Every command has the flags of the contract", () => {
+  for (const [command, flags] of Object.entries(CONTRACT)) {
+    const own = new Set<string>(flagsOf(command).map(({ flag }) => flag));
+    assert.deepEqual(flags.split(" ").filter((flag) => !own.has(flag)), [], command);
+    assert.equal(own.size, flagsOf(command).length, command);
+  }
+  const forks = new Set<string>(flagsOf("fork").map(({ flag }) => flag));
+  const seats = ["--member", "--agent", "--participant", "--problem", "--dataset"];
+  for (const { name } of PROTOCOLS) {
+    for (const { flag } of flagsOf(name)) assert.ok(forks.has(flag) || seats.includes(flag), `${flag} of fork`);
+  }
+});
+
+Deno.test("Every flag sets a field that there is, to a value that the field may have", () => {
+  const fields = new Map(
+    PROTOCOLS.flatMap((protocol) => Object.entries({ ...fieldsOf(protocol), ...protocol.fields })),
+  );
+  for (const { name, operands, flags } of COMMANDS) {
+    for (const flag of flags()) {
+      const own = operands.split(" ").filter((operand) => operand.startsWith("<")).map(() => "x");
+      const { configuration, files, flags: set } = parsed(name, ...own, ...argumentsFor(flag, "folder"));
+      const { field } = flag;
+      if (field === undefined) assert.ok(set.has(flag.flag), flag.flag);
+      else if (flag.file) assert.ok(files[field], flag.flag);
+      else {
+        const [[found, value] = ["", undefined], ...more] = Object.entries(configuration);
+        assert.equal(more.length, 0);
+        assert.ok(found === field || (field === "model" && found === "models"), flag.flag);
+        const schema = fields.get(field);
+        if (schema) assert.deepEqual(problemsIn(schema, value), [], flag.flag);
+        else assert.ok(["speakers", "unknownCalls"].includes(field), field);
+      }
+    }
+  }
+});
+
+/** Fields that some flags need beside them to have an effect. */
+const BESIDE: Readonly<Record<string, Configuration>> = {
+  // --base-url is for openai/ models only, and prices are known for few models.
+  "--base-url": { model: "openai/gpt-4o", baseUrl: "http://127.0.0.1:8/v1" },
+  "--max-cost": { model: "openai/gpt-4o" },
+  "--threshold": { until: "confidence" },
+  "--strict-judges": { judges: ["ollama/mistral"] },
+  "--answers": { clarify: true },
+  "--perspective": { mode: "expert-panel" },
+  "--template": { mode: "custom", template: "Say what you think of {topic}." },
+  // Costs are compared where prices are known.
+  "--match": { model: "openai/gpt-4o" },
+};
+
+const QUESTION = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n';
+
+Deno.test("Every flag of a protocol that sets a field changes the dialogue that is built", async () => {
+  await withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/more.md`, "Something to cite.");
+    await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
+    await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
+    await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");
+    await Deno.writeTextFile(`${folder}/plain.jsonl`, QUESTION);
+    await Deno.writeTextFile(`${folder}/dataset.txt`, QUESTION.repeat(2));
+    for (const protocol of PROTOCOLS) {
+      const plain: Configuration = {
+        ...{ brief: shippedBrief(), model: "ollama/llama3", outputDirectory: "elsewhere" },
+        ...(protocol.name === "baseline" ? { dataset: `${folder}/plain.jsonl` } : {}),
+      };
+      const before = await built(protocol, plain);
+      for (const flag of flagsOf(protocol.name).filter(({ field }) => field !== undefined)) {
+        const args = parsed(protocol.name, ...argumentsFor(flag, folder));
+        const io = ioOf([]);
+        const context = { io, args, out: new Printer(io.stdout), err: new Printer(io.stderr) };
+        const beside = BESIDE[flag.flag];
+        const reference = beside ? await built(protocol, { ...plain, ...beside }) : before;
+        const given = await flagConfiguration(context, protocol);
+        const after = await built(protocol, { ...plain, ...beside, ...given });
+        assert.notEqual(after, reference, `${flag.flag} of ${protocol.name} has no effect`);
+      }
+    }
+  });
+});
+
+Deno.test("Every flag of convene eval that sets a field changes who rates, or within what", async () => {
+  const file = parseEvaluators("evaluators: [{ name: Ada, model: openai/gpt-4o }, { name: Bob }]", "e.yaml");
+  const madeWith = async (set: Configuration) => {
+    const requests: string[] = [];
+    const configuration = withFlags(file, { model: "openai/gpt-4.1", ...set });
+    const io = ioOf(requests);
+    const { evaluators } = await buildEvaluators(configuration, { io });
+    const [model] = evaluators.flatMap(({ agent }) => agent.models ?? []);
+    await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
+    const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
+    return JSON.stringify([who, { ...commonConfig(configuration, { io }), runtime: undefined }, requests]);
+  };
+  const before = await madeWith({});
+  for (const option of flagsOf("eval").filter(({ field }) => field !== undefined)) {
+    const { configuration } = parsed("eval", "x", ...argumentsFor(option, "folder"));
+    assert.notEqual(await madeWith(configuration), before, `${option.flag} has no effect`);
+  }
+});
+
+Deno.test("Every flag of convene judge that the file of judges could set goes over it", async () => {
+  const file = parseJudges(
+    "judges: [{ model: openai/gpt-4o }, openai/gpt-4.1]\nbaseUrl: http://127.0.0.1:8/v1",
+    "j.yaml",
+  );
+  const madeWith = async (args: readonly string[]) => {
+    const requests: string[] = [];
+    const configuration = withJudgeFlags(file, parsed("judge", "x", ...args));
+    const io = ioOf(requests);
+    const { judges } = await buildJudges(configuration, { io });
+    const [model] = judges.flatMap(({ agent }) => agent.models ?? []);
+    await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
+    const who = judges.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
+    const { samples, beliefs, truth, strictJudges } = configuration;
+    const common = { ...commonConfig(configuration, { io }), runtime: undefined };
+    return JSON.stringify([who, common, { samples, beliefs, truth, strictJudges }, requests]);
+  };
+  const own = ["--samples", "--beliefs", "--truth"];
+  const options = flagsOf("judge").filter(({ field, flag }) => field !== undefined || own.includes(flag));
+  assert.ok(options.length > own.length);
+  for (const option of options) {
+    const beside = option.flag === "--truth" ? ["--beliefs"] : [];
+    const after = await madeWith([...beside, ...argumentsFor(option, "folder")]);
+    assert.notEqual(after, await madeWith(beside), `${option.flag} has no effect`);
+  }
+});
+
+Deno.test("Limits per minute, which have no flag, reach the debate that is built", async () => {
+  const plain: Configuration = { brief: shippedBrief(), outputDirectory: "elsewhere" };
+  const rateLimits = { openai: { requestsPerMinute: 3 } };
+  assert.match(
+    await built(PROTOCOLS[0], { ...plain, rateLimits }),
+    /"rateLimits":\{"openai":\{"requestsPerMinute":3\}\}/,
+  );
+});
+
+/** A world in which requests are noted and go nowhere. */
+function ioOf(requests: string[]): Io {
+  const runtime = {
+    fetch: (input: unknown) => {
+      requests.push(String(input instanceof Request ? input.url : input));
+      return Promise.reject(new TypeError("No network here"));
+    },
+  };
+  return {
+    stdout: { terminal: false, columns: () => undefined, write() {} },
+    stderr: { terminal: false, columns: () => undefined, write() {} },
+    noColor: true,
+    interactive: false,
+    env: (name) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined,
+    now: () => 0,
+    onInterrupt: () => () => {},
+    exit() {},
+    runtime: { ...systemRuntime, fetch: runtime.fetch as typeof fetch },
+  };
+}
+
+/** Everything about a dialogue that was built, as a text. */
+async function built(protocol: Protocol | undefined, configuration: Configuration): Promise<string> {
+  assert.ok(protocol);
+  const requests: string[] = [];
+  const { workflow, panel } = await buildDialogue(protocol, configuration, { io: ioOf(requests) });
+  const [model] = workflow.participants.flatMap(({ agent }) => agent.models ?? []);
+  await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
+  const participants = await Promise.all(workflow.participants.map(async ({ agent, ...rest }) => {
+    const asked = {
+      participant: { id: "x" },
+      schema: { jsonSchema: { properties: { answers: { properties: { Q1: {} } } } } },
+    };
+    const answers = agent instanceof ClientAgent ? await agent.answer(Object(asked), Object({})).catch(String) : [];
+    return { ...rest, agent: agent.description, answers };
+  }));
+  const judging = panel && [panel.cast, panel.config.strictJudges];
+  return JSON.stringify([workflow.topic, participants, { ...workflow.config, runtime: undefined }, requests, judging]);
+}

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { fail, ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { systemRuntime } from "../runtime/system_runtime.ts";
+import { convene, withFolder, type World } from "./_cli_fixture.ts";
+
+/** What the operator has: a key, and nothing that names a server. */
+const OPERATOR: World = { variables: { OPENAI_API_KEY: "sk-the-operators-own-key" } };
+const MODEL = ["--model", "openai/llama-4"];
+const DEBATE = ["debate", "Cars should pay.", "--out", "out", ...MODEL, "--no-scoring", "--quiet"];
+
+/** Answers the first requests, and refuses the key of those after until it is told to go on. */
+function refusingAfter(answered: number) {
+  const state = { refuses: true };
+  const behave = ({ number }: ServerRequest) =>
+    state.refuses && number > answered ? fail(401, { message: "No such key." }) : ok("It is so.");
+  return { behave, goOn: () => void (state.refuses = false) };
+}
+
+async function withServer(
+  { behave }: { readonly behave: Parameters<typeof startMisbehavingServer>[0] },
+  body: (scene: {
+    readonly cwd: string;
+    readonly baseUrl: string;
+    readonly requests: readonly ServerRequest[];
+  }) => Promise<void>,
+): Promise<void> {
+  await withFolder(async (cwd) => {
+    const server = await startMisbehavingServer(behave);
+    try {
+      await body({ cwd, baseUrl: server.baseUrl, requests: server.requests });
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+const archiveIn = (out: string) => out.split("\n")[0] ?? "";
+
+Deno.test("resume and fork send no key to a server that the journal names, and name the flag to repeat", async () => {
+  const script = refusingAfter(2);
+  await withServer(script, async ({ cwd, baseUrl, requests }) => {
+    const held = await convene([...DEBATE, "--base-url", baseUrl], { cwd });
+    const archive = archiveIn(held.out);
+    const at = "openings/announcement/moderator";
+    const before = requests.length;
+    script.goOn();
+    for (const args of [["resume", archive], ["fork", archive, "--at", at]]) {
+      const { code, err } = await convene(args, { cwd, ...OPERATOR });
+      assert.equal(code, 4, `${args[0]}: ${err}`);
+      assert.ok(err.includes(`--base-url ${baseUrl}`), err);
+      assert.equal(requests.length, before, args[0]);
+    }
+    const resumed = await convene(["resume", archive, "--base-url", baseUrl], { cwd, ...OPERATOR });
+    assert.equal(resumed.code, 0, resumed.err);
+  });
+});
+
+Deno.test("No debate is judged at a server that its journal names", async () => {
+  const script = refusingAfter(99);
+  await withServer(script, async ({ cwd, baseUrl, requests }) => {
+    const held = await convene([...DEBATE, "--rounds", "1", "--base-url", baseUrl], { cwd });
+    const archive = archiveIn(held.out);
+    const before = requests.length;
+    assert.equal(held.code, 0, held.err);
+    const away: string[] = [];
+    const fetch = (input: RequestInfo | URL) => {
+      away.push(String(input));
+      return Promise.reject(new TypeError("There is no network"));
+    };
+    const runtime = { ...systemRuntime, fetch, sleep: () => Promise.resolve() };
+    await convene(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"], { cwd, ...OPERATOR, runtime });
+    assert.ok(away.length > 0 && away.every((url) => url.startsWith("https://api.openai.com/")), away.join());
+    const judged = [archive, "--judge", "openai/gpt-4o", "--quiet"];
+    const { code, err } = await convene(["resume", ...judged], { cwd, ...OPERATOR });
+    assert.equal(code, 4, err);
+    assert.match(err, /--base-url/);
+    assert.equal(requests.length, before);
+  });
+});
+
+Deno.test("resume and fork open no folder that the journal names, and name the flags to repeat", async () => {
+  const script = refusingAfter(2);
+  await withServer(script, async ({ cwd, baseUrl, requests }) => {
+    await Deno.mkdir(`${cwd}/files`);
+    await Deno.writeTextFile(`${cwd}/files/notes.md`, "Two hundred loans a day.");
+    await Deno.writeTextFile(`${cwd}/problem.md`, "# A book\n\nComments must be kept for ten years.\n");
+    await Deno.mkdir(`${cwd}/more`);
+    await Deno.writeTextFile(`${cwd}/more/study.md`, "# A study\n\nBooks keep.\n");
+    const folders = ["--context-dir", "files", "--sources", "more"];
+    const args = ["dialectic", "--problem", "problem.md", "--out", "out", "--quiet", ...MODEL, ...folders];
+    const held = await convene([...args, "--base-url", baseUrl], { cwd });
+    const archive = archiveIn(held.out);
+    const before = requests.length;
+    const url = ["--base-url", baseUrl];
+    script.goOn();
+    const at = "announcement/judge";
+    for (const again of [["resume", archive], ["fork", archive, "--at", at]]) {
+      for (const given of [[], folders.slice(0, 2), folders.slice(2)]) {
+        const { code, err } = await convene([...again, ...url, ...given], { cwd, ...OPERATOR });
+        assert.equal(code, 4, err);
+        if (!given.includes("--context-dir")) assert.match(err, /--context-dir /);
+        if (!given.includes("--sources")) assert.match(err, /--sources /);
+        assert.equal(requests.length, before);
+      }
+    }
+    const resumed = await convene(["resume", archive, ...url, ...folders, "--max-calls", "40"], { cwd, ...OPERATOR });
+    assert.ok(requests.length > before, resumed.err);
+  });
+});
+
+Deno.test("A limit of the command line holds for the resumed dialogue too, unless another one is given", async () => {
+  const LIMIT = 9;
+  const script = refusingAfter(3);
+  await withServer(script, async ({ cwd, baseUrl, requests }) => {
+    const url = ["--base-url", baseUrl];
+    const held = await convene([...DEBATE, ...url, "--rounds", "3", "--max-calls", String(LIMIT)], { cwd });
+    const archive = archiveIn(held.out);
+    assert.ok(requests.length > 3, held.err);
+    script.goOn();
+    const copy = `${cwd}/copy`;
+    await Deno.mkdir(copy);
+    await Deno.copyFile(`${archive}/journal.jsonl`, `${copy}/journal.jsonl`);
+    const before = requests.length;
+    const resumed = await convene(["resume", archive, ...url], { cwd });
+    assert.match(resumed.err, /The limit max_calls is reached/);
+    assert.ok(requests.length <= LIMIT, `${requests.length} requests`);
+    const capped = requests.length;
+    const further = await convene(["resume", copy, ...url, "--max-calls", "40"], { cwd });
+    assert.equal(further.code, 0, further.err);
+    assert.doesNotMatch(further.err, /The limit max_calls is reached/);
+    assert.ok(requests.length - capped > capped - before);
+  });
+});
+
+const OLD = decodeURIComponent(new URL("../testdata/archives/", import.meta.url).pathname);
+
+for (const { name } of Deno.readDirSync(OLD)) {
+  Deno.test(`The archive ${name} of an older version is read and judged; resume and fork refuse it`, async () => {
+    const archive = `${OLD}${name}`;
+    for (
+      const args of [["replay", "--json"], ["show"], ["report"], ["judge", "--judge", "openai/gpt-4o", "--dry-run"]]
+    ) {
+      const [command = "", ...flags] = args;
+      if (command === "judge" && !name.startsWith("debate")) continue;
+      const { code, out, err } = await convene([command, archive, ...flags]);
+      assert.equal(code, 0, `${command}: ${err}`);
+      assert.notEqual(out, "");
+    }
+    assert.match((await convene(["verify", archive])).out, /✓ journal: \d+ events, their chain is whole/);
+    const at = /"type":"turn\.completed".*?"key":"([^"]+)"/.exec(await Deno.readTextFile(`${archive}/journal.jsonl`));
+    for (const args of [["resume", archive], ["fork", archive, "--at", at?.[1] ?? ""]]) {
+      const { code, err } = await convene(args);
+      assert.equal(code, 4, err);
+      assert.match(err, /by an older version/);
+    }
+  });
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import {
+  COMMON_FIELDS,
+  type CommonConfiguration,
+  type Configuration,
+  overlay,
+  picked,
+  REVIEWER,
+  type ReviewerConfiguration,
+  without,
+} from "../protocols/configuration.ts";
+import { CRITERIA } from "../protocols/debate/options.ts";
+import type { PanelConfig } from "../protocols/panel/mod.ts";
+import { type FieldsOf, integer, listOf, text } from "../protocols/schema.ts";
+import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { ParsedArguments } from "./context.ts";
+import { ConfigError, UsageError } from "./errors.ts";
+import { checkedSettings, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
+
+/** Bounds of a review: alike in its file, and where a debate hands them to its panel. */
+export const REVIEW_BOUNDS = [
+  "context",
+  "maxDurationMs",
+  "maxCalls",
+  "maxTokens",
+  "maxCostUsd",
+  "prices",
+  "concurrency",
+  "rateLimits",
+  "timeoutMs",
+  "silenceMs",
+  "outputFormat",
+] as const satisfies readonly (keyof CommonConfiguration)[];
+
+/** Fields that a review has in common with a dialogue. */
+const COMMON = ["model", "baseUrl", "temperature", "seed", ...REVIEW_BOUNDS] as const;
+
+type ReviewConfiguration = Pick<CommonConfiguration, typeof COMMON[number]>;
+
+/** The fields that are of panels alone. */
+export type PanelFields = Pick<PanelConfig, "samples" | "beliefs" | "truth">;
+
+/** The configuration of judges, for `convene judge`. */
+export interface JudgesConfiguration extends ReviewConfiguration, PanelFields {
+  /** One or more. */
+  readonly judges: NonNullable<CommonConfiguration["judges"]>;
+  readonly strictJudges?: boolean;
+  readonly criteria?: NonNullable<PanelConfig["criteria"]>;
+}
+
+/** An evaluator, as a configuration describes it. */
+export interface EvaluatorConfiguration extends ReviewerConfiguration {
+  /** What it is asked about. @default all criteria */
+  readonly criteria?: readonly (typeof EVALUATION_CRITERIA)[number]["id"][];
+}
+
+/** The configuration of evaluators, for `convene eval`. */
+export interface EvaluatorsConfiguration extends ReviewConfiguration {
+  /** One or more. */
+  readonly evaluators: readonly EvaluatorConfiguration[];
+}
+
+const { judges, ...REVIEW } = { ...picked(COMMON_FIELDS, [...COMMON, "judges"]) };
+
+const JUDGES = {
+  judges: judges.unwrap().describe("Judges: each a model, or fields such as name and model. They see no names."),
+  samples: integer().optional().describe("Readings of each order (1)"),
+  beliefs: z.boolean().optional().describe("Ask after each part how probable each side is to be right"),
+  truth: text("the id, name or position of a side").optional().describe(
+    "The side that is right: beliefs are scored by it",
+  ),
+  strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
+  criteria: CRITERIA,
+  ...REVIEW,
+} satisfies FieldsOf<JudgesConfiguration>;
+
+const IDS = EVALUATION_CRITERIA.map(({ id }) => id);
+const EVALUATOR = z.strictObject({
+  ...REVIEWER,
+  criteria: listOf(z.enum(IDS), "a list of criteria").exactOptional().describe("Criteria it is asked about (all)"),
+});
+
+const EVALUATORS = {
+  evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked by itself"),
+  ...REVIEW,
+} satisfies FieldsOf<EvaluatorsConfiguration>;
+
+const OTHER_NAMES: readonly (readonly [tried: string, meant: string])[] = [
+  ["prompt", "; did you mean 'systemPrompt'?"],
+  ["timeout", "; did you mean 'timeoutMs'?"],
+];
+
+function reviewFile(
+  { schema, one, all, smallest, others }: {
+    readonly schema: z.ZodType;
+    readonly one: string;
+    readonly all: string;
+    readonly smallest: string;
+    readonly others: readonly string[];
+  },
+): SettingsFile {
+  const names = new Map([
+    ...OTHER_NAMES,
+    ...others.map((name) => [name, `; did you mean '${all}'?`] as const),
+    ["models", `; give each ${one} its model, or all one with 'model'`],
+    ["motion", "; it is for convene debate: this file says who reads finished dialogues"],
+  ]);
+  return {
+    schema: () => schema,
+    whole: `the configuration of ${all}`,
+    help: `the smallest says ${smallest}`,
+    otherName: (name) => names.get(name) ?? "",
+  };
+}
+
+const JUDGES_FILE = reviewFile({
+  schema: z.strictObject(JUDGES),
+  one: "judge",
+  all: "judges",
+  smallest: "judges: [openai/gpt-4o-mini]",
+  others: ["agents", "participants", "evaluators"],
+});
+
+const EVALUATORS_FILE = reviewFile({
+  schema: z.strictObject(EVALUATORS),
+  one: "evaluator",
+  all: "evaluators",
+  smallest: "evaluators: [{ name: Eva, model: openai/gpt-4o-mini }]",
+  others: ["agents", "participants"],
+});
+
+/** The JSON Schemas of both files, as they are published beside this one. */
+export const REVIEW_SCHEMAS = {
+  judges: schemaText("Judges for convene judge", z.strictObject(JUDGES)),
+  evaluators: schemaText("Evaluators for convene eval", z.strictObject(EVALUATORS)),
+} as const;
+
+/** @throws {ConfigError} Naming every field that is wrong. */
+export function parseJudges(content: string, path: string): JudgesConfiguration {
+  return checkedSettings(content, path, JUDGES_FILE) as JudgesConfiguration; // as it was checked
+}
+
+/** @throws {ConfigError} Naming every field that is wrong. */
+export function parseEvaluators(content: string, path: string): EvaluatorsConfiguration {
+  return checkedSettings(content, path, EVALUATORS_FILE) as EvaluatorsConfiguration; // as it was checked
+}
+
+/** @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right. */
+export async function readJudgesFile(path: string, cwd: string | undefined): Promise<JudgesConfiguration> {
+  return await readSettings(path, { cwd, ...JUDGES_FILE }) as JudgesConfiguration; // as it was checked
+}
+
+/** @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right. */
+export async function readEvaluatorsFile(path: string, cwd: string | undefined): Promise<EvaluatorsConfiguration> {
+  return await readSettings(path, { cwd, ...EVALUATORS_FILE }) as EvaluatorsConfiguration; // as it was checked
+}
+
+/**
+ * Returns a configuration of judges with what flags set over it; judges that flags name replace the file's.
+ *
+ * @throws {UsageError | ConfigError} If the truth would have no effect.
+ */
+export function withJudgeFlags(
+  file: Partial<JudgesConfiguration>,
+  { configuration, flags }: Pick<ParsedArguments, "configuration" | "flags">,
+): Configuration & PanelFields & Pick<JudgesConfiguration, "strictJudges" | "criteria"> {
+  const { samples, beliefs, truth, strictJudges, criteria, ...lower } = file;
+  const set = omitUndefined({
+    samples: flags.has("--samples") ? Number(flags.get("--samples")) : samples,
+    beliefs: flags.has("--beliefs") || beliefs,
+    truth: flags.get("--truth") ?? truth,
+    strictJudges: configuration["strictJudges"] === true || strictJudges,
+    criteria,
+  });
+  if (set.truth !== undefined && set.beliefs !== true) {
+    if (flags.has("--truth")) throw new UsageError("--truth scores beliefs: give --beliefs too");
+    throw new ConfigError("'truth' scores beliefs: set 'beliefs' too");
+  }
+  return { ...overlay(lower, configuration), ...set };
+}
+
+/** Returns a configuration of evaluators with what flags set over it: settings for all override those of single ones. */
+export function withFlags(
+  file: EvaluatorsConfiguration,
+  flags: Configuration,
+): Configuration & EvaluatorsConfiguration {
+  const { evaluators, ...common } = file;
+  return { ...overlay(common, flags), evaluators: evaluators.map((one) => without(one, flags)) };
+}

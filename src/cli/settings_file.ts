@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import { isMap, isNode, isPair, isSeq } from "yaml";
+import type { Document } from "yaml";
+import type { z } from "zod";
+import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../protocols/schema.ts";
+import { pathIn } from "../runtime/found.ts";
+import { didYouMean } from "../text/did_you_mean.ts";
+import { singleLine } from "../text/visible.ts";
+import { type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
+import { ConfigError } from "./errors.ts";
+
+/** A kind of file with settings. */
+export interface SettingsFile {
+  /** Its schema, which may depend on what it holds. */
+  readonly schema: (value: unknown) => z.ZodType;
+  /** Name of the whole: `the configuration`. */
+  readonly whole: string;
+  /** Help where there is no such file. */
+  readonly help: string;
+  /** Returns what somebody most likely meant by a name that is not known, with `; ` in front; empty if nothing is known. */
+  readonly otherName: (name: string, path: Problem["path"]) => string;
+}
+
+/**
+ * Reads a file of settings, YAML or JSON, and checks it whole.
+ *
+ * @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right.
+ */
+export async function readSettings(
+  path: string,
+  { cwd, ...file }: SettingsFile & { readonly cwd: string | undefined },
+): Promise<unknown> {
+  const help = `; ${file.help}`;
+  return checkedSettings(await textOf(path, { cwd, what: `${file.whole} `, help }), path, file);
+}
+
+/** @throws {ConfigError} If a file cannot be read. */
+async function textOf(
+  path: string,
+  { cwd, what = "", help = "" }: { readonly cwd: string | undefined; readonly what?: string; readonly help?: string },
+): Promise<string> {
+  try {
+    return await readFile(pathIn(cwd, path), "utf8");
+  } catch (cause) {
+    throw new ConfigError(`Cannot read ${what}${path}: ${whyUnreadable(cause)}${help}`, { cause });
+  }
+}
+
+function whyUnreadable(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "ENOENT" || code === "ENOTDIR") return "there is no such file";
+  if (code === "EISDIR") return "it is a folder";
+  return code === "EACCES" ? "it may not be read" : String(cause);
+}
+
+/**
+ * Reads settings from the text of a file.
+ *
+ * @throws {ConfigError} Naming every field that is wrong.
+ */
+export function checkedSettings(
+  content: string,
+  path: string,
+  { schema, whole, otherName }: Omit<SettingsFile, "help">,
+): unknown {
+  const { value: read, document, lines } = yamlIn(content, path);
+  const value = read ?? {};
+  const problems = problemsIn(schema(value), value);
+  if (problems.length === 0) return value;
+  const listed = problems.map((problem) => {
+    const { line, col } = lines.linePos(offsetOf(document, problem));
+    return `  ${path}:${line}:${col}: ${described(problem, whole, otherName)}`;
+  });
+  throw new ConfigError(`Cannot use ${whole}:\n${listed.join("\n")}`);
+}
+
+function yamlIn(content: string, path: string): ReadYaml {
+  try {
+    return readYaml(content);
+  } catch (cause) {
+    if (!(cause instanceof YamlError)) throw cause;
+    const place = cause.at ? `:${cause.at.line}:${cause.at.col}` : "";
+    throw new ConfigError(`Cannot use ${path}${place}: ${singleLine(cause.message)}`, { cause });
+  }
+}
+
+function described(
+  { path, value, wanted, known }: Problem,
+  whole: string,
+  otherName: SettingsFile["otherName"],
+): string {
+  const name = path.length === 0 ? whole : pathInWords(path);
+  if (known) {
+    const own = String(path.at(-1));
+    return `there is no field '${singleLine(name)}'${
+      otherName(own, path) || didYouMean(own, known) || `; known are ${known.join(", ")}`
+    }`;
+  }
+  if (value === undefined) return `'${name}' is missing; wanted: ${wanted}`;
+  return `'${name}' must be ${wanted}: current value is ${singleLine(inWords(value))}`;
+}
+
+/** Returns the place of a problem: the field's name if that is wrong, else its value, else what should have it. */
+function offsetOf(document: Document, { path, known }: Problem): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node);
+  for (const [index, part] of path.entries()) {
+    const last = index === path.length - 1;
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isPair(item) && keyOf(item.key) === String(part));
+      if (!pair) return offset;
+      offset = last && known ? startOf(pair.key) : startOf(pair.value) || startOf(pair.key);
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(part)];
+      offset = startOf(node) || offset;
+    }
+  }
+  return offset;
+}
+
+function keyOf(key: unknown): string {
+  return isNode(key) && "value" in key ? String(key.value) : String(key);
+}
+
+function startOf(node: unknown): number {
+  return isNode(node) ? node.range?.[0] ?? 0 : 0;
+}
+
+/** @throws {ConfigError} If the file of a field cannot be read, or holds nothing that can be used. */
+export async function fieldFrom(
+  { path, form }: { readonly path: string; readonly form: "text" | "yaml" },
+  { field, schema, cwd }: { readonly field: string; readonly schema: z.ZodType; readonly cwd: string | undefined },
+): Promise<unknown> {
+  const content = await textOf(path, { cwd });
+  const value = form === "text" ? content : yamlIn(content, path).value;
+  const [problem] = problemsIn(schema, value);
+  if (problem) {
+    throw new ConfigError(`Cannot use ${path}: '${pathInWords([field, ...problem.path])}' must be ${problem.wanted}`);
+  }
+  return value;
+}
+
+/** Returns the JSON Schema of a file as the text of one, without what is for messages only. */
+export function schemaText(title: string, schema: z.ZodType): string {
+  const whole = { $schema: "http://json-schema.org/draft-07/schema#", title, ...jsonSchemaOf(schema) };
+  const hidden = (name: string) => name === "wanted" || name === "propertyNames";
+  const text = JSON.stringify(whole, (name, value: unknown) => hidden(name) ? undefined : value, 2);
+  return `${text}\n`;
+}

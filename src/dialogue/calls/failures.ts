@@ -1,0 +1,85 @@
+import { JournalError } from "../../archive/journal.ts";
+import { ModelError } from "../../models/model_error.ts";
+import { ProgramError } from "../../transcript/errors.ts";
+import type { CallFailed } from "../../transcript/event.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Usage } from "../../transcript/usage.ts";
+import { TimeIsUp } from "./watch.ts";
+
+/** All requests for an answer failed. */
+export class AttemptsError extends ModelError {
+  override name = "AttemptsError";
+  /**
+   * @param last Why the last of them failed.
+   * @param attempts How many there were.
+   */
+  constructor(readonly last: ModelError, readonly attempts: number) {
+    const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage } = last;
+    super(last.message, {
+      code,
+      mayHaveBeenPaid,
+      retryable,
+      cause: last,
+      ...omitUndefined({ status, retryAfterMs, usage }),
+    });
+  }
+}
+
+/** What the journal says of a request that gave no answer; nothing for errors that reject the run. */
+export function failureOf(
+  error: unknown,
+  signal: AbortSignal,
+): Omit<CallFailed, "type" | "call" | "durationMs" | "costUsd"> | undefined {
+  if (error instanceof ModelError) {
+    const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs } = error;
+    const usage = reportedUsage(error.usage);
+    return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
+  }
+  if (error instanceof TimeIsUp || signal.aborted) {
+    const reason = error instanceof TimeIsUp ? error.message : "The run was cancelled";
+    return { code: "cancelled", reason, mayHaveBeenPaid: true };
+  }
+  if (error instanceof ProgramError || error instanceof JournalError) return undefined;
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: "agent_error", reason, mayHaveBeenPaid: true };
+}
+
+/** Usage as it was reported; one that makes no sense was not. */
+export function reportedUsage(usage: Usage | undefined): Usage | undefined {
+  if (!usage) return undefined;
+  const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
+  const counts = [inputTokens, outputTokens, cachedInputTokens];
+  return counts.every((count) => Number.isFinite(count) && count >= 0) ? usage : undefined;
+}
+
+/** Requests for one answer, the first included. */
+export const MAX_ATTEMPTS = 4;
+/** A call that timed out is tried once more. */
+const MAX_TIMEOUTS = 2;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+const MAX_RETRY_AFTER_MS = 120_000;
+
+/** What is known when a request has failed. */
+export interface RetryState {
+  /** The errors so far for this answer, the newest last. */
+  readonly errors: readonly Pick<ModelError, "code" | "retryable" | "retryAfterMs">[];
+  /** 0 up to but not including 1. */
+  readonly random: number;
+  /** Time left to the dialogue. */
+  readonly timeLeftMs: number;
+}
+
+/**
+ * How long to wait before the request is made again, in ms, or `undefined` if it is not made again: "full jitter" over
+ * 0.5 s·2ⁿ up to 30 s, or what the provider asked for.
+ */
+export function retryDelayMs({ errors, random, timeLeftMs }: RetryState): number | undefined {
+  const last = errors.at(-1);
+  if (!last?.retryable || errors.length >= MAX_ATTEMPTS) return undefined;
+  if (last.code === "timeout" && errors.filter(({ code }) => code === "timeout").length >= MAX_TIMEOUTS) {
+    return undefined;
+  }
+  const delay = last.retryAfterMs ?? random * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (errors.length - 1));
+  return delay > MAX_RETRY_AFTER_MS || delay > timeLeftMs ? undefined : delay;
+}

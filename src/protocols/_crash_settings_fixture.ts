@@ -1,0 +1,45 @@
+import type { DialogueWorkflow } from "../dialogue/mod.ts";
+import type { Completion } from "../models/chat_model.ts";
+import type { KillPoint } from "./_crash_world_fixture.ts";
+/** A dialogue that is killed at every line of its journal. */
+export interface CrashSetting {
+  /** Makes it: against a server, in a folder, to be killed or not. */
+  readonly make: (url: string, outputDirectory: string, kill?: KillPoint) => DialogueWorkflow;
+  /** What the server answers: a pure function of the request's body. */
+  readonly answer: (body: string) => Completion;
+  /** Kinds of messages and notes that it has to have, or nothing is shown by it. */
+  readonly has: readonly string[];
+}
+
+/** The dialogues that are killed, by protocol. Every line costs a process, which loads its own protocol alone. */
+export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>>> = {
+  debate: async () => {
+    const { answerTo, crashDebate } = await import("./debate/_crash_setting_fixture.ts");
+    return { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check", "claim_check"] };
+  },
+  council: async () => {
+    const { answerInCouncil, crashCouncil } = await import("./council/_crash_setting_fixture.ts");
+    return { make: crashCouncil, answer: answerInCouncil, has: ["critique", "refinement", "ballot", "synthesis"] };
+  },
+  dialectic: async () => {
+    const { answerDialectic, crashDialectic } = await import("./dialectic/_crash_setting_fixture.ts");
+    const has = ["clarification", "answer", "evaluation", "synthesis"];
+    return { make: crashDialectic, answer: answerDialectic, has };
+  },
+  panel: async () => {
+    const { crashPanel, judgedFor } = await import("./panel/_crash_setting_fixture.ts");
+    return { make: crashPanel, answer: judgedFor, has: ["judgement", "belief", "context_summary"] };
+  },
+  evaluation: async () => {
+    const { crashEvaluation, ratingsFor } = await import("./evaluation/_crash_setting_fixture.ts");
+    return { make: crashEvaluation, answer: ratingsFor, has: ["evaluation", "context_summary"] };
+  },
+  roundtable: async () => {
+    const { answerTo, crashRoundtable } = await import("./roundtable/_crash_setting_fixture.ts");
+    return { make: crashRoundtable, answer: answerTo, has: ["response", "evaluation", "synthesis"] };
+  },
+  baseline: async () => {
+    const { answerTo, crashBaseline } = await import("./baseline/_crash_setting_fixture.ts");
+    return { make: crashBaseline, answer: answerTo, has: ["answer", "rebuttal"] };
+  },
+};

@@ -1,0 +1,87 @@
+import * as server from "../models/misbehaving_server_fixture.ts";
+import type { FailureCode } from "../transcript/failure.ts";
+import type { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
+
+/** Stands in everything that a misbehaving server says. */
+export const MARK = "XYZZY";
+
+/** A way in which a server misbehaves, and what is made of it. */
+export interface Fault {
+  readonly code: FailureCode;
+  /** Requests for one answer, if the fault lasts. */
+  readonly attempts: number;
+  readonly behave: (runtime: ImpatientRuntime) => server.Behaviour;
+}
+
+const fault = (code: FailureCode, attempts: number, behaviour: server.Behaviour): Fault => ({
+  code,
+  attempts,
+  behave: () => behaviour,
+});
+
+const chunk = (content: string) => `{"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}`;
+
+/** The ways there are, by name. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  "429 with Retry-After": fault("rate_limit", 4, server.fail(429, { message: MARK, headers: { "retry-after": "7" } })),
+  "500": fault("server", 4, server.fail(500, { message: MARK })),
+  "an error in the middle of the stream": fault("server", 4, server.errorInAnswer({ message: MARK })),
+  "a reset before the answer": fault("unreachable", 4, server.resetBeforeAnswer()),
+  "a reset in mid-stream": fault("truncated", 4, server.resetMidStream(`${MARK} and then`)),
+  "a stream without finish reason": fault("truncated", 4, server.noFinishReason(`${MARK} is not the end`)),
+  "HTML with status 200": fault("malformed", 4, server.body(`<html><p>${MARK}</p></html>`, { type: "text/html" })),
+  "malformed JSON": fault("malformed", 4, async (_, exchange) => {
+    await exchange.beginStream();
+    await exchange.event(chunk(MARK).slice(0, -5));
+    await exchange.endStream();
+  }),
+  "JSON of another shape": fault("malformed", 4, server.body(`{"answer":"${MARK}"}`)),
+  "an empty answer": fault("empty", 4, server.ok(" \n", { usage: null })),
+  "a refusal": fault("refusal", 1, server.refusal(MARK)),
+  "a content filter": fault("content_filter", 1, server.ok(MARK, { finishReason: "content_filter", usage: null })),
+  "all of the limit spent on reasoning": fault(
+    "length",
+    1,
+    server.ok("", { finishReason: "length", usage: null, reasoning: MARK }),
+  ),
+  "400": fault("bad_request", 1, server.fail(400, { message: MARK })),
+  "401": fault("auth", 1, server.fail(401, { message: MARK })),
+  "404": fault("not_found", 1, server.fail(404, { message: MARK })),
+  "an empty account": fault(
+    "quota",
+    1,
+    server.fail(429, { message: MARK, code: "insufficient_quota", type: "insufficient_quota" }),
+  ),
+  "a hang before the headers": {
+    code: "timeout",
+    attempts: 2,
+    behave: (runtime) => (_, exchange) => {
+      runtime.hangs();
+      return exchange.hang();
+    },
+  },
+  "a hang in mid-stream": {
+    code: "timeout",
+    attempts: 2,
+    behave: (runtime) => async (_, exchange) => {
+      await exchange.beginStream();
+      await exchange.event(chunk(`${MARK} and then`));
+      runtime.hangs();
+      await exchange.hang();
+    },
+  },
+};
+
+/** One of each way to end: for protocols other than the debate, since everything below the floor is shared. */
+export const FEW_FAULTS: Readonly<Record<string, Fault>> = Object.fromEntries(
+  ["429 with Retry-After", "a stream without finish reason", "an empty answer", "401"].map((name) => {
+    const fault = FAULTS[name];
+    if (!fault) throw new TypeError(`Cannot take the fault '${name}' as there is none of that name`);
+    return [name, fault];
+  }),
+);
+
+/** Turns after which nothing that the same speaker is asked can succeed. */
+export const HOPELESS: readonly FailureCode[] = ["unreachable", "auth", "not_found", "quota"];
+/** Failures that are none of the provider's. */
+export const OWN: readonly FailureCode[] = ["empty", "length"];

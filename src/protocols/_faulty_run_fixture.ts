@@ -1,0 +1,91 @@
+import { equal, ok } from "node:assert/strict";
+import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
+import * as server from "../models/misbehaving_server_fixture.ts";
+import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
+import { fold, turnKeyOf } from "../transcript/fold.ts";
+import { type Fault, MARK } from "./_faults_fixture.ts";
+import { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
+
+/** What a dialogue against a misbehaving server came to, and what the server saw of it. */
+export interface FaultyRun<Result extends DialogueResult = DialogueResult> {
+  readonly result: Result;
+  readonly events: readonly JournalEvent[];
+  /** All that was streamed. */
+  readonly deltas: string;
+  readonly requests: readonly server.ServerRequest[];
+  readonly runtime: ImpatientRuntime;
+}
+
+/** How a dialogue is held against such a server. */
+export interface FaultyRunOptions<Result extends DialogueResult> {
+  /** Whether a request is one of those that are answered badly. */
+  readonly hit: (request: server.ServerRequest) => boolean;
+  /** Always, or only the first of them. */
+  readonly lasting: boolean;
+  /** What the others are answered. */
+  readonly answer: (request: server.ServerRequest) => string;
+  readonly make: (
+    baseUrl: string,
+    runtime: ImpatientRuntime,
+  ) => { run(options: RunOptions): Promise<Result> };
+}
+
+/** Holds a dialogue over real HTTP in which some requests are answered badly. */
+export async function heldAgainst<Result extends DialogueResult>(
+  { behave }: Fault,
+  { hit, lasting, answer, make }: FaultyRunOptions<Result>,
+): Promise<FaultyRun<Result>> {
+  const runtime = new ImpatientRuntime();
+  const behaviour = behave(runtime);
+  let hits = 0;
+  const served = await server.startMisbehavingServer((request) =>
+    hit(request) && (hits++ === 0 || lasting) ? behaviour : server.ok(answer(request))
+  );
+  const events: JournalEvent[] = [];
+  let deltas = "";
+  const onEvent = (event: DialogueEvent) => {
+    if (event.type === "turn.delta") deltas += event.text;
+    else if ("seq" in event) events.push(event);
+  };
+  try {
+    const result = await make(served.baseUrl, runtime).run({ onEvent, deltas: true });
+    return { result, events, deltas, requests: [...served.requests], runtime };
+  } finally {
+    runtime.stop();
+    await served.stop();
+  }
+}
+
+/** No request holds a word of a failure. */
+export function checkPrompts({ result, events, requests }: FaultyRun, at: string): void {
+  const failed = events.flatMap((event) => event.type === "call.failed" ? [event.reason] : []);
+  const reasons = new Set([...failed, ...result.failures.map(({ reason }) => reason)]);
+  for (const { body } of requests) {
+    const text = JSON.stringify(body);
+    ok(!text.includes(MARK), at);
+    for (const reason of reasons) ok(!text.includes(JSON.stringify(reason).slice(1, -1)), `${at}: ${reason}`);
+  }
+}
+
+/** The requests are those that are on record, and no more of them than the fault allows. */
+export function checkCalls(
+  { result, events, requests, runtime }: FaultyRun,
+  fault: Fault,
+  lasting: boolean,
+  at: string,
+): void {
+  const calls = fold(events).calls;
+  equal(requests.length, calls.length, at);
+  equal(result.usage.calls, calls.length, at);
+  const failed = new Set(result.failures.map(({ key }) => key));
+  const bad = calls.filter(({ state }) => state === "failed");
+  for (const [key, own] of Map.groupBy(calls, ({ call }) => turnKeyOf(call))) {
+    if (failed.has(key)) equal(own.length, fault.attempts, `${at}: ${key}`);
+    else equal(own.filter(({ state }) => state === "answered").length, 1, `${at}: ${key}`);
+  }
+  if (!lasting) equal(bad.length, 1, at);
+  ok(bad.every(({ code }) => code === fault.code), at);
+  const repeated = bad.length - result.failures.filter(({ key }) => key.includes("/")).length;
+  equal(runtime.waits.length, repeated, at);
+  if (fault.code === "rate_limit") ok(runtime.waits.every((ms) => ms === 7_000), at);
+}

@@ -1,0 +1,147 @@
+import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
+import { PROTOCOL_PAGES } from "./pages.ts";
+import { renderSummary } from "../archive/render/render.ts";
+import { exitCodeOf } from "../cli/exit_code.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
+import { recordedPanel } from "../judging/panel/recorded.ts";
+import type { EndReason, Status } from "../transcript/event.ts";
+import { fold, turnKeyOf } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { Verdict } from "../transcript/verdict.ts";
+import type { FaultyRun } from "./_faulty_run_fixture.ts";
+import { OWN } from "./_faults_fixture.ts";
+
+/** A result of any protocol; of those that end in a decision with a verdict. */
+export type Labelled = DialogueResult & { readonly verdict?: Verdict };
+
+/** What a reason to end says of how far a dialogue came. */
+const STATUS: Readonly<Record<EndReason, Status>> = {
+  completed: "completed",
+  consensus: "completed",
+  convergence: "completed",
+  confidence: "completed",
+  judge: "completed",
+  max_turns: "completed",
+  max_rounds: "completed",
+  max_duration: "stopped",
+  budget: "stopped",
+  input_needed: "stopped",
+  paused: "stopped",
+  aborted: "stopped",
+  error: "failed",
+};
+
+/**
+ * What came out says what it is: the verdict is one of its kinds with its reason, whatever is missing is named, status and
+ * exit code follow from that, and the heading of the archive's `summary.md` says the same.
+ */
+export function checkLabelled({ result, events }: Pick<FaultyRun<Labelled>, "result" | "events">, at: string): void {
+  const record = fold(events);
+  checkVerdict(result, record, at);
+  checkMissing(result, record, at);
+  checkStatus(result, record, at);
+  checkHeading(result, record, at);
+}
+
+/** The heading of a record's `summary.md`: all that stands before the first of its parts, as plain text. */
+export function headingOf(record: DialogueRecord): string {
+  const { content } = renderSummary(record, "md", PROTOCOL_PAGES);
+  const end = content.indexOf("\n## ");
+  return content.slice(0, end < 0 ? undefined : end).replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+/** What a heading says under a label; `undefined` if it has no such line. */
+export function lineIn(heading: string, label: string): string | undefined {
+  const start = `\n- **${label}:** `;
+  const [, rest] = heading.split(start, 2);
+  return rest?.split("\n", 1)[0];
+}
+
+function checkVerdict({ verdict }: Labelled, record: DialogueRecord, at: string): void {
+  if (verdict === undefined) return;
+  // what was decided before something failed stands; nothing else is decided
+  if (Object.keys(record.decisions).length === 0) equal(verdict.kind, "undecided", at);
+  const sides = new Set([...record.participants, ...recordedPanel(record)?.sides ?? []].map(({ id }) => id));
+  switch (verdict.kind) {
+    case "decided":
+      ok(sides.has(verdict.winner) && Number.isFinite(verdict.margin), `${at}: ${JSON.stringify(verdict)}`);
+      break;
+    case "too_close":
+      ok(sides.has(verdict.leader), `${at}: ${verdict.leader}`);
+      match(verdict.reason, /\S/, at);
+      break;
+    case "tied":
+      ok(verdict.between.length > 1 && verdict.between.every((id) => sides.has(id)), `${at}: ${verdict.between}`);
+      break;
+    case "undecided":
+      match(verdict.reason, /\S/, at);
+      break;
+    default:
+      fail(`${at}: ${JSON.stringify(verdict)} is no verdict`);
+  }
+}
+
+/** Each turn and question without an answer is among the failures or warnings, and each failure says why. */
+function checkMissing({ failures, warnings }: Labelled, record: DialogueRecord, at: string): void {
+  const named = new Set([...failures, ...warnings].map(({ key }) => key));
+  const answered = new Set(record.calls.flatMap(({ call, state }) => state === "answered" ? [turnKeyOf(call)] : []));
+  const missing = [
+    ...record.messages.filter(({ failed }) => failed),
+    ...record.notes.filter(({ answer }) => !answer.given),
+    ...record.calls.filter(({ key }) => !answered.has(key)),
+  ];
+  for (const { key } of missing) ok(named.has(key), `${at}: nothing says that ${key} is missing`);
+  deepEqual(failures.slice(0, record.failures.length), record.failures, at);
+  const ids = new Set(record.participants.map(({ id }) => id));
+  for (const { key, participant, reason } of failures) {
+    ok(ids.has(participant), `${at}: ${key} of ${participant}`);
+    match(reason, /\S/, `${at}: ${key}`);
+  }
+}
+
+/** As section 3 of the design has it, worked out without the code of the command. */
+function checkStatus({ status, endReason, failures, because }: Labelled, record: DialogueRecord, at: string): void {
+  deepEqual([status, endReason], [STATUS[endReason], record.endReason], at);
+  const code = record.because?.code;
+  const exit = {
+    completed: failures.length > 0 ? 1 : 0,
+    stopped: endReason === "aborted" ? 130 : 5,
+    failed: code === undefined || OWN.includes(code) ? 1 : 3,
+  }[status];
+  equal(exitCodeOf({ status, endReason, failures, code }), exit, at);
+  if (status !== "failed") return equal(because, undefined, at);
+  match(because ?? "", /\S/, at);
+  for (const key of record.because?.keys ?? []) ok(failures.some((failure) => failure.key === key), `${at}: ${key}`);
+}
+
+function checkHeading({ status, because, failures, verdict }: Labelled, record: DialogueRecord, at: string): void {
+  const heading = headingOf(record);
+  match(heading, new RegExp(`^status: ${status}$`, "m"), at);
+  const line = lineIn(heading, "Status") ?? "";
+  ok(line.startsWith(status), `${at}: ${line}`);
+  ok(line.includes(because ?? ""), `${at}: ${line} does not say ${because}`);
+  const count = Number(/, with (\d+) failures?\b/.exec(line)?.[1] ?? 0);
+  // one that follows from all the others, as that nothing can be decided, may stand in the verdict alone
+  ok([record.failures.length, failures.length].includes(count), `${at}: ${line}`);
+  if (failures.length > record.failures.length) equal(verdict?.kind, "undecided", at);
+  if (verdict) checkVerdictLine(heading, verdict, record, at);
+}
+
+function checkVerdictLine(heading: string, verdict: Verdict, { decisions, status }: DialogueRecord, at: string): void {
+  const line = lineIn(heading, "Verdict") ?? lineIn(heading, "Vote");
+  if (Object.keys(decisions).length === 0) {
+    // nothing was decided yet
+    equal(status, "failed", at);
+    ok(line?.startsWith("undecided: "), `${at}: ${line}`);
+    return;
+  }
+  deepEqual(Object.values(decisions), [verdict], at);
+  const says = {
+    decided: / wins\b/,
+    too_close: /^\*\*too close to call: /,
+    tied: /^\*\*tied between /,
+    undecided: /^\*\*undecided: /,
+  }[verdict.kind];
+  match(line ?? "", says, `${at}: ${heading}`);
+  if ("reason" in verdict) ok(line?.includes(verdict.reason), `${at}: ${line}`);
+}

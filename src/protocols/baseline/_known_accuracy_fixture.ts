@@ -1,0 +1,82 @@
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Prompt } from "../../models/chat_model.ts";
+import { ScriptedModel } from "../../models/scripted_model.ts";
+import { sha256 } from "../../text/sha256.ts";
+import type { Usage } from "../../transcript/usage.ts";
+import type { BaselineConfig } from "./options.ts";
+import { createBaselineWorkflow } from "./create.ts";
+import { createBaselineParticipants } from "./participants.ts";
+import { type BaselineQuestion, labelOf } from "./question.ts";
+import type { BaselineWorkflow } from "./workflow.ts";
+
+/** How often a scripted model is right. */
+export interface Accuracy {
+  /** Of an independent answer. */
+  readonly alone: number;
+  /** Of the judge after a debate. */
+  readonly debated: number;
+  /** Draws what is right and what is wrong. */
+  readonly seed: number;
+}
+
+/** Questions `Item 1?` and so on, each with four choices; the right one is not always the same letter. */
+export function items(count: number): readonly BaselineQuestion[] {
+  return Array.from({ length: count }, (_, n) => {
+    const choices = ["red", "green", "blue", "white"];
+    return { id: `q${n + 1}`, question: `Item ${n + 1}?`, choices, expected: [choices[n % 4] ?? ""] };
+  });
+}
+
+/** What the model is asked: which item, and which independent answer of it, or `undefined` after a debate. */
+export function itemAsked(prompt: Prompt): { readonly item: number; readonly draw: number | undefined } {
+  const last = prompt.at(-1)?.text ?? "";
+  const item = Number(/Question: Item (\d+)\?/.exec(last)?.[1]);
+  const draw = /Independent answer (\d+)/.exec(last)?.[1];
+  return { item, draw: draw === undefined ? undefined : Number(draw) };
+}
+
+/** The letter that a model of that accuracy gives: the same whenever it is asked. */
+export function letterGiven({ alone, debated, seed }: Accuracy, item: number, draw: number | undefined): string {
+  const digest = sha256(`${seed}/${item}/${draw ?? "debated"}`);
+  const drawn = parseInt(digest.slice(0, 12), 16) / 2 ** 48;
+  const right = (item - 1) % 4;
+  const off = drawn < (draw === undefined ? debated : alone) ? 0 : 1 + parseInt(digest.slice(12, 16), 16) % 3;
+  return labelOf((right + off) % 4);
+}
+
+/** A model that is right as often as it is told to be. Its usage is as given: by whether it answers or debates. */
+export function knownModel(
+  accuracy: Accuracy,
+  usage: (answers: boolean) => Usage | undefined = () => ({ inputTokens: 80, outputTokens: 20 }),
+): ScriptedModel {
+  return new ScriptedModel({
+    lines: [{
+      when: (_, { schema }) => schema === undefined,
+      times: Infinity,
+      text: "There is much to be said for this answer.",
+      ...reported(usage(false)),
+    }, {
+      when: (_, { schema }) => schema !== undefined,
+      times: Infinity,
+      text: (prompt) => {
+        const { item, draw } = itemAsked(prompt);
+        return JSON.stringify({ reason: "So it seems.", answer: letterGiven(accuracy, item, draw) });
+      },
+      ...reported(usage(true)),
+    }],
+  });
+}
+
+function reported(usage: Usage | undefined): { readonly usage?: Usage } {
+  return usage ? { usage } : {};
+}
+
+/** A baseline in memory over such a model, with debates of one round. */
+export function baselineOf(
+  model: ScriptedModel,
+  questions: readonly BaselineQuestion[],
+  config: Partial<BaselineConfig> = {},
+): BaselineWorkflow {
+  const participants = createBaselineParticipants(new ChatAgent({ model }), questions);
+  return createBaselineWorkflow("Items", participants, { questions, roundCount: 1, outputDirectory: false, ...config });
+}

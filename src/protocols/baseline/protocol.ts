@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { pathIn } from "../../runtime/found.ts";
+import { type CastMember, type Seat, seated, seatsOf, withModels } from "../cast.ts";
+import { type CommonConfiguration, picked } from "../configuration.ts";
+import { DEBATE_FLAGS } from "../debate/protocol.ts";
+import type { Protocol } from "../protocol.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { text } from "../schema.ts";
+import { createBaselineWorkflow } from "./create.ts";
+import { loadDataset } from "./dataset.ts";
+import { BASELINE_OPTIONS, type BaselineConfig } from "./options.ts";
+import { advocatesFor, BASELINE_ROLES, type BaselineRole } from "./participants.ts";
+import type { BaselineQuestion } from "./question.ts";
+import { reportLines } from "./report_text.ts";
+import { toBaselineResult } from "./result.ts";
+
+type Options = Partial<Omit<BaselineConfig, keyof ProtocolConfig>> & { readonly dataset?: string };
+
+const LENGTHS = ["openingStatementMaxTokens", "argumentMaxTokens", "closingStatementMaxTokens", "turnOrder"] as const;
+const OPTIONS = [...LENGTHS, "debateFormat", "roundCount", "voteCount", "match", "answerMaxTokens"] as const;
+
+/** Other names of roles where models are given to roles. */
+const ALIASES: Readonly<Record<BaselineRole, readonly string[]>> = {
+  answerer: ["answerer"],
+  position_advocate: ["position_advocate", "advocate"],
+  judge: ["judge"],
+};
+
+/** The baseline, as the command knows it. */
+export const baseline: Protocol<BaselineRole, Options> = {
+  name: "baseline",
+  workflow: "BaselineWorkflow",
+  summary: "compare debates with votes on a data set",
+  about: "FILE has one question a line, as JSON: question, answer, perhaps choices and id. Each is answered once, " +
+    "debated, and put to a vote of as many answers as the debate pays for. The models must be language models.",
+  examples: [
+    "convene baseline --dataset questions.jsonl --model ollama/llama3 --dry-run",
+    "convene baseline --dataset questions.jsonl --model ollama/llama3 --votes 5",
+  ],
+  subject: "dataset",
+  fields: {
+    dataset: text("the path of a file").optional().describe("File with one question a line, as JSON"),
+    ...BASELINE_OPTIONS,
+    questions: BASELINE_OPTIONS.questions.optional(),
+  },
+  roles: z.enum(BASELINE_ROLES),
+  flags: {
+    ...DEBATE_FLAGS,
+    dataset: { value: "FILE" },
+    voteCount: { flag: "--votes" },
+    answerMaxTokens: { flag: "--answer-tokens" },
+  },
+  async prepare(configuration, cwd) {
+    const { dataset, questions } = configuration;
+    if (questions) return { ...configuration, dataset: dataset ?? "questions of the configuration" };
+    if (typeof dataset !== "string") return configuration;
+    return { ...configuration, questions: await loadDataset(pathIn(cwd, dataset), dataset) };
+  },
+  cast: (configuration) => baselineCast(configuration, configuration.questions ?? []),
+  create({ subject, participants, common, configuration }) {
+    const { questions = [] } = configuration;
+    return createBaselineWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS), questions });
+  },
+  outcome: toBaselineResult,
+  lines: (held) => reportLines(toBaselineResult(held).report),
+};
+
+/**
+ * Seats an answerer, a judge, and as many advocates as questions have answers.
+ *
+ * @throws {TypeError} If a model is given to somebody who does not take part, or somebody would be no model.
+ */
+export function baselineCast(
+  configuration: CommonConfiguration,
+  questions: readonly BaselineQuestion[],
+): readonly CastMember<BaselineRole>[] {
+  const { participants = [] } = configuration;
+  const answerer = onlySeat(configuration, "answerer", "Answerer");
+  const judge = onlySeat(configuration, "judge", "Judge");
+  const named = participants.filter(({ role = "position_advocate" }) => role === "position_advocate");
+  const advocates = Array.from(
+    { length: Math.max(named.length, advocatesFor(questions)) },
+    (_, seat) =>
+      seated<BaselineRole>(named[seat] ?? {}, "position_advocate", `advocate-${seat + 1}`, `Advocate ${seat + 1}`),
+  );
+  const seats: readonly Seat<BaselineRole>[] = [answerer, ...advocates, judge];
+  const members = withModels(seats, configuration, ALIASES);
+  const other = members.find(({ model }) => model === "embedded" || model === "human");
+  if (other) {
+    throw new TypeError(
+      `Cannot hold a baseline with ${other.model} for ${other.id}: it compares ways of asking a language model; ` +
+        "name one with --model",
+    );
+  }
+  return members;
+}
+
+/** Seats the one who has a role that one has. */
+function onlySeat(configuration: CommonConfiguration, role: BaselineRole, title: string): Seat<BaselineRole> {
+  const [seat = seated<BaselineRole>({}, role, role, title), second] = seatsOf<BaselineRole>(
+    configuration,
+    role,
+    title,
+  );
+  if (second) {
+    throw new TypeError(
+      `Cannot hold a baseline with '${second.id}' as it has one ${role}: give the role to '${seat.id}' or to it, not to both`,
+    );
+  }
+  return seat;
+}

@@ -1,0 +1,51 @@
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { type CouncilWorkflow, createCouncilChair, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
+
+/** A form, as far as those of a council go. */
+interface Form {
+  readonly properties?: Readonly<Record<string, Form>>;
+  readonly items?: Form;
+  readonly enum?: readonly string[];
+  readonly type?: string;
+}
+
+/** Answers a prompt as a pure function of it: a text, or a form of which each choice and order is drawn from the prompt. */
+export function answerInCouncil(body: string): Completion {
+  const { prompt, schema } = JSON.parse(body);
+  const digest = sha256(JSON.stringify(prompt));
+  const text = schema ? JSON.stringify(filled(schema, digest, "")) : `I hold ${digest.slice(0, 12)}. So it is.`;
+  return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
+}
+
+function filled(form: Form, digest: string, field: string): unknown {
+  const drawn = Number.parseInt(digest.slice(0, 8), 16);
+  if (form.properties) {
+    const fields = Object.entries(form.properties).map(([name, inner]) => [name, filled(inner, digest, name)]);
+    return Object.fromEntries(fields);
+  }
+  const labels = form.items?.properties?.["position"]?.enum;
+  if (labels) {
+    const first = drawn % labels.length;
+    return [...labels.slice(first), ...labels.slice(0, first)].map((position) => ({
+      position,
+      reason: `It is ${digest.slice(0, 6)}.`,
+    }));
+  }
+  // what is decided is the first of what might be
+  if (form.enum) return form.enum[field === "decision" ? 0 : drawn % form.enum.length];
+  if (form.type === "boolean") return false;
+  return `${field} ${digest.slice(0, 6)}.`;
+}
+
+/** A council of two members and a chair who decides ties, all on the served model. */
+export function crashCouncil(url: string, outputDirectory: string, kill?: KillPoint): CouncilWorkflow {
+  const agent = new ChatAgent({ model: new ServedModel(url) });
+  return createCouncilWorkflow("Should tests crash?", [
+    createCouncilMember({ name: "Ada", agentConfig: { id: "a" } }, agent),
+    createCouncilMember({ name: "Ben", agentConfig: { id: "b" } }, agent),
+    createCouncilChair({ name: "Hal", agentConfig: { id: "h" } }, agent),
+  ], { ties: "chair", outputDirectory, runtime: crashRuntime(kill) });
+}

@@ -1,0 +1,49 @@
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
+import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import { answerInCouncil } from "./_crash_setting_fixture.ts";
+import { type CouncilWorkflow, createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
+
+/** A council of three members and a judge, of which everybody is served by one server. */
+export function servedCouncil(baseURL: string, runtime: ImpatientRuntime): CouncilWorkflow {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+  const agent = new ChatAgent({ model });
+  return createCouncilWorkflow("Should servers behave?", [
+    ...["Ada", "Ben", "Cyn"].map((name) =>
+      createCouncilMember({ name, agentConfig: { id: name.toLowerCase() } }, agent)
+    ),
+    createCouncilJudge({ name: "Jo", agentConfig: { id: "jo" } }, agent),
+  ], { outputDirectory: false, runtime, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS });
+}
+
+/** What a request is for, as its prompt says: `formulate Ben`. */
+export function purposeOf({ prompt }: Pick<ServerRequest, "prompt">): string {
+  const [, phase = "", who = ""] = [...prompt.matchAll(/Phase: (\w+)\. It is your turn, (\w+)\./g)].at(-1) ?? [];
+  return `${phase} ${who}`;
+}
+
+/** The answers of a server where it behaves. No two are alike, so that each thing said can be traced to its answer. */
+export class GoodAnswers {
+  /** By text or JSON of the fields: who was given it. */
+  readonly #given = new Map<string, string>();
+
+  /** Answers a request: the judge does not find that positions agree. */
+  answer(request: Pick<ServerRequest, "prompt" | "body" | "number">): string {
+    const form = Object(Object(request.body["response_format"])["json_schema"])["schema"];
+    const prompt = `${request.number}`;
+    const { text: answer } = answerInCouncil(JSON.stringify({ prompt, ...(form ? { schema: form } : {}) }));
+    this.#given.set(answer, purposeOf(request).split(" ")[1]?.toLowerCase() ?? "");
+    return answer;
+  }
+
+  /** Who was given a text, or fields; `undefined` if nobody was. */
+  giverOf(said: unknown): string | undefined {
+    return this.#given.get(typeof said === "string" ? said : JSON.stringify(said));
+  }
+
+  /** Whether a reason of a ballot was given to its voter. */
+  gaveBallot(voter: string): boolean {
+    return [...this.#given].some(([answer, who]) => who === voter && answer.startsWith('{"ranking"'));
+  }
+}

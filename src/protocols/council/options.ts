@@ -1,0 +1,180 @@
+import { z } from "zod";
+import {
+  SELF_VOTES,
+  type SelfVotes,
+  tally,
+  TIE_RULES,
+  type TieRule,
+  VOTING_METHODS,
+  type VotingMethod,
+} from "../../judging/mod.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { checkedOptions, type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
+import { COUNCIL_PHASES, type CouncilPhase, phasesOf, type SpokenPhase } from "./phases.ts";
+
+/** How a council is held. */
+export interface CouncilConfig extends ProtocolConfig {
+  /** The phases that are held, in their order. @default all of {@linkcode COUNCIL_PHASES} */
+  readonly phases?: readonly CouncilPhase[];
+  /** Holds gather, debate, vote and synthesis only. @default false */
+  readonly rapid?: boolean;
+  /** The method that decides; the others are counted as well. @default "borda" */
+  readonly voting?: VotingMethod;
+  /** What becomes of votes on one's own position. @default "count" */
+  readonly selfVotes?: SelfVotes;
+  /** What becomes of a tie: it is the outcome, or the chair's ballot decides it. @default "report" */
+  readonly ties?: TieRule;
+  /** The part of the members that has to vote, 0 to 1. @default more than half */
+  readonly quorum?: number;
+  /** What ballots count for by member's id, over 0 and up to 10,000. @default 1 each */
+  readonly weights?: Readonly<Record<string, number>>;
+  /** What is asked in a phase, in place of what would be. The form of the answer is asked for as well. */
+  readonly phasePrompts?: Readonly<Partial<Record<CouncilPhase, string>>>;
+  /**
+   * How long what is said in a phase may be, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
+   * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 500, rebuttal 100, synthesis 600
+   */
+  readonly phaseMaxTokens?: Readonly<Partial<Record<SpokenPhase, number>>>;
+  /** How much is shown in formulate of what each of the others gathered, in tokens; an integer >= 1. @default 150 */
+  readonly excerptMaxTokens?: number;
+}
+
+/** How a council votes, with everything that was left out filled in. */
+export interface CouncilVoting {
+  /** The method that decides. */
+  readonly method: VotingMethod;
+  /** What becomes of votes on one's own position. */
+  readonly selfVotes: SelfVotes;
+  /** What becomes of a tie. */
+  readonly ties: TieRule;
+  /** The part of the members that has to vote; more than half if absent. */
+  readonly quorum?: number;
+  /** By member's id; 1 if absent. */
+  readonly weights?: Readonly<Record<string, number>>;
+}
+
+/** How a council is held, with everything that was left out filled in. */
+export interface CouncilRules {
+  /** The phases that are held, in their order. */
+  readonly phases: readonly CouncilPhase[];
+  /** Absent if there is no vote. */
+  readonly voting?: CouncilVoting;
+  /** By phase, in tokens. */
+  readonly limits: Readonly<Record<SpokenPhase, number>>;
+  /** In tokens, of what each of the others gathered. */
+  readonly excerpt: number;
+  /** By phase, where they are not the usual ones. */
+  readonly prompts: Readonly<Partial<Record<CouncilPhase, string>>>;
+}
+
+const LIMITS: Readonly<Record<SpokenPhase, number>> = {
+  gather: 400,
+  plan: 250,
+  formulate: 500,
+  debate: 150,
+  adjust: 500,
+  rebuttal: 100,
+  synthesis: 600,
+};
+const EXCERPT = 150;
+/** Fields that say how votes are counted, and nothing else. */
+export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] as const;
+
+const PROMPT = text().exactOptional();
+const TOKENS = integer().exactOptional();
+
+/** The options of a council. Those of the vote have no default here, as they have no effect without one. */
+export const COUNCIL_OPTIONS = {
+  phases: listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
+    .describe("Phases to hold, in their order (all)"),
+  rapid: z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only"),
+  voting: z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too (borda)"),
+  selfVotes: z.enum(SELF_VOTES).optional().describe("Treatment of votes for one's own position (count)"),
+  ties: z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)"),
+  quorum: upTo(1).optional().describe("Part of the members that must vote, 0 to 1 (more than half)"),
+  weights: mapOf(positive(), "weights by member").optional().describe("Weights of ballots by id of the member (1)"),
+  phasePrompts: z.strictObject({
+    gather: PROMPT,
+    plan: PROMPT,
+    formulate: PROMPT,
+    debate: PROMPT,
+    adjust: PROMPT,
+    rebuttal: PROMPT,
+    vote: PROMPT,
+    synthesis: PROMPT,
+  }).optional().describe("Prompts by phase, in place of the usual ones"),
+  phaseMaxTokens: z.strictObject({
+    gather: TOKENS,
+    plan: TOKENS,
+    formulate: TOKENS,
+    debate: TOKENS,
+    adjust: TOKENS,
+    rebuttal: TOKENS,
+    synthesis: TOKENS,
+  }).optional().describe("Limits by phase; in debate and rebuttal for each who is addressed"),
+  excerptMaxTokens: integer().optional().describe("Tokens that formulate shows of what each other gathered (150)"),
+} satisfies FieldsOf<Omit<CouncilConfig, keyof ProtocolConfig>>;
+
+const SCHEMA = z.object(COUNCIL_OPTIONS);
+
+/**
+ * Fills in what was left out.
+ *
+ * @param members Ids of those who vote.
+ * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
+ */
+export function councilRules(config: CouncilConfig, members: readonly string[]): CouncilRules {
+  const phases = phasesOf(config);
+  if (Object.hasOwn(config.phaseMaxTokens ?? {}, "vote")) {
+    throw new TypeError("Cannot hold a council as 'phaseMaxTokens.vote' has no effect: ballots have no limit");
+  }
+  const options = checkedOptions("a council", SCHEMA, config);
+  const { phaseMaxTokens = {}, phasePrompts = {}, excerptMaxTokens } = options;
+  checkByPhase("phaseMaxTokens", phaseMaxTokens, phases);
+  checkByPhase("phasePrompts", phasePrompts, phases);
+  if (excerptMaxTokens !== undefined && !(phases.includes("gather") && phases.includes("formulate"))) {
+    throw new TypeError(
+      "Cannot hold a council as 'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate': " +
+        `current value is ${phases.join(", ")}`,
+    );
+  }
+  const voting = votingOf(options, phases, members);
+  return {
+    phases,
+    limits: { ...LIMITS, ...phaseMaxTokens },
+    excerpt: excerptMaxTokens ?? EXCERPT,
+    prompts: phasePrompts,
+    ...(voting ? { voting } : {}),
+  };
+}
+
+function votingOf(
+  config: z.output<typeof SCHEMA>,
+  phases: readonly CouncilPhase[],
+  members: readonly string[],
+): CouncilVoting | undefined {
+  const idle = OF_THE_VOTE.find((field) => config[field] !== undefined);
+  if (!phases.includes("vote")) {
+    if (idle === undefined) return undefined;
+    throw new TypeError(
+      `Cannot hold a council as '${idle}' has an effect only if 'phases' has 'vote': current value is ${
+        phases.join(", ")
+      }`,
+    );
+  }
+  const { voting: method = "borda", selfVotes = "count", ties = "report", quorum, weights } = config;
+  const options = omitUndefined({ quorum, weights });
+  // Weights and quorum are checked where they are used: what would fail after everything is paid fails now.
+  tally(members, members.map((voter) => ({ voter, ranking: members })), options);
+  return { method, selfVotes, ties, ...options };
+}
+
+function checkByPhase(field: string, values: object, phases: readonly CouncilPhase[]): void {
+  for (const phase of Object.keys(values)) {
+    if (phases.some((held) => held === phase)) continue;
+    throw new TypeError(
+      `Cannot hold a council as '${field}.${phase}' is of a phase that is not held: 'phases' is ${phases.join(", ")}`,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { listed } from "../../archive/render/words.ts";
+import { METHOD_NAMES, VOTING_METHODS } from "../../judging/mod.ts";
+import { seatsOf, speakingSeats, withModels } from "../cast.ts";
+import { COMMON_FIELDS, picked } from "../configuration.ts";
+import type { Protocol } from "../protocol.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { text } from "../schema.ts";
+import { decisionInWords } from "./announcements.ts";
+import { createCouncilWorkflow } from "./create.ts";
+import { COUNCIL_OPTIONS, type CouncilConfig, OF_THE_VOTE } from "./options.ts";
+import type { CouncilRole } from "./participants.ts";
+import { COUNCIL_PHASES, type CouncilPhase, RAPID_PHASES } from "./phases.ts";
+import { councilPage } from "./page.ts";
+import { toCouncilResult } from "./result.ts";
+
+type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
+
+const OPTIONS = [...OF_THE_VOTE, "phases", "rapid", "phasePrompts", "phaseMaxTokens", "excerptMaxTokens"] as const;
+
+/** The council, as the command knows it. */
+export const council: Protocol<CouncilRole, Options> = {
+  name: "council",
+  workflow: "CouncilWorkflow",
+  summary: "hold a council, which votes",
+  about: "Members think alone, hear each other, vote without names, and one writes up the outcome.",
+  examples: [
+    'convene council "Which database do we take?" --model openai/gpt-4o',
+    'convene council "Remote or office?" --rapid --member Ana --member Ben',
+  ],
+  subject: "question",
+  fields: {
+    question: text("the question, in one sentence").optional().describe("The question (the brief's motion)"),
+    ...COUNCIL_OPTIONS,
+    judges: COMMON_FIELDS.judges,
+  },
+  roles: z.enum(["member", "chair", "judge"]),
+  flags: {
+    phases: { value: "LIST", commas: true },
+    voting: { value: "METHOD" },
+    selfVotes: { value: "RULE" },
+    ties: { value: "RULE" },
+    quorum: { value: "F" },
+    weights: { flag: "--weight", value: "ID=N", help: "Weight of a member's ballot (1)" },
+  },
+  speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },
+  seating: ["judges"],
+  replaces: { phases: ["rapid"], rapid: ["phases"] },
+  cast(configuration) {
+    const seats = [
+      ...seatsOf(configuration, "chair" as const, "Chair"),
+      ...speakingSeats(configuration, "member" as const, { title: "Member" }),
+      ...seatsOf(configuration, "judge" as const, "Judge"),
+    ];
+    return withModels<CouncilRole>(seats, configuration);
+  },
+  create: ({ subject, participants, common, configuration }) =>
+    createCouncilWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS) }),
+  checkFork(recorded, changes, at) {
+    const [here = ""] = at.split("/");
+    const isOver = (phase: CouncilPhase) =>
+      COUNCIL_PHASES.indexOf(phase) <= COUNCIL_PHASES.findIndex((each) => each === here);
+    const late = isOver("vote") ? OF_THE_VOTE.find((field) => changes[field] !== undefined) : undefined;
+    if (late) {
+      throw new TypeError(`Cannot change '${late}' as the vote is taken over with '${at}': fork at an earlier turn`);
+    }
+    const chosen = changes.phases ?? (changes.rapid ? RAPID_PHASES : undefined);
+    const before = recorded.phases ?? (recorded.rapid ? RAPID_PHASES : COUNCIL_PHASES);
+    const left = before.find((phase) => isOver(phase) && chosen && !chosen.includes(phase));
+    if (left) {
+      throw new TypeError(`Cannot leave '${left}' out as it is taken over with '${at}': fork at an earlier turn`);
+    }
+  },
+  page: councilPage,
+  outcome: toCouncilResult,
+  lines(held, facts) {
+    const { verdict, tally, minority, withoutPosition } = toCouncilResult(held);
+    const nameOf = (id: string) => facts.participant(id).name;
+    const winners = VOTING_METHODS.map((method) =>
+      `${METHOD_NAMES[method]} ${listed(tally?.counts[method].winners.map(nameOf) ?? []) || "nobody"}`
+    );
+    return [
+      decisionInWords(verdict, nameOf),
+      ...(tally ? [`By ${tally.quorum.cast} of ${tally.quorum.members} votes; ${winners.join(", ")}`] : []),
+      ...(minority.length > 0 ? [`In the minority: ${listed(minority.map(({ voter }) => nameOf(voter)))}`] : []),
+      ...withoutPosition.map(({ participant, reason }) => `Without a position: ${nameOf(participant)}, ${reason}`),
+    ];
+  },
+};

@@ -1,0 +1,87 @@
+import type { Source } from "../../agents/source.ts";
+import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { knownRuntime } from "../../dialogue/_isolation_fixture.ts";
+import type { ScriptedLine } from "../../models/scripted_model.ts";
+import { DEMANDED } from "../../testdata/attacks.ts";
+import { asksFor, read } from "../../testdata/obedient_reader.ts";
+import { criteriaIn, type HeldDebate, listened, scene, type Script } from "./_debate_fixture.ts";
+import { createDebateWorkflow, type DebateConfig, type DebateParticipant } from "./mod.ts";
+
+/** Where an attack stands. */
+export const PLACES = ["statement", "source", "name", "position", "motion", "finding", "answer"] as const;
+
+/** Where an attack stands. */
+export type Place = typeof PLACES[number];
+
+/** Harmless texts, each of more words than a name that stays unmarked. */
+const HARMLESS: Readonly<Record<Place, string>> = {
+  statement: "A harmless statement.",
+  source: "What a harmless source says.",
+  name: "Ada of the harmless words",
+  position: "A harmless position in some words",
+  motion: "Should we do what is harmless?",
+  finding: "A harmless claim.",
+  answer: "a harmless answer",
+};
+
+/** A debate in which a text stands at one place, and everybody obeys what is asked of them outside of quotations. */
+export function attacked(
+  text: string,
+  place: Place | undefined,
+  { config = {}, systemPrompt }: { readonly config?: DebateConfig; readonly systemPrompt?: string } = {},
+): Promise<HeldDebate> {
+  const at = (where: Place) => where === place ? text : HARMLESS[where];
+  const obeying: ScriptedLine = { when: obeys, times: Infinity, text: (_, options) => obedient(options) };
+  // A scorer that echoes what it was shown where a number belongs is asked once more, with what was wrong.
+  const echoing: ScriptedLine = {
+    when: (prompt, { schema }) => schema?.name === "score" && prompt.at(-2)?.role !== "assistant",
+    times: 2,
+    text: (_, { schema }) =>
+      JSON.stringify({
+        reason: at("answer"),
+        scores: Object.fromEntries(criteriaIn(schema?.schema ?? {}).map((id) => [id, at("answer")])),
+      }),
+  };
+  const script: Script = {
+    checkers: 1,
+    contextWindow: 1_000_000,
+    lines: { mo: [obeying, echoing], ada: [obeying], ben: [obeying], fay: [obeying] },
+    say: (id, n) => id === "ada" ? `${n} ${at("statement")}` : `${id} says ${n}.`,
+    score: (message, criteria) => Object.fromEntries(criteria.map((id, n) => [id, (7 * message + 3 * n) % 9])),
+    find: (message) =>
+      message === 6
+        ? [{ claim: at("finding"), verdict: "contradicted", reason: at("finding"), source: at("finding") }]
+        : [],
+  };
+  const participants = scene(script).participants.map((one): DebateParticipant => ({
+    ...one,
+    ...(one.id === "ada" ? { name: at("name"), position: at("position") } : {}),
+    ...(one.id === "mo" && systemPrompt !== undefined ? { systemPrompt } : {}),
+  }));
+  const sources: readonly Source[] = [{ name: "report", title: at("source"), text: at("source") }];
+  const limits = { openingStatementMaxTokens: 60_000, argumentMaxTokens: 60_000, closingStatementMaxTokens: 60_000 };
+  const settings = {
+    roundCount: 1,
+    outputDirectory: false,
+    runtime: knownRuntime,
+    sources,
+    ...limits,
+    ...config,
+  } as const;
+  const debate = createDebateWorkflow(at("motion"), participants, settings);
+  return listened((options) => debate.run(options));
+}
+
+function obeys(prompt: Prompt): boolean {
+  return asksFor(DEMANDED, read(prompt).outside);
+}
+
+/** What somebody says who does as told. */
+function obedient({ schema }: CompleteOptions): string {
+  if (schema?.name === "score") {
+    const scores = Object.fromEntries(criteriaIn(schema.schema).map((id) => [id, DEMANDED]));
+    return JSON.stringify({ reason: "I obey.", scores });
+  }
+  if (schema) return JSON.stringify({ findings: [{ claim: "I obey.", verdict: "contradicted", reason: "I obey." }] });
+  return "I obey.";
+}

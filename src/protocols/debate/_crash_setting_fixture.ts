@@ -1,0 +1,54 @@
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import {
+  createDebateFactChecker,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  type DebateWorkflow,
+} from "./mod.ts";
+
+/** What is cited: some of what is quoted of it stands there. */
+const SOURCES = [{
+  name: "log",
+  title: "The log",
+  text: "When it was read again it was all there. Nothing is ever lost.",
+}];
+
+/** Answers a prompt as a pure function of it: a speech, scores, or findings of which some are contradictions. */
+export function answerTo(body: string): Completion {
+  const { prompt, schema } = JSON.parse(body);
+  const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
+  const scores = schema?.properties?.scores?.properties;
+  const text = scores
+    ? JSON.stringify({
+      reason: `Reason ${digest[0]}.`,
+      scores: Object.fromEntries(Object.keys(scores).map((id, n) => [id, (digest[n] ?? 0) % 11])),
+    })
+    : schema
+    ? JSON.stringify({
+      findings: [{
+        claim: `Claim ${digest[0]}`,
+        verdict: (digest[1] ?? 0) % 2 ? "contradicted" : "supported",
+        reason: "So it stands.",
+        source: null,
+      }],
+    })
+    : `I say ${digest.subarray(0, 6).toHex()}. “Nothing is ever lost ${
+      digest[0]
+    }” [log], and “it was all there” [log].`;
+  return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
+}
+
+/** A debate of one round with scores, fact checks and quotations that are looked up, all on the served model. */
+export function crashDebate(url: string, outputDirectory: string, kill?: KillPoint): DebateWorkflow {
+  const agent = new ChatAgent({ model: new ServedModel(url) });
+  return createDebateWorkflow("Should tests crash?", [
+    createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),
+    createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "a" } }, agent),
+    createDebateParticipant({ name: "Ben", position: "They should not", agentConfig: { id: "b" } }, agent),
+    createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
+  ], { roundCount: 1, sources: SOURCES, outputDirectory, runtime: crashRuntime(kill) });
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { type Brief, positionFor } from "../../agents/brief_position.ts";
+import { capital, points, readingInWords, verdictInWords } from "../../archive/render/words.ts";
+import { letters } from "../../text/letters.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
+import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";
+import type { Protocol } from "../protocol.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { type Fields, mapOf, text } from "../schema.ts";
+import { createDebateWorkflow } from "./create.ts";
+import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
+import { DEBATE_ROLES, type DebateRole } from "./participants.ts";
+import { debatePage } from "./page.ts";
+import { toDebateResult } from "./result.ts";
+
+/** The fields of a debate's configuration that seat it. */
+export interface DebateSeating {
+  /** What is debated. */
+  readonly motion?: string;
+  /** Positions by name of the advocate who takes them. */
+  readonly positions?: Readonly<Record<string, string>>;
+  /** Adds a fact checker. */
+  readonly factCheck?: boolean;
+  /** Refuses judges of the same family of models as a participant. */
+  readonly strictJudges?: boolean;
+}
+
+type Options = Omit<DebateConfig, keyof ProtocolConfig> & DebateSeating;
+
+const NAMES = ["debateFormat", "roundCount", "openingStatementMaxTokens", "argumentMaxTokens"] as const;
+const OPTIONS = [...NAMES, "closingStatementMaxTokens", "turnOrder", "scoringEnabled"] as const;
+
+/** Other names of roles where models are given to roles. */
+const ALIASES: Readonly<Record<DebateRole, readonly string[]>> = {
+  moderator: ["moderator"],
+  position_advocate: ["position_advocate", "advocate"],
+  fact_checker: ["fact_checker", "fact-checker"],
+};
+
+/** Flags that debates share with baselines. */
+export const DEBATE_FLAGS = {
+  debateFormat: { flag: "--format", value: "NAME" },
+  openingStatementMaxTokens: { flag: "--opening-tokens" },
+  argumentMaxTokens: { flag: "--argument-tokens" },
+  closingStatementMaxTokens: { flag: "--closing-tokens" },
+  turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Have all advocates speak at once in a step" },
+} as const;
+
+const FIELDS: Fields = {
+  motion: text("the motion, in one sentence").optional().describe("The motion (the brief's)"),
+  positions: mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()
+    .describe("Advocate and position (the brief's)"),
+  ...DEBATE_OPTIONS,
+  factCheck: z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"),
+  judges: COMMON_FIELDS.judges.describe("Judges of the finished debate, who see no names and every order of the sides"),
+  strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
+};
+
+/** The debate, as the command knows it. */
+export const debate: Protocol<DebateRole, Options> = {
+  name: "debate",
+  workflow: "DebateWorkflow",
+  summary: "hold a debate",
+  about: "Advocates open, argue over rounds, and close; a moderator scores.",
+  examples: [
+    'convene debate "Cities should charge drivers" --model openai/gpt-4o',
+    "convene debate --brief examples/briefs/congestion-pricing --dry-run",
+  ],
+  subject: "motion",
+  fields: FIELDS,
+  roles: z.enum(DEBATE_ROLES),
+  flags: {
+    ...DEBATE_FLAGS,
+    positions: { flag: "--position", value: "NAME=TEXT", help: "An advocate and its position (the brief's)" },
+    scoringEnabled: { flag: "--no-scoring" },
+    criteria: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" },
+  },
+  seating: ["positions", "factCheck"],
+  cast: debateCast,
+  create({ subject, participants, common, configuration }) {
+    const criteria = configuration.criteria ?? common.brief?.criteria;
+    const own = picked(configuration, OPTIONS);
+    return createDebateWorkflow(subject, participants, { ...common, ...own, ...omitUndefined({ criteria }) });
+  },
+  page: debatePage,
+  outcome: toDebateResult,
+  lines(held, facts) {
+    const { scores, unscored, verdict } = toDebateResult(held);
+    const totals = Object.entries(scores).map(([id, { total }]) => `${facts.participant(id).name} ${points(total)}`);
+    const scorer = facts.record.notes.find(({ kind }) => kind === "score")?.participant;
+    const reading = totals.length > 0 && scorer !== undefined
+      ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`]
+      : [];
+    return [
+      capital(verdictInWords(facts, verdict)),
+      ...reading,
+      ...unscored.map(({ participant, reason }) =>
+        `Without a score: ${facts.participant(participant).name}, ${reason}`
+      ),
+    ];
+  },
+};
+
+/**
+ * Seats those named, or an advocate for each position (of the command line, the configuration or the brief), and a
+ * moderator. Without any position, one advocate speaks for the motion and one against it.
+ *
+ * @throws {TypeError} If a model is given to somebody who does not take part.
+ */
+export function debateCast(
+  configuration: CommonConfiguration & DebateSeating,
+  motion: string,
+  brief?: Brief,
+): readonly CastMember<DebateRole>[] {
+  const { participants = [], positions, factCheck = false } = configuration;
+  const named = participants.filter(({ role = "position_advocate" }) => role === "position_advocate");
+  const moderators = participants.filter(({ role }) => role === "moderator");
+  const checkers = participants.filter(({ role }) => role === "fact_checker");
+  const advocates = advocatesFrom({ named, positions, brief, motion });
+  const seats: readonly Seat<DebateRole>[] = [
+    ...(moderators.length > 0 ? moderators : [{}]).map((one) =>
+      seated<DebateRole>(one, "moderator", "moderator", "Moderator")
+    ),
+    ...withPositions(
+      advocates.map((one, seat) =>
+        seated<DebateRole>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
+      ),
+      brief,
+    ),
+    ...(checkers.length === 0 && factCheck ? [{}] : checkers).map((one, seat, all) =>
+      seated<DebateRole>(
+        one,
+        "fact_checker",
+        `fact-checker-${seat + 1}`,
+        `Fact Checker${all.length > 1 ? ` ${seat + 1}` : ""}`,
+      )
+    ),
+  ];
+  return withModels(seats, configuration, ALIASES);
+}
+
+function advocatesFrom({ named, positions, brief, motion }: {
+  readonly named: readonly ParticipantConfiguration[];
+  readonly positions: DebateSeating["positions"];
+  readonly brief: Brief | undefined;
+  readonly motion: string;
+}): readonly ParticipantConfiguration[] {
+  if (positions) {
+    return Object.entries(positions).map(([name, position]) => {
+      const known = named.find((one) => one.name === name || one.id === name);
+      return { ...known, name: known?.name ?? name, position };
+    });
+  }
+  const sides = brief?.positions ?? [];
+  if (named.length > 0) return named;
+  if (sides.length > 0) return sides.map(({ text }) => ({ position: text }));
+  return [
+    { name: "Proposition", position: `For the motion: ${motion}` },
+    { name: "Opposition", position: `Against the motion: ${motion}` },
+  ];
+}
+
+/** Advocates without a position of their own take the brief's. */
+function withPositions(
+  advocates: readonly Seat<DebateRole>[],
+  brief: Brief | undefined,
+): readonly Seat<DebateRole>[] {
+  if (!brief) return advocates;
+  return advocates.map((one) => {
+    const position = one.position ?? positionFor(brief, one, advocates)?.text;
+    return position === undefined ? one : { ...one, position };
+  });
+}

@@ -1,0 +1,41 @@
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Block, Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { answerOf } from "./_answers_fixture.ts";
+import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow, type DialecticWorkflow } from "./mod.ts";
+
+/**
+ * Answers a prompt as a pure function of it: one question of each agent at first, a search before each critique, designs,
+ * and a judge who is sure after the first round.
+ */
+export function answerDialectic(body: string): Completion {
+  const { prompt, schema } = JSON.parse(body) as { readonly prompt: readonly Block[]; readonly schema: Schema | null };
+  const mark = sha256(JSON.stringify(prompt)).slice(0, 12);
+  const said = prompt.map(({ text }) => text).join("\n");
+  const rest = { finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } } as const;
+  if (said.includes("Criticise this design") && !prompt.some(({ answers }) => answers)) {
+    return { text: "", toolCalls: [{ id: "c1", name: "context_search", arguments: '{"query":"design"}' }], ...rest };
+  }
+  const questions = said.includes("Ask what you must know") ? [`Why ${mark}?`] : [];
+  return { text: answerOf(schema ?? undefined, { mark, confidence: 95, questions }), ...rest };
+}
+
+type Schema = { readonly [key: string]: unknown };
+
+/** A dialectic with questions, tools and an evaluation, all on the served model. */
+export function crashDialectic(url: string, outputDirectory: string, kill?: KillPoint): DialecticWorkflow {
+  const agent = new ChatAgent({ model: new ServedModel(url) });
+  return createDialecticWorkflow("The tests must crash.", [
+    createDialecticAgent({ name: "Ada", role: "testing", agentConfig: { id: "a" } }, agent),
+    createDialecticAgent({ name: "Ben", role: "simplicity", agentConfig: { id: "b" } }, agent),
+    createDialecticJudge({ name: "Mo", agentConfig: { id: "m" } }, agent),
+  ], {
+    roundCount: 2,
+    until: "confidence",
+    clarify: true,
+    answers: { Q1: "Because.", Q2: null },
+    outputDirectory,
+    runtime: crashRuntime(kill),
+  });
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
+import type { Requirement } from "../../transcript/design.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { DIALECTIC_ENDS, type DialecticEnd } from "./ends.ts";
+
+/** How long what is said may be, in tokens as counted by `src/text/`. */
+export interface DialecticLimits {
+  /** Of all questions that one agent asks at once. @default 300 */
+  readonly clarification: number;
+  /** Of a design with how it covers the requirements. @default 800 */
+  readonly proposal: number;
+  /** Of a critique of one design. @default 300 */
+  readonly critique: number;
+  /** Of a design anew, with what changed and how it covers the requirements. @default 900 */
+  readonly refinement: number;
+  /** Of solution, trade-offs, recommendations and all that is open together. @default 1200 */
+  readonly synthesis: number;
+}
+
+/** What agents of one role are asked in a turn, in place of what they would be; the form of the answer is asked for as well. */
+export interface RolePrompts {
+  /** A design of one's own. */
+  readonly proposal?: string;
+  /** A critique of somebody else's design. */
+  readonly critique?: string;
+  /** One's own design anew. */
+  readonly refinement?: string;
+}
+
+/** How often agents may ask the client, follow-ups included. */
+export const MOST_ITERATIONS = 3;
+
+/** How a dialectic is held. */
+export interface DialecticConfig extends ProtocolConfig {
+  /** The problem in full, where the topic is but a title of it. @default the topic */
+  readonly problem?: string;
+  /** Rounds of critiques and refinements, at most; an integer >= 1. @default 3 */
+  readonly roundCount?: number;
+  /** What decides after a round whether there is another one. @default "fixed" */
+  readonly until?: DialecticEnd;
+  /** The judge's confidence from which there is no other round, 0 to 100; only with `until: "confidence"`. @default 90 */
+  readonly threshold?: number;
+  /** What is put right of the requirements that are found in the problem. */
+  readonly requirements?: RequirementCorrections;
+  /** Whether agents may ask the client questions before they propose anything. @default false */
+  readonly clarify?: boolean;
+  /**
+   * Answers by id of the question, in place of a client among the participants; `null` or an empty text leaves one empty,
+   * and so does leaving it out where another one of the same iteration is answered. Where none of them is, the dialectic
+   * stops with the reason `input_needed`. Only with `clarify`; not compared on resumption.
+   */
+  readonly answers?: Readonly<Record<string, string | null>>;
+  /** A folder whose files agents may list and read. What they read is on record. @default none */
+  readonly contextDirectory?: string;
+  /** Whether agents may search what was said, with models that take tools. @default true */
+  readonly contextSearch?: boolean;
+  /** Other limits than the usual ones; integers >= 1. */
+  readonly turnMaxTokens?: Partial<DialecticLimits>;
+  /** What agents are asked, by their role, in place of the usual. */
+  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
+}
+
+/** How a dialectic is held, with everything that was left out filled in. */
+export interface DialecticRules {
+  /** In full. */
+  readonly problem: string;
+  /** As they were found and put right. */
+  readonly requirements: readonly Requirement[];
+  /** 1 or more. */
+  readonly rounds: number;
+  /** What decides after a round whether there is another one. */
+  readonly until: DialecticEnd;
+  /** From 0 to 100. */
+  readonly threshold: number;
+  /** Whether agents may ask questions. */
+  readonly clarify: boolean;
+  /** In tokens. */
+  readonly limits: DialecticLimits;
+  /** Whether agents may search what was said. */
+  readonly contextSearch: boolean;
+  /** As it was given. */
+  readonly contextDirectory?: string;
+  /** As they were given. */
+  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
+}
+
+const LIMITS: DialecticLimits = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
+
+const TOKENS = integer().exactOptional();
+const PROMPT = text().exactOptional();
+const LEVEL = z.enum(["major", "minor"]);
+const REQUIREMENT = z.strictObject({
+  text: text("a requirement").describe("What must be met."),
+  level: LEVEL.describe("How much it matters."),
+});
+
+/** The options of a dialectic. */
+export const DIALECTIC_OPTIONS = {
+  problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
+  roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),
+  until: z.enum(DIALECTIC_ENDS).default("fixed").describe("Hold all rounds, or stop when the judge is confident"),
+  threshold: upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)"),
+  requirements: z.strictObject({
+    add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements that were not found."),
+    remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe("Ids of those that are none."),
+    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Other levels than those found, by id."),
+  }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
+  clarify: z.boolean().default(false).describe("Let agents ask questions before they propose"),
+  answers: mapOf(
+    z.string().nullable().meta({ wanted: "a text, or null" }),
+    "answers by id of the question, such as Q1",
+  ).optional().describe("Answers to their questions; null leaves one empty"),
+  contextDirectory: text("the path of a folder").optional().describe("Folder whose files agents may list and read"),
+  contextSearch: z.boolean().default(true).describe("Let agents search what was said"),
+  turnMaxTokens: z.strictObject({
+    clarification: TOKENS,
+    proposal: TOKENS,
+    critique: TOKENS,
+    refinement: TOKENS,
+    synthesis: TOKENS,
+  }).optional().describe("Limits in tokens by kind of turn"),
+  rolePrompts: mapOf(
+    z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),
+    "prompts by role, each by kind of turn",
+  ).optional().describe("Prompts by role and kind of turn, in place of the usual ones"),
+} satisfies FieldsOf<Omit<DialecticConfig, keyof ProtocolConfig>>;
+
+const SCHEMA = z.object(DIALECTIC_OPTIONS);
+
+/**
+ * Fills in what was left out.
+ *
+ * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
+ */
+export function dialecticRules(topic: string, config: DialecticConfig): DialecticRules {
+  const options = checkedOptions("a dialectic", SCHEMA, config);
+  const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch, answers } = options;
+  const { contextDirectory, turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
+  if (threshold !== undefined && until !== "confidence") {
+    throw new TypeError(`Cannot hold a dialectic as 'threshold' has an effect only if 'until' is confidence`);
+  }
+  if (answers && !clarify) throw withoutEffect("answers");
+  const wrong = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
+  if (wrong !== undefined) {
+    throw new TypeError(
+      `Cannot hold a dialectic as 'answers' is by id of the question, such as Q1: '${wrong}' is none`,
+    );
+  }
+  if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
+  return {
+    problem,
+    requirements: correctRequirements(findRequirements(problem), requirements),
+    rounds,
+    until,
+    threshold: threshold ?? 90,
+    clarify,
+    limits: { ...LIMITS, ...turnMaxTokens },
+    contextSearch,
+    ...omitUndefined({ contextDirectory, rolePrompts }),
+  };
+}
+
+/** @throws {TypeError} If prompts are for a role that nobody has. */
+export function checkRolePrompts(prompts: DialecticConfig["rolePrompts"] = {}, roles: readonly string[]): void {
+  const unknown = Object.keys(prompts).find((role) => !roles.includes(role));
+  if (unknown === undefined) return;
+  throw new TypeError(
+    `Cannot hold a dialectic as 'rolePrompts.${unknown}' is for no agent: their roles are ${roles.join(", ")}`,
+  );
+}
+
+function withoutEffect(field: string): TypeError {
+  return new TypeError(`Cannot hold a dialectic as '${field}' has an effect only if 'clarify' is true`);
+}

@@ -1,0 +1,151 @@
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { answeringModel } from "../../testdata/answers_fixture.ts";
+import { held, PROBLEM } from "./_dialectic_fixture.ts";
+import {
+  createDialecticAgent,
+  createDialecticClient,
+  createDialecticJudge,
+  createDialecticWorkflow,
+  DESIGN_ROLES,
+  type DialecticConfig,
+  type DialecticParticipant,
+  dialecticRules,
+} from "./mod.ts";
+
+const agent = new ChatAgent({ model: answeringModel() });
+const of = (id: string, role?: string, systemPrompt?: string): DialecticParticipant =>
+  createDialecticAgent({
+    agentConfig: { id, ...(systemPrompt === undefined ? {} : { systemPrompt }) },
+    ...(role === undefined ? {} : { role }),
+  }, agent);
+const judge = createDialecticJudge({ agentConfig: { id: "mo" } }, agent);
+const client = createDialecticClient({ agentConfig: { id: "client" } }, agent);
+const pair = [of("a"), of("b", "security")];
+const make = (config: DialecticConfig = {}, participants = [...pair, judge]) =>
+  createDialecticWorkflow(PROBLEM, participants, config);
+/** What nobody with types could give. */
+const wrong = (config: object): DialecticConfig => JSON.parse(JSON.stringify(config));
+
+Deno.test("dialecticRules() fills in what was left out", () => {
+  const { requirements, ...rules } = dialecticRules(PROBLEM, {});
+  deepEqual(requirements.map(({ id, level }) => `${id} ${level}`), ["R1 major", "R2 minor"]);
+  deepEqual(rules, {
+    problem: PROBLEM,
+    rounds: 3,
+    until: "fixed",
+    threshold: 90,
+    clarify: false,
+    limits: { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 },
+    contextSearch: true,
+  });
+});
+
+Deno.test("requirements are found in the whole problem, and corrected by the configuration", () => {
+  const { problem, requirements } = dialecticRules("A list", {
+    problem: `# A list\n\n${PROBLEM}`,
+    requirements: {
+      remove: ["R2"],
+      levels: { R1: "minor" },
+      add: [{ text: "Old data must be kept.", level: "major" }],
+    },
+  });
+  equal(problem, `# A list\n\n${PROBLEM}`);
+  deepEqual(requirements, [
+    { id: "R1", level: "minor", text: "The list of members must be safe." },
+    { id: "R3", level: "major", text: "Old data must be kept." },
+  ]);
+  throws(() => make({ requirements: { remove: ["R7"] } }), /'requirements.remove' names 'R7': there are R1, R2/);
+});
+
+Deno.test("an impossible value is refused before anything is asked, with its field", () => {
+  for (const roundCount of [0, -1, 1.5, NaN, Infinity]) {
+    throws(() => make({ roundCount }), /'roundCount' must be an integer >= 1/);
+  }
+  for (const threshold of [-1, 101, NaN]) {
+    throws(
+      () => make({ until: "confidence", threshold }),
+      /'threshold' must be a number from 0 to 100: current value is/,
+    );
+  }
+  for (const limit of [0, 2.5]) {
+    throws(() => make({ turnMaxTokens: { critique: limit } }), /'turnMaxTokens.critique' must be an integer >= 1/);
+  }
+  throws(
+    () => make(wrong({ turnMaxTokens: { opening: 5 } })),
+    /there is no 'turnMaxTokens.opening'; known are clarification, proposal/,
+  );
+  throws(() => make(wrong({ until: "sure" })), /'until' must be one of fixed, confidence: current value is "sure"/);
+  throws(() => make(wrong({ clarify: "yes" })), /'clarify' must be true or false/);
+  throws(() => make(wrong({ contextSearch: 1 })), /'contextSearch' must be true or false/);
+  throws(() => make({ problem: " " }), /'problem' must be the problem, in full/);
+  throws(() => make({ contextDirectory: "" }), /'contextDirectory' must be the path of a folder/);
+  throws(
+    () => make({ clarify: true, answers: { q1: "Yes." } }),
+    /'answers' is by id of the question, such as Q1: 'q1'/,
+  );
+  throws(
+    () => make(wrong({ clarify: true, answers: { Q1: 7 } })),
+    /'answers.Q1' must be a text, or null: current value is 7/,
+  );
+});
+
+Deno.test("an option without effect is refused", () => {
+  throws(() => make({ threshold: 80 }), /'threshold' has an effect only if 'until' is confidence/);
+  throws(() => make({ answers: { Q1: "Yes." } }), /'answers' has an effect only if 'clarify' is true/);
+  throws(() => make({ turnMaxTokens: { clarification: 9 } }), /'turnMaxTokens.clarification' has an effect only if/);
+  throws(() => make({}, [...pair, judge, client]), /the client 'client' is asked only if 'clarify' is true/);
+  throws(
+    () => make({ clarify: true, answers: { Q1: "Yes." } }, [...pair, judge, client]),
+    /'answers' has no effect: 'client' is asked/,
+  );
+});
+
+Deno.test("a role can be asked with prompts of its own, and nobody else is", async () => {
+  const rolePrompts = { security: { critique: "Think like a thief.", proposal: "Propose a vault." } };
+  const { scene: { models } } = await held({ agents: 3 }, { roundCount: 1, rolePrompts });
+  const asked = (id: string) => models[id]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
+  match(asked("cy")[0] ?? "", /Propose a vault\./);
+  match(asked("cy")[1] ?? "", /Think like a thief\./);
+  match(asked("cy")[3] ?? "", /Refine your design:/);
+  ok(![...asked("ada"), ...asked("ben")].some((text) => /vault|thief/.test(text)));
+  throws(() => make({ rolePrompts: { lawyer: { critique: "Sue." } } }), /'rolePrompts.lawyer' is for no agent: their/);
+  throws(
+    () => make({ rolePrompts: { security: { critique: " " } } }),
+    /'rolePrompts.security.critique' must be a text/,
+  );
+  throws(
+    () => make(wrong({ rolePrompts: { security: { vote: "No." } } })),
+    /there is no 'rolePrompts.security.vote'; known are prop/,
+  );
+});
+
+Deno.test("a dialectic has two or more agents, one judge, at most one client, and roles that say something", () => {
+  throws(() => make({}, [of("a"), judge]), /needs two or more agents: there are 1/);
+  throws(() => make({}, pair), /needs exactly one judge: there are 0/);
+  throws(() => make({}, [...pair, judge, { ...judge, id: "jo" }]), /exactly one judge: there are 2/);
+  const clients = [client, { ...client, id: "c2" }];
+  throws(() => make({ clarify: true }, [...pair, judge, ...clients]), /at most one client: there are 2/);
+  throws(() => make({}, [of("a", "Lawyer"), of("b"), judge]), /the role of 'a' must match .*: 'Lawyer'/);
+  throws(
+    () => make({}, [of("a", "lawyer"), of("b"), judge]),
+    /'a' has the role 'lawyer', which is not shipped, and no 'systemPrompt'/,
+  );
+  throws(() => make({}, [of("a", "lawyer", " "), of("b"), judge]), /no 'systemPrompt' says what it is/);
+  throws(() => make({}, [{ ...of("a"), position: "Mine" }, of("b"), judge]), /'a' has a 'position'/);
+  throws(() => make({}, [of("a"), { ...of("b"), name: "A" }, judge]), {
+    name: "TypeError",
+    message: /^Cannot hold a dialectic as two participants have the name 'A'/,
+  });
+  deepEqual(make({}, [...DESIGN_ROLES.map((role) => of(role, role)), judge]).participants.map(({ role }) => role), [
+    ...DESIGN_ROLES,
+    "judge",
+  ]);
+  equal(make({}, [of("a", "lawyer", "You look at the law."), of("b"), judge]).participants[0]?.role, "lawyer");
+  deepEqual(make({ clarify: true }).participants.map(({ role }) => role), [
+    "generalist",
+    "security",
+    "judge",
+    "client",
+  ]);
+});

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { count } from "../../archive/render/words.ts";
+import { firstWords } from "../../text/first_words.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
+import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";
+import type { Protocol } from "../protocol.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { text } from "../schema.ts";
+import { createDialecticWorkflow } from "./create.ts";
+import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
+import { dialecticPage } from "./page.ts";
+import { toDialecticResult } from "./result.ts";
+import { problemTitle } from "./title.ts";
+
+type Options = Omit<DialecticConfig, keyof ProtocolConfig> & { readonly title?: string };
+type Speakers = CommonConfiguration & { readonly speakers?: readonly ParticipantConfiguration[] };
+
+const TURNS = ["roundCount", "until", "threshold", "requirements", "clarify", "answers", "turnMaxTokens"] as const;
+const OPTIONS = [...TURNS, "contextDirectory", "contextSearch", "rolePrompts"] as const;
+/** Roles of the agents if none is named. */
+const USUAL = ["architect", "performance", "simplicity"];
+/** Words of a solution that are printed. */
+const SHOWN_WORDS = 40;
+
+/** The dialectic, as the command knows it. */
+export const dialectic: Protocol<string, Options> = {
+  name: "dialectic",
+  workflow: "DialecticWorkflow",
+  summary: "work out a design problem",
+  about: "Agents propose, criticise and refine; a judge writes the solution. ROLE is architect, performance, " +
+    "security, testing, data_modelling, simplicity, generalist, or one from the configuration.",
+  examples: [
+    "convene dialectic --problem problem.md --model openai/gpt-4o",
+    'convene dialectic "How do we store loans?" --agent security --clarify',
+  ],
+  subject: "problem",
+  fields: {
+    ...DIALECTIC_OPTIONS,
+    title: text("a title, in one line").optional().describe("Title of the problem (its first line)"),
+    judges: COMMON_FIELDS.judges,
+  },
+  roles: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/).meta({
+    wanted: "a role such as architect, judge, client or one of your own, in small letters",
+  }),
+  flags: {
+    problem: { value: "FILE", file: "text" },
+    until: { value: "RULE" },
+    answers: { value: "FILE", file: "yaml" },
+    contextDirectory: { flag: "--context-dir", value: "DIR" },
+  },
+  speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
+  seating: ["judges"],
+  replaces: { problem: ["requirements", "title"], until: ["threshold"] },
+  cast(configuration) {
+    const judges = seatsOf(configuration, "judge", "Judge");
+    const clients = seatsOf(configuration, "client", "Client");
+    const asks = configuration.clarify === true && clients.length === 0;
+    const seats = [
+      ...agentSeats(configuration),
+      ...(judges.length > 0 ? judges : [seated({}, "judge", "judge", "Judge")]),
+      ...(asks ? [seated({ model: "client" }, "client", "client", "Client")] : clients),
+    ];
+    return withModels(seats, configuration);
+  },
+  create({ subject, participants, common, configuration }) {
+    const title = configuration.title ?? (problemTitle(subject) || subject);
+    return createDialecticWorkflow(title, participants, {
+      ...common,
+      ...picked(configuration, OPTIONS),
+      ...(title === subject ? {} : { problem: subject }),
+    });
+  },
+  page: dialecticPage,
+  outcome: toDialecticResult,
+  open(held, facts) {
+    const asked = toDialecticResult(held).clarifications.filter(({ answer }) => answer === undefined);
+    const [first] = asked;
+    return first === undefined ? [] : [
+      ...asked.map(({ id, asker, question }) => `${id} (${facts.participant(asker).name}): ${question}`),
+      `Write a line for each into a file, as ${first.id}: "…" or ${first.id}: null, and give it with --answers FILE`,
+    ];
+  },
+  lines(held) {
+    const { confidence, synthesis, requirements, solution = "" } = toDialecticResult(held);
+    const major = requirements.filter(({ level }) => level === "major");
+    const missed = synthesis?.unfulfilled ?? [];
+    return [
+      `Confidence ${confidence} of 100: ${firstWords(solution, SHOWN_WORDS)}`,
+      ...(major.length === 0
+        ? ["No major requirement was found in the problem"]
+        : missed.length === 0
+        ? [`Of ${count(major.length, "major requirement")}, the judge names none that is not fulfilled`]
+        : [
+          `Major requirements that are not fulfilled: ${missed.length} of ${major.length}, ${
+            missed.map(({ requirement }) => requirement).join(", ")
+          }`,
+        ]),
+    ];
+  },
+};
+
+/** Seats agents by role; those of one role are numbered. */
+function agentSeats({ participants = [], speakers }: Speakers): readonly Seat[] {
+  const named = participants.filter(({ role }) => role !== "judge" && role !== "client");
+  const usual = USUAL.map((role): ParticipantConfiguration => ({ role }));
+  const chosen = speakers?.map((speaker) => {
+    const role = (speaker.name ?? "").trim().toLowerCase().replace(/[\s-]+/g, "_");
+    const found = named.find((one) => one.role === role || one.id === role || one.id === speaker.name);
+    return { ...found, role: found?.role ?? role, ...omitUndefined({ model: speaker.model }) };
+  });
+  const agents = chosen ?? (named.length > 0 ? named : usual);
+  return agents.map((one, seat) => {
+    const { role = "generalist" } = one;
+    const before = agents.slice(0, seat).filter((other) => (other.role ?? "generalist") === role).length;
+    const which = before === 0 ? "" : before + 1;
+    const title = role.replaceAll("_", " ");
+    const called = `${title.charAt(0).toUpperCase()}${title.slice(1)} ${which}`.trim();
+    return seated(one, role, `${role}${which && `-${which}`}`, called);
+  });
+}

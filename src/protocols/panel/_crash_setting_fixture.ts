@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
+import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
+import { createPanelJudge, createPanelWorkflow, type PanelWorkflow } from "./mod.ts";
+
+/** Answers a prompt as a pure function of it: a judgement, now and then one that contradicts itself, a belief, or a summary. */
+export function judgedFor(body: string): Completion {
+  const { prompt, schema } = JSON.parse(body);
+  const [first = 0, second = 0, third = 0] = [...sha256(JSON.stringify(prompt))].map((digit) => parseInt(digit, 16));
+  const properties = Object(schema?.properties);
+  const text = "scores" in properties
+    ? JSON.stringify({
+      clash: `Clash ${first}.`,
+      reasons: [{ text: `Reason ${second}.`, messages: [1] }],
+      scores: Object.fromEntries(
+        Object.entries(Object(properties.scores.properties)).map(([side, form]) => [
+          side,
+          Object.fromEntries(Object.keys(Object(Object(form).properties)).map((id) => [id, (first + id.length) % 10])),
+        ]),
+      ),
+      winner: third < 12 ? "Side 1" : "none",
+      margin: third < 10 ? 1 : third < 12 ? -1 : 0,
+    })
+    : "side_1" in properties
+    ? JSON.stringify({ reason: "So.", side_1: first / 16, side_2: 1 - first / 16 })
+    : "What was said, in short.";
+  return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
+}
+
+/** A panel of one judge on the served model, who has to sum up and states beliefs too. */
+export function crashPanel(url: string, outputDirectory: string, kill?: KillPoint): PanelWorkflow {
+  const agent = new ChatAgent({ model: new ServedModel(url) });
+  const context = { strategy: "hierarchical", window: 6000 } as const;
+  const judges = [
+    createPanelJudge({ agentConfig: { id: "ede", context } }, agent),
+  ];
+  const { record, hash } = recordedDebate();
+  // every line costs a process: what was said in the rounds is left out
+  const messages = record.messages.filter(({ phase }) => !phase.startsWith("arguments")).map((message) =>
+    message.failed ? message : { ...message, text: `${message.text} ${"And so on, and so forth. ".repeat(80)}` }
+  );
+  return createPanelWorkflow({ record: { ...record, messages }, hash }, judges, {
+    beliefs: true,
+    outputDirectory: join(outputDirectory, VERDICTS_FOLDER),
+    runtime: crashRuntime(kill),
+  });
+}

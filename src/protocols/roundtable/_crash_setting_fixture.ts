@@ -1,0 +1,64 @@
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Completion } from "../../models/chat_model.ts";
+import { sha256 } from "../../text/sha256.ts";
+import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import {
+  createRoundtableJudge,
+  createRoundtableParticipant,
+  createRoundtableWorkflow,
+  type RoundtableWorkflow,
+} from "./mod.ts";
+
+const STANCES = ["yes", "no", "neutral"] as const;
+
+/** Answers a prompt as a pure function of it: a response, of which some break a role, an evaluation, or a verdict. */
+export function answerTo(body: string): Completion {
+  const { prompt, schema } = JSON.parse(body);
+  const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
+  const number = (at: number) => digest[at] ?? 0;
+  const text = schema?.properties?.stance
+    ? JSON.stringify({
+      stance: STANCES[number(0) % 3],
+      position: `Position ${number(1)}.`,
+      reasoning: `Reason ${number(2)} [1].`,
+      keyPoints: [`Point ${number(3)}`],
+      confidence: number(4) / 200, // also more than 1
+      citations: [{ source: `Source ${number(5) % 3}`, url: null }],
+      claims: [{
+        text: `Claim ${number(6)}`,
+        label: "fact",
+        citations: [1],
+        supports: ["1.1"],
+        rebuts: [],
+        revises: [],
+      }],
+    })
+    : schema
+    ? JSON.stringify({
+      reason: `Reason ${number(0)}.`,
+      groups: [{ position: "One", participants: ["Ada", "Ben"] }],
+      moved: ["Ada"],
+      commonGround: [],
+      disagreements: [`Disagreement ${number(1)}`],
+      decision: "continue",
+    })
+    : `I say ${digest.subarray(0, 6).toHex()}. And that is all.`;
+  return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
+}
+
+/** Devil's advocates in one round, with reminders and a judge, all on the served model. */
+export function crashRoundtable(url: string, outputDirectory: string, kill?: KillPoint): RoundtableWorkflow {
+  const agent = new ChatAgent({ model: new ServedModel(url) });
+  return createRoundtableWorkflow("Should tests crash?", [
+    ...["Ada", "Ben"].map((name) =>
+      createRoundtableParticipant({ name, agentConfig: { id: name.toLowerCase() } }, agent)
+    ),
+    createRoundtableJudge({ name: "Jo", agentConfig: { id: "jo" } }, agent),
+  ], {
+    mode: "devils-advocate",
+    roundCount: 2,
+    endRules: { consensus: true, judge: true },
+    outputDirectory,
+    runtime: crashRuntime(kill),
+  });
+}

@@ -1,0 +1,93 @@
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
+import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
+import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import {
+  createRoundtableJudge,
+  createRoundtableParticipant,
+  createRoundtableWorkflow,
+  type RoundtableConfig,
+  type RoundtableWorkflow,
+} from "./mod.ts";
+
+/** What a request to the server is for. */
+export interface Purpose {
+  /** Name of the participant who is asked. */
+  readonly who: string;
+  readonly what: "response" | "again" | "evaluation" | "convergence" | "synthesis" | "verdict";
+}
+
+/** The roundtables that a server is asked for: with a judge, without one, and with a part that is broken. */
+export const TABLES = {
+  judged: { roundCount: 2, endRules: {} },
+  alone: { roundCount: 2, endRules: { selfConvergence: true } },
+  parts: { roundCount: 1, endRules: {}, mode: "devils-advocate" },
+} as const satisfies Readonly<Record<string, RoundtableConfig>>;
+
+/** A roundtable of Ada, Ben and Cy, of which everybody is served by one server. */
+export function servedRoundtable(table: keyof typeof TABLES) {
+  return (baseURL: string, runtime: ImpatientRuntime): RoundtableWorkflow => {
+    const agent = new ChatAgent({
+      model: new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 }),
+    });
+    const options = (name: string) => ({ name, agentConfig: { id: name.toLowerCase() } });
+    return createRoundtableWorkflow("Should servers behave?", [
+      ...["Ada", "Ben", "Cy"].map((name) => createRoundtableParticipant(options(name), agent)),
+      ...(table === "judged" ? [createRoundtableJudge(options("Jo"), agent)] : []),
+    ], {
+      ...TABLES[table],
+      concurrency: 1,
+      outputDirectory: false,
+      runtime,
+      timeoutMs: TIMEOUT_MS,
+      silenceMs: SILENCE_MS,
+    });
+  };
+}
+
+/** What a request is for, as its prompt and the form that is asked for say. */
+export function purposeOf({ prompt, body }: ServerRequest): Purpose {
+  const form = /"name":"roundtable_(\w+)"/.exec(JSON.stringify(body["response_format"] ?? null))?.[1] ?? "verdict";
+  const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
+  return {
+    who,
+    what: (form === "response" && prompt.includes("breaks your role") ? "again" : form) as Purpose["what"],
+  };
+}
+
+/** The answers of a server where it behaves. No two are alike, so that each thing said can be traced to its answer. */
+export class GoodAnswers {
+  readonly #given = new Map<string, string>();
+
+  /** Answers a request. The opposition breaks its role until it is reminded. */
+  answer(request: ServerRequest): string {
+    const { who, what } = purposeOf(request);
+    const mark = `Good number ${request.number}.`;
+    this.#given.set(mark, who);
+    const stance = /Your part stands for (\w+)/.exec(request.prompt)?.[1] ?? "neutral";
+    switch (what) {
+      case "verdict":
+        return mark;
+      case "synthesis": {
+        const [, agreement = ""] = /"enum":\["(\w+)"\]/.exec(request.prompt) ?? [];
+        return JSON.stringify({ agreement, answer: mark, commonGround: [], openQuestions: [] });
+      }
+      case "convergence":
+        return JSON.stringify({ reason: mark, converged: false });
+      case "evaluation": {
+        const nothing = { groups: [], moved: ["Ada"], commonGround: [], disagreements: [], decision: "continue" };
+        return JSON.stringify({ reason: mark, ...nothing });
+      }
+      default: {
+        const said = { reasoning: mark, keyPoints: [], confidence: 0.5, citations: [], claims: [] };
+        const broken = stance === "no" && what === "response" ? "yes" : stance;
+        return JSON.stringify({ stance: broken, position: `Position ${request.number}.`, ...said });
+      }
+    }
+  }
+
+  /** Whose answer stands in a text; `undefined` if none does. */
+  giverOf(text: string): string | undefined {
+    return this.#given.get(/Good number \d+\./.exec(text)?.[0] ?? "");
+  }
+}

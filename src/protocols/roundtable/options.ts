@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/consensus/mod.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { ROUNDTABLE_MODES, type RoundtableMode, type RoundtableModeName, roundtableModes } from "./modes/mod.ts";
+import { type PerspectiveAssignment, PERSPECTIVES } from "./perspectives.ts";
+import { checkTemplate } from "./template.ts";
+
+/** What ends a roundtable before its last round, by name. `true` is the default value, `false` leaves a rule out. */
+export interface RoundtableEndRules {
+  /** Agreement level from which it ends as consensus, above 0 and at most 1. @default 0.9 */
+  readonly consensus?: number | boolean;
+  /** Rounds for which nobody has moved, an integer >= 2. @default 2 */
+  readonly convergence?: number | boolean;
+  /** Confidence that everybody has, 0–1. What they are confident of may be opposite things. @default 0.85 */
+  readonly confidence?: number | boolean;
+  /** A judge finds that another round would bring nothing. */
+  readonly judge?: boolean;
+  /** The first participant who answered is asked whether all agree; nobody is where stances are opposite. */
+  readonly selfConvergence?: boolean;
+}
+
+/** How a roundtable is held. */
+export interface RoundtableConfig extends ProtocolConfig {
+  /** How a round is held. @default "collaborative" */
+  readonly mode?: RoundtableModeName;
+  /** Most rounds; an integer >= 1. @default 3 */
+  readonly roundCount?: number;
+  /**
+   * What ends it before that; of several the first in the order of {@linkcode RoundtableEndRules}.
+   * @default consensus, convergence, confidence and, with a judge, judge
+   */
+  readonly endRules?: RoundtableEndRules;
+  /** In tokens as counted by `src/text/`; an integer >= 1. @default 500 */
+  readonly responseMaxTokens?: number;
+  /** Of the verdict or synthesis, in tokens. @default 600 */
+  readonly conclusionMaxTokens?: number;
+  /** `expert-panel`: names of those shipped (technical, economic, ethical, social), or one's own. @default those four */
+  readonly perspectives?: readonly string[];
+  /** `expert-panel`: how they are dealt out. @default "round-robin" */
+  readonly perspectiveAssignment?: PerspectiveAssignment;
+  /** `custom`, where it is needed: what to do in a round, with {topic}, {round}, {rounds}, {name} and {history}. */
+  readonly template?: string;
+}
+
+/** End rules with their values; one that is absent or `false` does not hold. */
+export interface EndRulesSet {
+  /** Agreement level. */
+  readonly consensus?: number;
+  /** Rounds. */
+  readonly convergence?: number;
+  /** Confidence. */
+  readonly confidence?: number;
+  /** Whether the judge may stop it. */
+  readonly judge: boolean;
+  /** Whether a participant is asked. */
+  readonly selfConvergence: boolean;
+}
+
+/** How a roundtable is held, with everything that was left out filled in. */
+export interface RoundtableRules {
+  /** How a round is held. */
+  readonly mode: RoundtableMode;
+  /** Most rounds; 1 or more. */
+  readonly rounds: number;
+  /** What ends it before that. */
+  readonly ends: EndRulesSet;
+  /** In tokens. */
+  readonly limits: { readonly response: number; readonly conclusion: number };
+  /** Of an expert panel. */
+  readonly perspectives: readonly string[];
+  /** Of an expert panel. */
+  readonly assignment: PerspectiveAssignment;
+  /** Of the mode `custom`. */
+  readonly template?: string;
+}
+
+const DEFAULT_ENDS = { consensus: CONSENSUS_LEVEL, convergence: 2, confidence: CONFIDENCE_LEVEL } as const;
+const MODE_OF = { perspectives: "expert-panel", perspectiveAssignment: "expert-panel", template: "custom" } as const;
+
+const AGREEMENT = z.number().positive().max(1).meta({ wanted: "a number above 0 and at most 1" });
+
+/** The options of a roundtable. */
+export const ROUNDTABLE_OPTIONS = {
+  mode: z.enum(ROUNDTABLE_MODES).default("collaborative").describe("How a round is held"),
+  roundCount: integer().default(3).describe("Most rounds"),
+  endRules: z.strictObject({
+    consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
+      .describe("Agreement level from which it ends as consensus; true is 0.9."),
+    convergence: z.union([integer(2), z.boolean()]).exactOptional()
+      .describe("Rounds for which nobody has moved; true is 2."),
+    confidence: z.union([upTo(1), z.boolean()]).exactOptional()
+      .describe("Confidence that everybody has; true is 0.85."),
+    judge: z.boolean().exactOptional().describe("The judge finds that another round would bring nothing."),
+    selfConvergence: z.boolean().exactOptional().describe("A participant is asked whether all agree."),
+  }).optional().describe("Rules that end it before its last round"),
+  responseMaxTokens: integer().default(500).describe("Limit of a response"),
+  conclusionMaxTokens: integer().default(600).describe("Limit of the verdict or synthesis"),
+  perspectives: listOf(text("a name"), "a list of names that are not empty").optional()
+    .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
+  perspectiveAssignment: z.union([
+    z.enum(["round-robin", "random"]),
+    mapOf(text("a name"), "perspectives by id of the participant"),
+  ]).optional().describe("How an expert panel deals perspectives out (round-robin)"),
+  template: text("a text with {topic}, {round}, {rounds}, {name} or {history}").optional()
+    .describe("Prompt of a round in the custom mode"),
+} satisfies FieldsOf<Omit<RoundtableConfig, keyof ProtocolConfig>>;
+
+const SCHEMA = z.object(ROUNDTABLE_OPTIONS);
+
+/**
+ * Fills in what was left out.
+ *
+ * @throws {TypeError | RangeError} If a field has an impossible value, or has no effect.
+ */
+export function roundtableRules(
+  config: RoundtableConfig,
+  { hasJudge }: { readonly hasJudge: boolean },
+): RoundtableRules {
+  const options = checkedOptions("a roundtable", SCHEMA, config);
+  const { mode, roundCount: rounds, responseMaxTokens, conclusionMaxTokens } = options;
+  for (const field of ["perspectives", "perspectiveAssignment", "template"] as const) {
+    const needed = MODE_OF[field];
+    if (mode !== needed && options[field] !== undefined) {
+      throw new TypeError(`Cannot hold a roundtable as '${field}' is for the mode ${needed}: the mode is ${mode}`);
+    }
+  }
+  const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin", template } = options;
+  checkAssignment(perspectives, perspectiveAssignment, config);
+  if (mode === "custom" && template === undefined) {
+    throw new TypeError("Cannot hold a roundtable as the mode custom needs a 'template': there is none");
+  }
+  if (template !== undefined) checkTemplate(template);
+  return {
+    mode: roundtableModes[mode],
+    rounds,
+    ends: endRulesSet(options.endRules, hasJudge),
+    limits: { response: responseMaxTokens, conclusion: conclusionMaxTokens },
+    perspectives,
+    assignment: perspectiveAssignment,
+    ...omitUndefined({ template }),
+  };
+}
+
+function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean): EndRulesSet {
+  if (rules === undefined) return { ...DEFAULT_ENDS, judge: hasJudge, selfConvergence: false };
+  const { judge = false, selfConvergence = false } = rules;
+  if (judge && !hasJudge) {
+    throw new TypeError("Cannot hold a roundtable as 'endRules.judge' needs a judge: there is none");
+  }
+  const valueOf = (name: keyof typeof DEFAULT_ENDS) => {
+    const given = rules[name];
+    return given === true ? DEFAULT_ENDS[name] : given === false ? undefined : given;
+  };
+  const values = {
+    consensus: valueOf("consensus"),
+    convergence: valueOf("convergence"),
+    confidence: valueOf("confidence"),
+  };
+  return { judge, selfConvergence, ...omitUndefined(values) };
+}
+
+function checkAssignment(
+  perspectives: readonly string[],
+  assignment: PerspectiveAssignment,
+  config: RoundtableConfig,
+): void {
+  if (typeof assignment !== "object" || config.perspectives === undefined) return;
+  const assigned = Object.values(assignment);
+  const stranger = assigned.find((name) => !perspectives.includes(name)) ??
+    perspectives.find((name) => !assigned.includes(name));
+  if (stranger !== undefined) {
+    throw new TypeError(
+      `Cannot hold a roundtable as 'perspectiveAssignment' must assign the 'perspectives': '${stranger}' is in one only`,
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { capital, count } from "../../archive/render/words.ts";
+import { seatsOf, speakingSeats, withModels } from "../cast.ts";
+import { COMMON_FIELDS, picked } from "../configuration.ts";
+import type { Protocol } from "../protocol.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { text } from "../schema.ts";
+import { findingText, groupthinkText } from "./announcements.ts";
+import { createRoundtableWorkflow } from "./create.ts";
+import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
+import type { RoundtableRole } from "./participants.ts";
+import { roundtablePage } from "./page.ts";
+import { toRoundtableResult } from "./result.ts";
+
+type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
+
+const ROUNDS = ["mode", "roundCount", "endRules", "responseMaxTokens", "conclusionMaxTokens"] as const;
+const OPTIONS = [...ROUNDS, "perspectives", "perspectiveAssignment", "template"] as const;
+
+/** The roundtable, as the command knows it. */
+export const roundtable: Protocol<RoundtableRole, Options> = {
+  name: "roundtable",
+  workflow: "RoundtableWorkflow",
+  summary: "hold a roundtable, in rounds",
+  about: "All answer in every round until a rule ends it. RULE is consensus, convergence, confidence, judge, " +
+    "self-convergence or max-rounds, N the value from which it holds.",
+  examples: [
+    'convene roundtable "What should we build next?" --model openai/gpt-4o',
+    'convene roundtable "Is it safe?" --mode delphi --end consensus=0.8',
+  ],
+  subject: "topic",
+  fields: {
+    topic: text("the topic, in one sentence").optional().describe("The topic (the brief's motion)"),
+    ...ROUNDTABLE_OPTIONS,
+    judges: COMMON_FIELDS.judges,
+  },
+  roles: z.enum(["participant", "judge"]),
+  flags: {
+    mode: { value: "MODE" },
+    endRules: { flag: "--end", value: "RULE[=N]", help: "A rule that ends it before its last round" },
+    perspectives: { flag: "--perspective", value: "NAME", help: "A perspective of an expert panel" },
+    template: { value: "FILE", file: "text" },
+  },
+  speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },
+  seating: ["judges"],
+  replaces: { mode: ["template", "perspectives", "perspectiveAssignment"] },
+  cast(configuration) {
+    const seats = [
+      ...speakingSeats(configuration, "participant" as const, { title: "Participant" }),
+      ...seatsOf(configuration, "judge" as const, "Judge"),
+    ];
+    return withModels<RoundtableRole>(seats, configuration);
+  },
+  create: ({ subject, participants, common, configuration }) =>
+    createRoundtableWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS) }),
+  page: roundtablePage,
+  outcome: toRoundtableResult,
+  lines(held) {
+    const { consensus, groupthink, rounds, endReason } = toRoundtableResult(held);
+    return [
+      `${capital(String(endReason).replaceAll("_", " "))} after ${count(rounds.length, "round")}. ${
+        findingText(consensus)
+      }`,
+      ...(groupthink.detected ? [groupthinkText(groupthink)] : []),
+    ];
+  },
+};

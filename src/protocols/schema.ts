@@ -1,0 +1,166 @@
+import { z } from "zod";
+
+/** A schema for each field of an interface of options: the compiler checks that the two agree. */
+export type FieldsOf<T> = { readonly [K in keyof T]-?: z.ZodType<T[K] | undefined> };
+
+/** Fields by name. */
+export type Fields = Readonly<Record<string, z.ZodType>>;
+
+/** JSON Schema as plain data. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** A text that is not blank. */
+export function text(wanted = "a text") {
+  return z.string().regex(/\S/).meta({ wanted });
+}
+
+/** An integer from a minimum on. */
+export function integer(minimum = 1) {
+  return z.int().min(minimum);
+}
+
+/** A finite number above 0. */
+export function positive() {
+  return z.number().positive();
+}
+
+/** A number from 0 to a maximum. */
+export function upTo(maximum: number) {
+  return z.number().min(0).max(maximum);
+}
+
+/** Values by name, at least one. */
+export function mapOf<T extends z.ZodType>(value: T, wanted: string) {
+  return z.record(z.string(), value).refine((map) => Object.keys(map).length > 0).meta({ wanted });
+}
+
+/** A list with at least one entry. */
+export function listOf<T extends z.ZodType>(value: T, wanted: string) {
+  return z.array(value).min(1).meta({ wanted });
+}
+
+/** A value that cannot be used, the place where it stands, and what would be right. */
+export interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+  readonly wanted: string;
+  /** Names that are known there, if it is the name that is wrong. */
+  readonly known?: readonly string[];
+  /** Set if the value has the right type and is out of range. */
+  readonly outOfRange?: true;
+}
+
+/** Returns what is wrong with a value; nothing if it is right. */
+export function problemsIn(schema: z.ZodType, value: unknown): readonly Problem[] {
+  const { error } = schema.safeParse(value);
+  if (!error) return [];
+  const json = jsonSchemaOf(schema);
+  return error.issues.flatMap((issue) => problemsOf(issue, { json, value, before: [] }));
+}
+
+interface Place {
+  readonly json: JsonSchema;
+  readonly value: unknown;
+  readonly before: Problem["path"];
+}
+
+function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
+  const path = [...place.before, ...issue.path.map((part) => typeof part === "number" ? part : String(part))];
+  const own = path.reduce<JsonSchema>((schema, part) => schemaAt(schema, part), place.json);
+  const value = path.reduce<unknown>((from, part) => Object(from)[part], place.value);
+  const wanted = wantedOf(own);
+  if (issue.code === "unrecognized_keys") {
+    const known = namesOf(own);
+    return issue.keys.map((key) => ({ path: [...path, key], value: Object(value)[key], wanted, known }));
+  }
+  if (issue.code === "invalid_union") {
+    // The branch that the value looks like has got beyond its type.
+    const inner = issue.errors.find(([first]) =>
+      first !== undefined && (first.path.length > 0 || first.code === "unrecognized_keys")
+    );
+    if (inner) return inner.flatMap((each) => problemsOf(each, { ...place, before: path }));
+  }
+  const outOfRange = typeof value === "number" && (own["type"] === "integer" || own["type"] === "number");
+  return [{ path, value, wanted, ...(outOfRange ? { outOfRange: true as const } : {}) }];
+}
+
+/** Returns the JSON Schema of what may be given: fields with a default may be left out. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "draft-7", io: "input" });
+  return json;
+}
+
+function schemaAt(schema: JsonSchema, part: string | number): JsonSchema {
+  const { properties, additionalProperties, items, anyOf } = schema;
+  const own = typeof part === "number" ? items : Object(properties)[part] ?? additionalProperties;
+  if (isFields(own)) return own;
+  const branches = Array.isArray(anyOf) ? anyOf.filter(isFields).map((branch) => schemaAt(branch, part)) : [];
+  return branches.find((branch) => Object.keys(branch).length > 0) ?? {};
+}
+
+function namesOf(schema: JsonSchema): readonly string[] {
+  const branches = Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isFields) : [schema];
+  return branches.flatMap(({ properties, propertyNames }) => [
+    ...Object.keys(Object(properties)),
+    ...(Array.isArray(Object(propertyNames).enum) ? Object(propertyNames).enum : []),
+  ]);
+}
+
+/** Returns what a schema takes, in words. */
+export function wantedOf(schema: JsonSchema): string {
+  const { wanted, anyOf, type, minimum, maximum, exclusiveMinimum, items } = schema;
+  if (typeof wanted === "string") return wanted;
+  if (Array.isArray(schema["enum"])) return `one of ${schema["enum"].join(", ")}`;
+  if ("const" in schema) return String(schema["const"]);
+  if (Array.isArray(anyOf)) return anyOf.filter(isFields).map(wantedOf).join(", or ");
+  if (Array.isArray(type)) return type.map((each) => each === "null" ? "null" : wantedOf({ type: each })).join(", or ");
+  switch (type) {
+    case "boolean":
+      return "true or false";
+    case "integer":
+      return `an integer >= ${minimum}`;
+    case "number":
+      if (exclusiveMinimum !== undefined) return `a number > ${exclusiveMinimum}`;
+      return maximum === undefined ? `a number >= ${minimum}` : `a number from ${minimum} to ${maximum}`;
+    case "array":
+      return isFields(items) && Array.isArray(items["enum"]) ? `a list of ${items["enum"].join(", ")}` : "a list";
+    case "object":
+      return namesOf(schema).length > 0 ? `fields: ${namesOf(schema).join(", ")}` : "values by name";
+    default:
+      return type === "null" ? "null" : "a text";
+  }
+}
+
+/** Returns the place of a problem as `a.b[0]`. */
+export function pathInWords(path: Problem["path"]): string {
+  return path.map((part, index) => typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${part}`).join("");
+}
+
+/**
+ * Returns the options with their defaults filled in.
+ *
+ * @param what The dialogue that they are for, with its article: "a debate".
+ * @throws {TypeError | RangeError} If one has an impossible value: the message names the field and the value.
+ */
+export function checkedOptions<S extends z.ZodObject>(what: string, schema: S, config: object): z.output<S> {
+  const { success, data } = schema.safeParse(config);
+  if (success) return data;
+  const [problem = { path: [], value: config, wanted: "an object" }] = problemsIn(schema, config);
+  const { path, value, wanted, known, outOfRange } = problem;
+  const field = pathInWords(path);
+  const message = known
+    ? `Cannot hold ${what} as there is no '${field}'; known are ${known.join(", ")}`
+    : `Cannot hold ${what} as '${field}' must be ${wanted}: current value is ${inWords(value)}`;
+  throw outOfRange ? new RangeError(message) : new TypeError(message);
+}
+
+/** Returns a value as a message shows it. */
+export function inWords(value: unknown): string {
+  const json = typeof value === "number" ? String(value) : JSON.stringify(value) ?? String(value);
+  return json.length > 80 ? `${json.slice(0, 79)}…` : json;
+}
+
+/** Returns whether a value has named fields. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
