@@ -3,7 +3,6 @@ import { visible } from "../../text/visible.ts";
 import { yamlFields, type YamlValue } from "../../text/yaml.ts";
 import type { Json } from "../../transcript/event.ts";
 import { isList, isObject } from "../../transcript/json.ts";
-import { readable } from "./words.ts";
 
 /** A piece of a line: words as they are, or marked. */
 export type Piece =
@@ -107,6 +106,11 @@ function inLine(value: { readonly [key: string]: Json } | readonly Json[]): stri
     ? value.map(plain).join(", ")
     : inner.map(([name, item]) => `${readable(name)} ${plain(item)}`).join(", ");
   return text.length > MAX_LINE ? undefined : text;
+}
+
+/** `maxOutputTokens` is max output tokens, `logical_coherence` logical coherence. */
+export function readable(name: string): string {
+  return name.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function plain(value: Json): string {

@@ -36,11 +36,6 @@ export function spaced(word: string): string {
   return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
 }
 
-/** `maxOutputTokens` is max output tokens, `logical_coherence` logical coherence. */
-export function readable(name: string): string {
-  return name.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
 /** With a capital. */
 export function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
