@@ -179,8 +179,7 @@ export class ArchiveWriter {
     const views = new ViewFolder(this.#folder);
     const put = (file: RenderedFile) => this.#put(views, file);
     const look = this.#format === undefined || everything || ended;
-    // A folder that cannot be read has nothing that could be kept up to date.
-    const present: readonly Format[] = look ? await formatsIn(this.#folder).catch(() => []) : [];
+    const present = look ? this.#present() : [];
     const own = this.#format ??= this.#options.format ?? present[0] ?? "md";
     const others = everything || ended ? present.filter((format) => format !== own) : [];
     for (const format of everything ? [own, ...others] : others) {
@@ -196,8 +195,17 @@ export class ArchiveWriter {
       if (notes.has(note.key)) await put(renderNote(record, note, own, protocols));
     }
     if (!withOverview) return;
-    const options = { format: own, transcript: transcript || await viewExists(this.#folder, `transcript.${own}`) };
+    const options = { format: own, transcript: transcript || viewExists(this.#folder, `transcript.${own}`) };
     for (const file of overview(record, { ...options, ...omitUndefined({ protocols }) })) await put(file);
+  }
+
+  /** The forms that the folder has views in; one that cannot be read has nothing that could be kept up to date. */
+  #present(): readonly Format[] {
+    try {
+      return formatsIn(this.#folder);
+    } catch {
+      return [];
+    }
   }
 
   async #put(views: ViewFolder, file: RenderedFile): Promise<void> {
@@ -224,7 +232,7 @@ export async function renderArchive(
   options: Omit<ArchiveWriterOptions, "pages"> = {},
 ): Promise<readonly string[]> {
   checkFormat(options.format);
-  const present = options.format === undefined ? await formatsIn(folder) : [options.format];
+  const present = options.format === undefined ? formatsIn(folder) : [options.format];
   const views = new ViewFolder(folder);
   const written: string[] = [];
   for (const format of present.length > 0 ? present : ["md"] as const) {
@@ -241,7 +249,7 @@ async function writeAll(
   { transcript = false, ...options }: Omit<ArchiveWriterOptions, "pages"> & { readonly format: Format },
   put: (file: RenderedFile) => Promise<void>,
 ): Promise<ReadonlySet<string>> {
-  const kept = transcript || await viewExists(folder, `transcript.${options.format}`);
+  const kept = transcript || viewExists(folder, `transcript.${options.format}`);
   const paths = new Set<string>();
   for (const file of allViews(record, { ...options, transcript: kept })) {
     await put(file);

@@ -36,7 +36,7 @@ for (const format of ["md", "json", "txt"] as const) {
       await writer.flush();
       assert.deepEqual(writer.problems, []);
       const expected = renderAll(sample.record, { format, transcript: true });
-      assert.deepEqual([...await viewPaths(folder)].sort(), expected.map(({ path }) => path).sort());
+      assert.deepEqual([...viewPaths(folder)].sort(), expected.map(({ path }) => path).sort());
       for (const { path, content } of expected) assert.equal(await Deno.readTextFile(join(folder, path)), content);
       assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
     }));
@@ -48,7 +48,7 @@ Deno.test("ArchiveWriter writes no page before the end where pages are for the e
     const writer = new ArchiveWriter(folder, { pages: "end" });
     follow(writer, sample);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    assert.deepEqual(await viewPaths(folder), []);
+    assert.deepEqual(viewPaths(folder), []);
     await writer.flush();
     assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
   }));
@@ -78,20 +78,20 @@ Deno.test("ArchiveWriter writes a message after its turn and again with its scor
     const sample = new Sample().phase("openings").turn("advocate-1", "opening", "Said.");
     follow(writer, sample);
     await writer.flush();
-    const [path = ""] = (await viewPaths(folder)).filter((path) => path.startsWith("messages/"));
+    const [path = ""] = viewPaths(folder).filter((path) => path.startsWith("messages/"));
     assert.doesNotMatch(await Deno.readTextFile(join(folder, path)), /logical_coherence/);
     sample.score(1, 7, 8);
     writer.update(sample.events.at(-1)!, () => sample.record);
     await writer.flush();
     assert.match(await Deno.readTextFile(join(folder, path)), /logical_coherence: 7/);
-    assert.equal((await viewPaths(folder)).filter((path) => path.startsWith("notes/")).length, 1);
+    assert.equal(viewPaths(folder).filter((path) => path.startsWith("notes/")).length, 1);
   }));
 
 Deno.test("ArchiveWriter writes by itself, without being flushed", () =>
   withFolder(async (folder) => {
     const writer = new ArchiveWriter(folder);
     follow(writer, sampleDebate());
-    while (!(await viewPaths(folder)).includes("summary.md")) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!viewPaths(folder).includes("summary.md")) await new Promise((resolve) => setTimeout(resolve, 5));
     await writer.flush();
     assert.deepEqual(writer.problems, []);
   }));
@@ -140,7 +140,7 @@ Deno.test("ArchiveWriter writes everything again when a dialogue is resumed", ()
     const writer = new ArchiveWriter(folder);
     writer.update(sample.events.at(-1)!, () => sample.record);
     await writer.flush();
-    const paths = new Set(await viewPaths(folder));
+    const paths = new Set(viewPaths(folder));
     for (const { path } of renderAll(sample.record)) assert.ok(paths.has(path), path);
     assert.ok(paths.has("messages/mine.md"));
     assert.ok(!paths.has("messages/099_somebody_00000000.md"));
@@ -183,7 +183,7 @@ for (const format of ["json", undefined] as const) {
       assert.deepEqual(problems, []);
       const all: Format[] = format === undefined ? ["md", "txt"] : ["md", format, "txt"];
       assert.deepEqual(checked.formats, all);
-      const transcripts = (await viewPaths(folder)).filter((path) => path.startsWith("transcript"));
+      const transcripts = viewPaths(folder).filter((path) => path.startsWith("transcript"));
       assert.deepEqual(transcripts, ["transcript.md"]);
       assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^> Answered\.$/m);
     }));
@@ -216,18 +216,18 @@ Deno.test("ArchiveWriter does not take a file of somebody's own for a form of th
     const writer = new ArchiveWriter(folder);
     writer.rewrite(() => sample.record);
     await writer.flush();
-    assert.deepEqual(await formatsIn(folder), ["md"]);
+    assert.deepEqual(formatsIn(folder), ["md"]);
     assert.equal(await Deno.readTextFile(join(folder, "summary.txt")), "mine");
     assert.equal(await Deno.readTextFile(join(folder, "metadata.json")), "mine");
   }));
 
 Deno.test("formatsIn() names the forms of an archive, none of a folder without views or that is not there", () =>
   withFolder(async (folder) => {
-    assert.deepEqual(await formatsIn(join(folder, "gone")), []);
-    assert.deepEqual(await formatsIn(folder), []);
+    assert.deepEqual(formatsIn(join(folder, "gone")), []);
+    assert.deepEqual(formatsIn(folder), []);
     await renderArchive(folder, sampleDebate().record, { format: "txt" });
     await Deno.writeTextFile(join(folder, "index.json"), "{}");
-    assert.deepEqual(await formatsIn(folder), ["json", "txt"]);
+    assert.deepEqual(formatsIn(folder), ["json", "txt"]);
   }));
 
 Deno.test("renderArchive() without a format writes the forms that are there again, else Markdown", () =>
@@ -257,7 +257,7 @@ Deno.test("renderArchive() leaves other forms alone and keeps a transcript that 
     await Deno.writeTextFile(join(folder, "index-gone.md"), "old");
     const written = await renderArchive(folder, record);
     assert.ok(written.includes("transcript.md"));
-    const paths = await viewPaths(folder);
+    const paths = viewPaths(folder);
     assert.ok(paths.includes("index.txt") && !paths.includes("transcript.txt") && !paths.includes("index-gone.md"));
     assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^# Transcript/m);
   }));

@@ -54,7 +54,7 @@ export async function verifyArchive(
   events: readonly JournalEvent[],
   { record = fold(events), protocols }: VerifyOptions = {},
 ): Promise<ArchiveVerification> {
-  const { files, links } = await entriesOf(folder);
+  const { files, links } = entriesOf(folder);
   const formats = formatsAmong(files);
   const check = new Check(folder, record, new Set(files), protocols);
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);

@@ -29,7 +29,7 @@ export class ViewFolder {
   async write({ path, content }: RenderedFile): Promise<void> {
     const target = join(this.#folder, path);
     const inner = dirname(target);
-    if (path.includes("/") && !this.#known.has(inner)) await makeOwnFolder(inner);
+    if (path.includes("/") && !this.#known.has(inner)) makeOwnFolder(inner);
     this.#known.add(inner);
     if (performance.now() - this.#turnBeganMs > TURN_MS) {
       await new Promise<void>((resolve) => setImmediate(resolve));
@@ -54,21 +54,21 @@ export class ViewFolder {
   }
 }
 
-async function makeOwnFolder(path: string): Promise<void> {
-  const there = await entryAt(path);
+function makeOwnFolder(path: string): void {
+  const there = entryAt(path);
   if (there?.isDirectory) return;
   if (there?.isSymlink) throw new OutputError(`'${path}' is a link: nothing is written through links in an archive`);
-  await Deno.mkdir(path, { recursive: true });
+  Deno.mkdirSync(path, { recursive: true });
 }
 
 /** Tells whether a view is there; a link is none. */
-export async function viewExists(folder: string, path: string): Promise<boolean> {
-  return (await entryAt(join(folder, path)))?.isFile ?? false;
+export function viewExists(folder: string, path: string): boolean {
+  return entryAt(join(folder, path))?.isFile ?? false;
 }
 
-async function entryAt(path: string): Promise<Deno.FileInfo | undefined> {
+function entryAt(path: string): Deno.FileInfo | undefined {
   try {
-    return await Deno.lstat(path);
+    return Deno.lstatSync(path);
   } catch (error) {
     if (saysAbsent(error)) return undefined;
     throw error;
@@ -87,8 +87,8 @@ export function isViewName(path: string, format: Format): boolean {
  * Forms that an archive has views in, in the order of {@linkcode FORMATS}; none if its folder is not there. A summary,
  * metadata or transcript alone is taken for somebody's own file.
  */
-export async function formatsIn(folder: string): Promise<readonly Format[]> {
-  return formatsAmong(await viewPaths(folder));
+export function formatsIn(folder: string): readonly Format[] {
+  return formatsAmong(viewPaths(folder));
 }
 
 /** Forms of which there is an index, a message or a note among the paths. */
@@ -98,7 +98,7 @@ export function formatsAmong(paths: readonly string[]): readonly Format[] {
 
 /** Removes views in a form that are not among those kept, and what was left half-written of it. */
 export async function removeStale(folder: string, format: Format, kept: ReadonlySet<string>): Promise<void> {
-  for (const path of await viewPaths(folder)) {
+  for (const path of viewPaths(folder)) {
     // Whether there is a transcript is the reader's choice.
     const stale = isViewName(path, format) && !kept.has(path) && path !== `transcript.${format}`;
     if (stale) await Deno.remove(join(folder, path));
@@ -106,19 +106,17 @@ export async function removeStale(folder: string, format: Format, kept: Readonly
 }
 
 /** Paths of all files at the top of an archive and in its folders of views, sorted; links are not followed. */
-export async function viewPaths(folder: string): Promise<readonly string[]> {
-  return (await entriesOf(folder)).files;
+export function viewPaths(folder: string): readonly string[] {
+  return entriesOf(folder).files;
 }
 
 /** Files of an archive, at the top and in its folders of views, and links among its entries, which nothing follows. */
-export async function entriesOf(
-  folder: string,
-): Promise<{ readonly files: readonly string[]; readonly links: readonly string[] }> {
+export function entriesOf(folder: string): { readonly files: readonly string[]; readonly links: readonly string[] } {
   const files: string[] = [];
   const links: string[] = [];
   const folders: string[] = [];
-  const list = async (inner: string) => {
-    const entries = await Array.fromAsync(Deno.readDir(join(folder, inner)));
+  const list = (inner: string) => {
+    const entries = [...Deno.readDirSync(join(folder, inner))];
     for (const { name, isFile, isSymlink } of entries.sort((a, b) => a.name < b.name ? -1 : 1)) {
       const path = `${inner}${name}`;
       if (isFile) files.push(path);
@@ -126,7 +124,7 @@ export async function entriesOf(
       else folders.push(path);
     }
   };
-  if (await entryAt(folder)) await list("");
-  for (const own of VIEW_FOLDERS) if (folders.includes(own)) await list(`${own}/`);
+  if (entryAt(folder)) list("");
+  for (const own of VIEW_FOLDERS) if (folders.includes(own)) list(`${own}/`);
   return { files, links };
 }
