@@ -1,5 +1,4 @@
 import type { EndReason, Status } from "../transcript/event.ts";
-import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 
@@ -115,8 +114,8 @@ async function readAt(file: Deno.FsFile, from: number, to: number): Promise<Uint
 
 function parse(line: Uint8Array): Line {
   const value: unknown = JSON.parse(new TextDecoder().decode(line));
-  if (!isObject(value)) throw new SyntaxError("a line is not an event");
-  return value;
+  if (typeof value !== "object" || value === null) throw new SyntaxError("a line is not an event");
+  return { ...value };
 }
 
 function textIn(line: Line, field: string): string | undefined {
