@@ -1,4 +1,4 @@
-import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
+import { type Block, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
 import {
@@ -44,10 +44,9 @@ function countedVote({ record }: Facts): Tally | undefined {
 }
 
 /** A vote for machines: all that it came to. */
-function voteData(facts: Facts): { readonly vote?: Json } {
+function voteData(facts: Facts): object {
   const tally = countedVote(facts);
-  if (!tally) return {};
-  return { vote: JSON.parse(JSON.stringify({ ...tally, minority: minorityOf(tally) })) };
+  return tally ? { vote: { ...tally, minority: minorityOf(tally) } } : {};
 }
 
 /** A vote: every ballot, the pairs, what each method comes to, and who wanted something else. */
