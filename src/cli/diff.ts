@@ -1,6 +1,6 @@
 import { Facts } from "../archive/render/facts.ts";
 import { panelPage } from "../protocols/panel/page.ts";
-import { namingOf, statisticInWords } from "../protocols/panel/page_parts.ts";
+import { namingOf, statisticInWords } from "../protocols/panel/page_words.ts";
 import { points, spaced, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import { type Change, comparePanels, isSameVerdict, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
 import { singleLine } from "../text/visible.ts";

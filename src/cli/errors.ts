@@ -38,8 +38,8 @@ export function configured<T>(build: () => T): T {
 
 /** Errors of the library with exit code 4, by name: so that none of its files is loaded just to know them. */
 const OF_CONFIGURATION: ReadonlySet<string> = new Set([
-  ...["BriefError", "DatasetError", "EmbeddedWithoutBriefError", "EmbeddedWithoutPositionError", "ImportError"],
-  ...["LimitTooSmallError", "ModelSpecError", "NeedsModelError", "NotCapable", "OutputError", "RecordingError"],
+  ...["BriefError", "DatasetError", "EmbeddedAgentError", "ImportError"],
+  ...["LimitTooSmallError", "ModelSpecError", "NotCapable", "OutputError", "RecordingError"],
   "ReplayError",
 ]);
 

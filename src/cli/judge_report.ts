@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { listArchives } from "../archive/list.ts";
 import { panelPage } from "../protocols/panel/page.ts";
 import { agentInWords, count, listed, spaced } from "../archive/render/words.ts";
-import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_parts.ts";
+import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import {
   type Decided,

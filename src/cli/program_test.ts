@@ -212,7 +212,10 @@ Deno.test("Every command has the flags of the contract", async () => {
     assert.equal(own.size, (await flagsOf(command)).length, command);
   }
   const forks = new Set<string>((await flagsOf("fork")).map(({ flag }) => flag));
-  const seats = ["--member", "--agent", "--participant", "--problem", "--dataset"];
+  const seats: readonly string[] = [
+    ...PROTOCOLS.flatMap(({ speaker }) => speaker?.flag ?? []),
+    ...["--problem", "--dataset"],
+  ];
   for (const { name } of PROTOCOLS) {
     for (const { flag } of await flagsOf(name)) assert.ok(forks.has(flag) || seats.includes(flag), `${flag} of fork`);
   }

@@ -8,12 +8,11 @@ import { listArchives } from "../archive/list.ts";
 import { singleLine } from "../text/visible.ts";
 import { fit } from "./lines.ts";
 import { shellWord } from "./lines.ts";
-import { FORMATS } from "../archive/layout.ts";
+import { cannotWrite, type Format, FORMATS } from "../archive/layout.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
-import { cannotWrite } from "../archive/output_error.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
@@ -99,7 +98,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const [path = "", which] = args.operands;
   const { folder, shown, reading } = await openArchive(path, io);
   const record = fold(reading.events);
-  const [format, pages] = [await formOf(folder), await pagesOf(record.protocol)];
+  const [format, pages] = [formOf(folder), await pagesOf(record.protocol)];
   if (which === undefined) {
     // Of many messages each phase has a page of its own, which the first one names.
     for (const { content } of renderIndex(record, format, pages).take(1)) out.write(content);
@@ -115,8 +114,8 @@ export async function show({ io, args, out }: Context): Promise<number> {
   return 0;
 }
 
-async function formOf(folder: string) {
-  for (const format of FORMATS) if (await viewExists(folder, `index.${format}`)) return format;
+function formOf(folder: string): Format {
+  for (const format of FORMATS) if (viewExists(folder, `index.${format}`)) return format;
   return "md";
 }
 

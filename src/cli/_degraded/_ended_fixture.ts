@@ -3,7 +3,7 @@ import type { Agent, AgentRequest } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { ALL_PAGES } from "../../protocols/_labelled_fixture.ts";
-import { toMarkdown } from "../../archive/render/markdown.ts";
+import { toMarkdown } from "../../archive/render/page.ts";
 import { summaryPage } from "../../archive/render/summary_page.ts";
 import type { DialogueResult, RunOptions } from "../../dialogue/mod.ts";
 import { FillerModel } from "../../models/filler_model.ts";
@@ -40,7 +40,7 @@ export async function ended(workflow: Runnable, options: RunOptions = {}): Promi
 export function from(result: DialogueResult, events: readonly JournalEvent[]): Ended {
   const record = fold(events);
   const { blocks } = summaryPage(Facts.of(record, "md", ALL_PAGES));
-  const [heading = ""] = toMarkdown({ fields: {}, data: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
+  const [heading = ""] = toMarkdown({ fields: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
   return { events, result, heading, exitCode: exitCodeOf({ ...result, code: record.because?.code }) };
 }
 

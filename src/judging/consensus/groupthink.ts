@@ -1,20 +1,16 @@
-import { jaccard } from "../../text/similarity.ts";
-import { words } from "../../text/words.ts";
-import { mean } from "../statistics/mean.ts";
 import { positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
-
-/** Signs that an agreement may have come too easily. */
-export const GROUPTHINK_SIGNS = ["confident", "one_stance", "near_identical"] as const;
+import { mean } from "../statistics/statistic.ts";
+import { jaccard, words } from "../../text/words.ts";
 
 /** A sign that an agreement may have come too easily. */
-export type GroupthinkSign = typeof GROUPTHINK_SIGNS[number];
+export type GroupthinkSign = "confident" | "one_stance" | "near_identical";
 
 /** Whether an agreement may have come too easily. */
 export interface Groupthink {
   /** Two or more of the three signs are there. */
   readonly detected: boolean;
-  /** Those that are, in the order of {@linkcode GROUPTHINK_SIGNS}. */
+  /** Those that are. */
   readonly signs: readonly GroupthinkSign[];
   /** The round it is about; 0 if there was none. */
   readonly round: number;
@@ -38,12 +34,12 @@ export function groupthinkOf(responses: ResponseTable): Groupthink {
   const last = table.rounds.at(-1);
   const held = standing(table);
   const enough = (last?.given.length ?? 0) >= 2;
-  const found: Readonly<Record<GroupthinkSign, boolean>> = {
+  const found = {
     confident: areConfident(held),
     one_stance: new Set(held.map(({ response }) => response.stance)).size === 1,
     near_identical: positionGroups(held, last?.evaluation).length === 1 || areNearlyTheSame(held),
   };
-  const signs = enough ? GROUPTHINK_SIGNS.filter((sign) => found[sign]) : [];
+  const signs = enough ? (["confident", "one_stance", "near_identical"] as const).filter((sign) => found[sign]) : [];
   const detected = signs.length >= 2;
   return { detected, signs, round: last?.round ?? 0, ...(detected ? { recommendation: RECOMMENDATION } : {}) };
 }

@@ -1,8 +1,8 @@
 import { capital, count, dollars, listed } from "../../archive/render/words.ts";
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import type { Way } from "./outcome.ts";
 import type { BaselineReport, Comparison, WayReport } from "./report.ts";
-import type { Estimate } from "../../judging/statistics/mod.ts";
+import type { Estimate } from "../../judging/mod.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };

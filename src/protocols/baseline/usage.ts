@@ -1,5 +1,5 @@
+import { totalUsage } from "../../transcript/usage_by.ts";
 import type { CallRecord } from "../../transcript/record.ts";
-import { totalUsage } from "../../transcript/fold.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { QuestionOutcome, Way } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";

@@ -1,6 +1,6 @@
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DebateParticipant } from "./participants.ts";
 

@@ -1,15 +1,21 @@
 import { stringify } from "csv-stringify/sync";
+import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
+import { RENDERER_VERSION } from "../../archive/render/fields.ts";
+import {
+  type Block,
+  type Line,
+  type Page,
+  type Piece,
+  type Point,
+  type RenderedFile,
+  toMarkdown,
+} from "../../archive/render/page.ts";
+import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
 import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
-import { escapeJson } from "../../text/escape.ts";
+import { escapeJson } from "../../text/markdown.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { Block, Fields, Line, Page, Piece, Point, RenderedFile } from "../../archive/render/doc.ts";
-import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
-import { toMarkdown } from "../../archive/render/markdown.ts";
-import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
-import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
 
 /** The pages of an evaluation: its ratings with their reasons, and files of them for programs and tables. */
 export const evaluationPage: ProtocolPage = {
@@ -24,9 +30,9 @@ export const evaluationPage: ProtocolPage = {
   review: { title: "Evaluation", list: "evaluations", data: dataOf },
 };
 
-function dataOf({ record }: Facts): Fields {
+function dataOf({ record }: Facts): object {
   const evaluation = evaluationOf(record);
-  return evaluation ? evaluationFields({ record, evaluation }) : {};
+  return evaluation ? evaluationData({ record, evaluation }) : {};
 }
 
 /** An evaluation as it is on record. */
@@ -52,7 +58,7 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
     return evaluation ? [{ ...each, evaluation }] : [];
   });
   if (evaluations.length === 0) return [];
-  const data = { archive: "evaluation", renderer: RENDERER_VERSION, evaluations: evaluations.map(evaluationFields) };
+  const data = { archive: "evaluation", renderer: RENDERER_VERSION, evaluations: evaluations.map(evaluationData) };
   return [
     { path: "evaluation.md", content: toMarkdown(page(evaluations)) },
     { path: "evaluation.json", content: `${escapeJson(JSON.stringify(data, null, 2))}\n` },
@@ -60,43 +66,31 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
   ];
 }
 
-/** What one evaluation came to, as plain JSON. */
-export function evaluationFields({ record, archive, evaluation }: Evaluated): Fields {
+/** What one evaluation came to, for machines. */
+function evaluationData({ record, archive, evaluation }: Evaluated): object {
   const facts = Facts.of(record, "json");
+  const { evaluated, evaluators, means } = evaluation;
   return {
-    ...omitUndefined({ archive }),
+    archive,
     topic: record.topic,
-    evaluated: { ...evaluation.evaluated },
+    evaluated,
     evaluation: record.dialogueId,
     status: record.status ?? "unfinished",
-    evaluators: evaluation.evaluators.map(({ id, name, criteria, ratings, failed }) => ({
-      id,
-      name,
-      answered_by: agentInWords(facts.agent(id)),
-      criteria,
-      ratings: Object.fromEntries(Object.entries(ratings).map(([criterion, rating]) => [criterion, { ...rating }])),
-      ...(failed ? { failed: { ...failed } } : {}),
-    })),
-    means: evaluation.means.map((mean) => ({ ...mean })),
+    evaluators: evaluators.map((each) => ({ ...each, answered_by: agentInWords(facts.agent(each.id)) })),
+    means,
   };
 }
 
-function page(evaluations: readonly Evaluated[]): Page {
+function page(evaluations: readonly Evaluated[]): Pick<Page, "fields" | "blocks"> {
   const [only, ...others] = evaluations;
-  const several = others.length > 0;
-  return {
-    fields: {
-      archive: "evaluation",
-      renderer: RENDERER_VERSION,
-      ...(only && !several ? { dialogue: only.evaluation.evaluated.dialogueId, motion: only.record.topic } : {}),
-    },
-    data: {},
-    blocks: [
-      ...(several ? [{ heading: `Evaluations of ${count(evaluations.length, "dialogue")}`, level: 1 as const }] : []),
-      ...(several ? [overview(evaluations)] : []),
-      ...evaluations.flatMap((each) => blocksOf(each)),
-    ],
-  };
+  const blocks = evaluations.flatMap(blocksOf);
+  const fields = { archive: "evaluation", renderer: RENDERER_VERSION };
+  if (only && others.length === 0) {
+    const { record: { topic }, evaluation: { evaluated } } = only;
+    return { fields: { ...fields, dialogue: evaluated.dialogueId, motion: topic }, blocks };
+  }
+  const title = `Evaluations of ${count(evaluations.length, "dialogue")}`;
+  return { fields, blocks: [{ heading: title, level: 1 }, overview(evaluations), ...blocks] };
 }
 
 function blocksOf({ record, archive, evaluation }: Evaluated): readonly Block[] {
@@ -175,7 +169,7 @@ export function meanOf({ means }: Evaluation, criterion: string): string | undef
 }
 
 /** What evaluators gave: a table of the ratings and their means, then their reasons. */
-export function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly Block[] {
+function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly Block[] {
   const answered = evaluators.filter(({ failed }) => !failed);
   return [
     { heading: "Ratings", level: 2 },
@@ -199,11 +193,6 @@ export function criterionInWords(id: string): string {
   return EVALUATION_CRITERIA.find((criterion) => criterion.id === id)?.name ?? spaced(id);
 }
 
-/** How many a mean rests on. */
-export function restsOn({ scored, asked }: CriterionMean): string {
-  return `${scored} of ${asked}`;
-}
-
 function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): string {
   const byAnswerer = Map.groupBy(evaluators, ({ id }) => agentInFull(facts.agent(id)));
   const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
@@ -220,7 +209,7 @@ function row(mean: CriterionMean, evaluators: readonly EvaluatorReading[]): read
       return typeof score === "number" ? String(score) : criteria.includes(criterion) ? "missing" : "not asked";
     }),
     mean.mean === undefined ? "missing" : [{ strong: points(mean.mean) }],
-    restsOn(mean),
+    `${mean.scored} of ${mean.asked}`,
   ];
 }
 

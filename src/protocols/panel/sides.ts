@@ -1,8 +1,8 @@
 import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { agentInFull, listed, nameOf } from "../../archive/render/words.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";

@@ -1,0 +1,82 @@
+import { count, listed, points } from "../../archive/render/words.ts";
+import type { RecordedPanel } from "../../judging/panel/recorded.ts";
+import type { FamilyCount, PanelReport } from "../../judging/panel/report.ts";
+import type { JudgeStand } from "../../judging/panel/verdict.ts";
+import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
+import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
+
+/** Names for the ids of a panel: of sides and of judges. */
+export type Naming = (id: string) => string;
+
+/** Names of sides and judges; of an id that nobody has, the id. */
+export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judges">): Naming {
+  const names = new Map([...sides, ...judges].map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? id;
+}
+
+/** `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`. */
+export function judgesInWords({ judges }: RecordedPanel, families: readonly FamilyCount[], nameOf: Naming): string {
+  const by = families.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
+  return `${count(judges.length, "judge")} of ${count(families.length, "model family")} (${by.join("; ")})`;
+}
+
+/** `read it in 2 orders of the sides, once in each: 6 of 6 readings could be read`. */
+export function readingInWords({ panel, readings }: RecordedPanel): string {
+  const { orders = [], samples = 1 } = panel;
+  const read = readings.filter(({ judgement }) => judgement.given).length;
+  const times = samples === 1 ? "once in each" : `${samples} times in each`;
+  return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${
+    count(readings.length, "reading")
+  } could be read`;
+}
+
+/** How many voted, and whether that is enough. */
+export function quorumInWords({ verdict: { quorum, votes, votesForNone } }: PanelReport, nameOf: Naming): string {
+  const { cast, members, needed, reached } = quorum;
+  const counted = [
+    ...Object.entries(votes).map(([side, n]) => `${nameOf(side)} ${n}`),
+    ...(votesForNone > 0 ? [`no winner ${votesForNone}`] : []),
+  ].join(", ");
+  return `${cast} of ${count(members, "judge")} voted (${counted}); ${needed} had to${
+    reached ? "" : ", so there is no quorum"
+  }`;
+}
+
+/** Who flipped, who else abstained and why not: one line, empty if all voted. */
+export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf: Naming): string {
+  const because = (reason: "flipped" | "unsettled" | "unread") =>
+    judges.filter(({ vote }) => !vote.cast && vote.because === reason).map(({ judge }) => nameOf(judge));
+  const said = (who: readonly string[], what: string) => who.length === 0 ? [] : [`${listed(who)} ${what}`];
+  return [
+    ...said(because("flipped"), "named another winner when the order changed"),
+    ...said(because("unsettled"), "named different winners in the same order"),
+    ...said(because("unread"), "could not be read in every order"),
+  ].join("; ");
+}
+
+/** A number that was computed, to two decimals, or why there is none. */
+export function statisticInWords(statistic: Statistic): string {
+  return statistic.defined ? points(statistic.value) : `not defined: ${statistic.reason}`;
+}
+
+/** `1.80 of 9 (ρ = 0.50)`; a ρ below 0 is said to count as 0. */
+export function effectiveInWords(effective: EffectiveJudges): string {
+  if (!effective.defined) return `not defined: ${effective.reason}`;
+  const { value, judges, rho } = effective;
+  return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0" : ""})`;
+}
+
+/** An estimate with its interval, or why there is none. */
+export function estimateInWords(estimate: Estimate): string {
+  if (!estimate.defined) return `not defined: ${estimate.reason}`;
+  const { value, interval, n } = estimate;
+  const ends = interval.defined ? `${points(interval.low)} to ${points(interval.high)}` : interval.reason;
+  return `${points(value)} (95 %: ${ends}; n = ${n})`;
+}
+
+/** Whom a judge named, order by order. */
+export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly string[] {
+  return orders.map(({ winner, read }) =>
+    winner === undefined ? (read === 0 ? "missing" : "unsettled") : winner === null ? "no winner" : nameOf(winner)
+  );
+}
