@@ -18,7 +18,7 @@ import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { SourceChecker } from "./source_checker.ts";
+import { fillerPassages, passagesFor, SourceChecker } from "./source_checker.ts";
 
 /** What holds for every protocol. It ends by its script, so that there are no rules of the plain dialogue for that. */
 export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
@@ -116,7 +116,6 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     const claims = floor.claimsOf(statement);
     const checker = this.claimChecker();
     if (!claims || !checker) return undefined;
-    const { fillerPassages, passagesFor } = await import("./source_checker.ts");
     if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
     try {
       return passagesFor(statement, claims, await checker.index());

@@ -1,4 +1,3 @@
-import type { ContributionForm } from "../../agents/agent.ts";
 import { ofPhase } from "../../context/views.ts";
 import type { DialogueParticipant, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
@@ -106,12 +105,6 @@ export abstract class BaselineDialogue extends ProtocolDialogue<BaselineResult> 
       const advocate = this.cast.advocates[seat];
       return advocate ? [{ advocate, cause }] : [];
     });
-  }
-
-  /** The form of an answer. Loaded when something is first asked: it takes as long to load as Deno takes to start. */
-  protected async formOf(question: BaselineQuestion): Promise<ContributionForm<unknown>> {
-    const { answerForm } = await import("./answer_form.ts");
-    return answerForm(question);
   }
 
   /** Warns of what would make the comparison one of something else than the ways. */

@@ -1,6 +1,7 @@
 import { nothing, ofPhase } from "../../context/views.ts";
 import type { Floor } from "../../dialogue/mod.ts";
 import type { Message } from "../../transcript/message.ts";
+import { answerForm } from "./answer_form.ts";
 import { BaselineDialogue, type PlacedQuestion, type TurnOfSide } from "./baseline_dialogue.ts";
 import { drawsFor, restsOnSingle } from "./usage.ts";
 import { DECISION, OUTCOME, outcomeInWords, outcomeOf, pathOf } from "./outcome.ts";
@@ -34,7 +35,7 @@ export class BaselineWorkflow extends BaselineDialogue {
     { question }: PlacedQuestion,
     draws: readonly number[],
   ): Promise<readonly Message[]> {
-    const form = await this.formOf(question);
+    const form = answerForm(question);
     return await floor.together(draws.map((draw) => [this.cast.answerer, {
       kind: "answer",
       name: `answer-${draw}`,
@@ -90,7 +91,7 @@ export class BaselineWorkflow extends BaselineDialogue {
       name: DECISION,
       instruction: decisionInstruction(question),
       view: ofPhase(pathOf("debate", place)),
-      form: await this.formOf(question),
+      form: answerForm(question),
       maxTokens: this.baseline.answerMaxTokens,
       overrun: "note",
       finalReading: true,

@@ -1,5 +1,6 @@
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Aside, Floor } from "../../dialogue/mod.ts";
+import { overruledBy } from "../../judging/quotations/recorded_claims.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -50,7 +51,7 @@ export class Referee {
     this.#pending = [];
     for (const check of pending) await this.#interrupt(floor, check);
     const said = messages.filter((message) => !message.failed);
-    for (const contribution of said) await this.#askScore(floor, contribution);
+    for (const contribution of said) this.#askScore(floor, contribution);
     const asked: PendingCheck[] = [];
     for (const contribution of said) {
       if (CHECKED.has(contribution.kind)) asked.push(await this.#askFacts(floor, contribution));
@@ -63,17 +64,17 @@ export class Referee {
     const { factCheckers } = this.#cast;
     const passages = factCheckers.length === 0 ? undefined : await this.#passages(floor, contribution);
     for (const checker of factCheckers) {
-      asked.push({ checker, answer: floor.ask(checker, await this.#turns.checkFacts(contribution, passages)) });
+      asked.push({ checker, answer: floor.ask(checker, this.#turns.checkFacts(contribution, passages)) });
     }
     return { contribution, asked };
   }
 
-  async #askScore(floor: Floor, contribution: Statement): Promise<void> {
+  #askScore(floor: Floor, contribution: Statement): void {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
     if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
     const answered = floor.messages.find(({ number }) => number === contribution.replyTo);
     const opponent = answered?.failed === false ? answered : undefined;
-    const question = await this.#turns.score(contribution, opponent, floor.claimsOf(contribution));
+    const question = this.#turns.score(contribution, opponent, floor.claimsOf(contribution));
     if (question) floor.ask(this.#cast.moderator, question);
   }
 
@@ -83,7 +84,7 @@ export class Referee {
       const findings = await answer;
       all.push(...(findings.given ? findings.value.findings : []).map((finding) => ({ checker, finding })));
     }
-    await warnOfOverruled(floor, contribution, all);
+    warnOfOverruled(floor, contribution, all);
     const contradictions = all.filter(({ finding }) => finding.verdict === "contradicted");
     const [first] = contradictions;
     const speaker = this.#cast.advocates.find(({ id }) => id === contribution.speaker);
@@ -97,14 +98,13 @@ export class Referee {
 }
 
 /** Warns of findings that call supported what has a quotation that was not found. */
-async function warnOfOverruled(
+function warnOfOverruled(
   floor: Floor,
   contribution: Statement,
   findings: readonly Contradiction[],
-): Promise<void> {
+): void {
   const claims = floor.claimsOf(contribution) ?? [];
   if (claims.length === 0 || findings.length === 0) return;
-  const { overruledBy } = await import("../../judging/quotations/recorded_claims.ts");
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");

@@ -1,3 +1,4 @@
+import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
 import type { AnswerSchema, QuotedText } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { tallyClaims } from "../../judging/quotations/recorded_claims.ts";
@@ -67,11 +68,11 @@ export class DebateTurns {
    *
    * @param claims What was found of what it cites and quotes, if that was looked up.
    */
-  async score(
+  score(
     contribution: Statement,
     answered: Statement | undefined,
     claims?: readonly Claim[],
-  ): Promise<Question<ScoreReading> | undefined> {
+  ): Question<ScoreReading> | undefined {
     const criteria = criteriaOf(contribution.kind, this.#rules.criteria);
     if (criteria.length === 0) return undefined;
     return {
@@ -79,7 +80,7 @@ export class DebateTurns {
       about: contribution,
       shown: answered ? [answered, contribution] : [contribution],
       maxTokens: this.#limitOf(contribution.kind),
-      schema: await this.#scoreSchema(criteria),
+      schema: this.#scoreSchema(criteria),
       guidance: [scoringGuidance(criteria), ...(claims ? [MARKS_GUIDANCE] : [])].join("\n"),
       ...(claims ? { quoted: [verifiedFact(claims)] } : {}),
       instruction: ["Score this contribution on each criterion.", overrunFact(contribution)].join(" ").trimEnd(),
@@ -92,11 +93,10 @@ export class DebateTurns {
    *
    * @param passages Of the sources; absent if what is cited and quoted is not looked up.
    */
-  async checkFacts(
+  checkFacts(
     contribution: Statement,
     passages?: QuotedText,
-  ): Promise<Question<{ readonly findings: readonly Finding[] }>> {
-    const { findingsSchema } = await answerSchemas();
+  ): Question<{ readonly findings: readonly Finding[] }> {
     return {
       kind: "fact_check",
       about: contribution,
@@ -117,8 +117,7 @@ export class DebateTurns {
     };
   }
 
-  async #scoreSchema(criteria: readonly Criterion[]): Promise<AnswerSchema<ScoreReading>> {
-    const { scoreSchema } = await answerSchemas();
+  #scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
     const schema = this.#scoreSchemas.get(criteria.length) ?? scoreSchema(criteria);
     this.#scoreSchemas.set(criteria.length, schema);
     return schema;
@@ -190,11 +189,6 @@ function verifiedFact(claims: readonly Claim[]): QuotedText {
     : `Of the quotations in it that could be verified, ${exact} of ${exact + nearly_exact + not_found} are, word for ` +
       `word (${Math.round(100 * exactShare)} %).`;
   return { title: "What was found of the contribution's quotations", text: share };
-}
-
-/** Loaded when something is first asked aside: what checks answers takes as long to load as Deno takes to start. */
-function answerSchemas() {
-  return import("../../agents/answer_schema.ts");
 }
 
 /** What the clock found, as a fact for the scorer. */

@@ -13,6 +13,7 @@ import type { Answer } from "../../transcript/message.ts";
 import { type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
 import { evaluationPage } from "./page.ts";
 import type { Evaluator } from "./evaluators.ts";
+import { ratingsSchema } from "./forms.ts";
 import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
 import { count } from "../../archive/render/words.ts";
 import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
@@ -39,8 +40,7 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   /** All are asked at once, and none hears the others. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("evaluation", async () => {
-      const asked = [];
-      for (const evaluator of this.participants) asked.push(floor.ask(evaluator, await this.question(evaluator)));
+      const asked = this.participants.map((evaluator) => floor.ask(evaluator, this.question(evaluator)));
       const answers = await Promise.all(asked);
       floor.stopIfLimited();
       if (!answers.some(({ given }) => given)) this.#nobody(floor, answers);
@@ -48,8 +48,7 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   }
 
   /** What one evaluator is asked. */
-  protected async question({ criteria: ids }: Evaluator): Promise<Question<Ratings>> {
-    const { ratingsSchema } = await import("./forms.ts");
+  protected question({ criteria: ids }: Evaluator): Question<Ratings> {
     const criteria = EVALUATION_CRITERIA.filter(({ id }) => ids.includes(id));
     return {
       ...this.everything,

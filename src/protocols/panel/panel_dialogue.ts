@@ -1,5 +1,5 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import type { PresentedBelief } from "./forms.ts";
+import { beliefSchema, judgementSchema, type PresentedBelief } from "./forms.ts";
 import type { Held, Question } from "../../dialogue/mod.ts";
 import { balancedOrders } from "../../judging/mod.ts";
 import { beliefName, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
@@ -84,11 +84,10 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
    *
    * @param canary The sign of its instructions, which is looked for in the answer.
    */
-  protected async question(
+  protected question(
     { presentation, order, sample }: PlannedReading,
     canary: string,
-  ): Promise<Question<PresentedJudgement>> {
-    const { judgementSchema } = await import("./forms.ts");
+  ): Question<PresentedJudgement> {
     const { statements, cast } = presentation;
     const { criteria, samples } = this.panel;
     return {
@@ -111,11 +110,10 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
    * @param order Place of the order of the sides, from 1.
    * @param canary The sign of its instructions.
    */
-  protected async beliefQuestion(
+  protected beliefQuestion(
     { point, order }: { readonly point: number; readonly order: number },
     canary: string,
-  ): Promise<Question<PresentedBelief>> {
-    const { beliefSchema } = await import("./forms.ts");
+  ): Question<PresentedBelief> {
     const { criteria } = this.panel;
     const points = this.points();
     const [whole] = this.presentations.slice(order - 1);

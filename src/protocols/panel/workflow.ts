@@ -29,15 +29,14 @@ export class PanelWorkflow extends PanelDialogue {
 
   /** Every judge reads every order, as often as there are samples. */
   protected async readings(floor: Floor): Promise<void> {
-    const asked = [];
-    for (const reading of this.allReadings()) {
-      asked.push(floor.ask(reading.judge, await this.question(reading, floor.canary(reading.judge))));
-    }
-    const answers = await Promise.all(asked);
+    const readings = this.allReadings();
+    const answers = await Promise.all(
+      readings.map((reading) => floor.ask(reading.judge, this.question(reading, floor.canary(reading.judge)))),
+    );
     floor.stopIfLimited();
     this.#warnOfSigns(
       floor,
-      this.allReadings().map(({ judge, presentation, order, sample }, at) => ({
+      readings.map(({ judge, presentation, order, sample }, at) => ({
         judge,
         key: `${PANEL_PHASES.readings}/${readingName(order, sample)}/${judge.id}`,
         where: `${judge.name} on ${this.#inNames(presentation)}, reading ${sample}`,
@@ -50,21 +49,16 @@ export class PanelWorkflow extends PanelDialogue {
 
   /** Every judge states after each phase, in every order, how probable each side is to be found right. */
   protected async beliefs(floor: Floor): Promise<void> {
-    const asked = [];
-    for (const [at, phase] of this.points().entries()) {
-      for (const [n, presentation] of this.presentations.entries()) {
-        for (const judge of this.participants) {
-          const question = await this.beliefQuestion({ point: at + 1, order: n + 1 }, floor.canary(judge));
-          const aside = floor.ask(judge, question);
-          asked.push(aside.then((answer): Heard => ({
-            judge,
-            key: `${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge.id}`,
-            where: `${judge.name} on ${this.#inNames(presentation)}, belief after ${phase}`,
-            answer,
-          })));
-        }
-      }
-    }
+    const asked = this.points().flatMap((phase, at) =>
+      this.presentations.flatMap((presentation, n) =>
+        this.participants.map(async (judge): Promise<Heard> => ({
+          judge,
+          key: `${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge.id}`,
+          where: `${judge.name} on ${this.#inNames(presentation)}, belief after ${phase}`,
+          answer: await floor.ask(judge, this.beliefQuestion({ point: at + 1, order: n + 1 }, floor.canary(judge))),
+        }))
+      )
+    );
     const heard = await Promise.all(asked);
     floor.stopIfLimited();
     this.#warnOfSigns(floor, heard);
