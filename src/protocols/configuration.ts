@@ -240,5 +240,10 @@ export function picked<T extends object, K extends keyof T>(from: T, names: read
   return Object.fromEntries(entries) as Present<Pick<T, K>>;
 }
 
+/** Returns the names of fields. */
+export function keysOf<T extends object>(fields: T): readonly (keyof T)[] {
+  return Object.keys(fields) as (keyof T)[]; // of a literal, which has no others
+}
+
 /** Fields that are there have a value. */
 type Present<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };

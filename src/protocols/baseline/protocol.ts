@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathIn } from "../../runtime/found.ts";
 import { type CastMember, type Seat, seated, seatsOf, withModels } from "../cast.ts";
-import { type CommonConfiguration, picked } from "../configuration.ts";
+import { type CommonConfiguration, keysOf, picked } from "../configuration.ts";
 import { DEBATE_FLAGS } from "../debate/protocol.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
@@ -14,9 +14,6 @@ import { reportLines } from "./report_text.ts";
 import { toBaselineResult } from "./report.ts";
 
 type Options = Partial<Omit<BaselineConfig, keyof ProtocolConfig>> & { readonly dataset?: string };
-
-const LENGTHS = ["openingStatementMaxTokens", "argumentMaxTokens", "closingStatementMaxTokens", "turnOrder"] as const;
-const OPTIONS = [...LENGTHS, "debateFormat", "roundCount", "voteCount", "match", "answerMaxTokens"] as const;
 
 /** Other names of roles where models are given to roles. */
 const ALIASES: Readonly<Record<BaselineRole, readonly string[]>> = {
@@ -56,8 +53,8 @@ export const baseline: Protocol<BaselineRole, Options> = {
   },
   cast: (configuration) => baselineCast(configuration, configuration.questions ?? []),
   create({ subject, participants, common, configuration }) {
-    const { questions = [] } = configuration;
-    return createBaselineWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS), questions });
+    const { questions = [], ...own } = picked(configuration, keysOf(BASELINE_OPTIONS));
+    return createBaselineWorkflow(subject, participants, { ...common, ...own, questions });
   },
   outcome: toBaselineResult,
   lines: (held) => reportLines(toBaselineResult(held).report),

@@ -4,12 +4,18 @@ import { capital, points, readingInWords, verdictInWords } from "../../archive/r
 import { letters } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
-import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";
+import {
+  COMMON_FIELDS,
+  type CommonConfiguration,
+  keysOf,
+  type ParticipantConfiguration,
+  picked,
+} from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { type Fields, mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
-import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
+import { COMMON_DEBATE_OPTIONS, DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateRole } from "./participants.ts";
 import { debatePage, toDebateResult } from "./result.ts";
 
@@ -26,9 +32,6 @@ export interface DebateSeating {
 }
 
 type Options = Omit<DebateConfig, keyof ProtocolConfig> & DebateSeating;
-
-const NAMES = ["debateFormat", "roundCount", "openingStatementMaxTokens", "argumentMaxTokens"] as const;
-const OPTIONS = [...NAMES, "closingStatementMaxTokens", "turnOrder", "scoringEnabled"] as const;
 
 /** Other names of roles where models are given to roles. */
 const ALIASES: Readonly<Record<DebateRole, readonly string[]>> = {
@@ -78,7 +81,7 @@ export const debate: Protocol<DebateRole, Options> = {
   cast: debateCast,
   create({ subject, participants, common, configuration }) {
     const criteria = configuration.criteria ?? common.brief?.criteria;
-    const own = picked(configuration, OPTIONS);
+    const own = picked(configuration, [...keysOf(COMMON_DEBATE_OPTIONS), "scoringEnabled"]);
     return createDebateWorkflow(subject, participants, { ...common, ...own, ...omitUndefined({ criteria }) });
   },
   page: debatePage,
