@@ -1,5 +1,4 @@
-import { jaccard } from "../../text/similarity.ts";
-import { words } from "../../text/words.ts";
+import { jaccard, words } from "../../text/words.ts";
 import { mean } from "../statistics/statistic.ts";
 import { positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";

@@ -123,7 +123,7 @@ export class RoundtableTurns {
   }
 
   async #response(instruction: string, messages: readonly Message[], part: AssignedRole | undefined): Promise<Turn> {
-    const { responseForm } = await import("../../agents/response_form.ts");
+    const { responseForm } = await import("./forms.ts");
     const form: ContributionForm<RoundResponse> = responseForm({
       claims: claimIds(messages),
       ...omitUndefined({ stances: part?.stances }),
@@ -154,5 +154,5 @@ export function comparedStatements(table: ResponseTable, messages: readonly Mess
 
 /** Loaded when something is first asked: what checks answers takes as long to load as Deno takes to start. */
 function forms() {
-  return import("../../agents/roundtable_forms.ts");
+  return import("./forms.ts");
 }
