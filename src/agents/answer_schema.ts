@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Finding } from "../transcript/finding.ts";
+import type { Finding } from "../transcript/claim.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
 import type { Json } from "../transcript/event.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
 
 /**

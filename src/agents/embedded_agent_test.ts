@@ -15,12 +15,7 @@ import { answeringModel } from "../testdata/answers_fixture.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import { BUSES, CHECKER, FARE, FREE, MODERATOR, request, statement, withFiles } from "./_brief_fixture.ts";
-import {
-  EmbeddedAgent,
-  EmbeddedAgentError,
-  passagesOf,
-  wordsOf,
-} from "./embedded_agent.ts";
+import { EmbeddedAgent, EmbeddedAgentError, passagesOf, wordsOf } from "./embedded_agent.ts";
 import type { Agent, AgentRequest } from "./agent.ts";
 import { type Brief, loadBrief } from "./brief.ts";
 import { ChatAgent } from "./chat_agent.ts";

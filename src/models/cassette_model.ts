@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ProgramError } from "../transcript/errors.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, ProgramError } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type ChatModel, type CompleteOptions, type Completion, type Prompt, stream } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";

@@ -1,6 +1,6 @@
 import { isObject } from "../transcript/json.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import type { Price } from "../transcript/price.ts";
+import type { Price } from "../transcript/usage.ts";
 import {
   type Block,
   type ChatModel,

@@ -60,7 +60,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       agent.description.type === "embedded" && !this.embeddedRoles.includes(role)
     );
     if (misplaced) {
-      throw EmbeddedAgentError.needsModel(`take the part of the ${misplaced.role.replaceAll("_", " ")}`, `'${misplaced.id}'`);
+      throw EmbeddedAgentError.needsModel(
+        `take the part of the ${misplaced.role.replaceAll("_", " ")}`,
+        `'${misplaced.id}'`,
+      );
     }
   }
 

@@ -4,7 +4,7 @@ import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
 import { markGiven } from "../../text/given.ts";
 import { letters } from "../../text/display.ts";
-import type { Ballot } from "../../transcript/ballot.ts";
+import { type Ballot, ballotSchema } from "../../judging/voting/ballot.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
@@ -101,12 +101,11 @@ export class CouncilTurns {
   }
 
   /** A ballot on the positions, which stand under labels and in an order of the voter's own. */
-  async ballot(
+  ballot(
     voter: string,
     positions: readonly FinalPosition[],
     { fit, random }: { readonly fit: Fit; readonly random: (key: string) => number },
-  ): Promise<Question<Ballot>> {
-    const { ballotSchema } = await import("../../judging/voting/ballot_schema.ts");
+  ): Question<Ballot> {
     const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
     const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
     const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });

@@ -1,8 +1,8 @@
 import type { ContributionForm } from "../../agents/agent.ts";
 import type { ContextProcessor } from "../../context/processor.ts";
-import type { Question, Turn } from "../../dialogue/mod.ts";
 import { everything, type View } from "../../context/views.ts";
-import { type Consensus, type GivenResponse, type ResponseTable, standing } from "../../judging/consensus/mod.ts";
+import type { Question, Turn } from "../../dialogue/mod.ts";
+import { type Consensus, type GivenResponse, type ResponseTable, standing } from "../../judging/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
