@@ -44,14 +44,18 @@ export {
 export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
-export { ImportError, type ImportErrorOptions } from "./archive/import/import_error.ts";
 export {
   type ImportedTranscript,
   type ImportOptions,
   importTranscript,
   toImportedTranscript,
 } from "./archive/import/import_transcript.ts";
-export type { MessageForm, SpeakerForm, TranscriptForm } from "./archive/import/transcript_form.ts";
+export {
+  ImportError,
+  type MessageForm,
+  type SpeakerForm,
+  type TranscriptForm,
+} from "./archive/import/transcript_form.ts";
 
 // The seam to the world
 export * from "./runtime/mod.ts";

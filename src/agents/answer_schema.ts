@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isObject } from "../transcript/json.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Finding } from "../transcript/claim.ts";
-import type { Criterion, ScoreReading } from "../transcript/score.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
+import type { Finding } from "../transcript/claim.ts";
 import type { Json } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/failure.ts";
+import { isObject } from "../transcript/json.ts";
 import type { Message } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Criterion, ScoreReading } from "../transcript/score.ts";
 
 /**
  * Scores for each of the criteria, 0–10, after a reason. A number may stand in quotes and may be followed by `/10`;

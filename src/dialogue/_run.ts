@@ -172,7 +172,7 @@ export class Run {
 
   /** Writes pages anew that the run which completed the dialogue may not have come to. */
   rewritePages(): void {
-    this.#views?.rewrite(this.record);
+    this.#views?.rewrite(() => this.record);
   }
 
   /** Closes the journal, and returns what the run left. */

@@ -1,6 +1,3 @@
-import { isObject } from "../transcript/json.ts";
-import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import type { Price } from "../transcript/usage.ts";
 import {
   type Block,
   type ChatModel,
@@ -9,6 +6,9 @@ import {
   type Prompt,
   stream,
 } from "./chat_model.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
+import { isObject } from "../transcript/json.ts";
+import type { Price } from "../transcript/usage.ts";
 
 /** Options of a {@linkcode FillerModel}. */
 export interface FillerModelOptions {

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
+import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import {
   type Addressed,
   addressedTo,
@@ -7,9 +10,6 @@ import {
   type PositionAgreement,
   type PositionStance,
 } from "../../transcript/position.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 
 /** A position anew, after critiques. */
 export interface RevisedPosition {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { addressedTo } from "../../transcript/position.ts";
 import { fillForm } from "../../agents/answer_schema.ts";
 import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./forms.ts";
+import { addressedTo } from "../../transcript/position.ts";
 
 const ben = { id: "ben", name: "Ben", role: "member" };
 const odd = { id: "__proto__", name: "Odd", role: "member" };

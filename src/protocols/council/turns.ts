@@ -1,21 +1,21 @@
+import * as views from "./views.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
-import { markGiven } from "../../text/given.ts";
-import { letters } from "../../text/display.ts";
 import { type Ballot, ballotSchema } from "../../judging/voting/ballot.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { FloorKind } from "../../transcript/kind.ts";
-import type { Statement } from "../../transcript/message.ts";
-import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import { type CouncilOutcome, decisionInWords, decisionName, decisionNames, type NameOf } from "./announcements.ts";
 import type { CouncilRules } from "./options.ts";
 import type { SpokenPhase } from "./phases.ts";
 import { AGREEMENT, AGREEMENT_GUIDANCE, INSTRUCTIONS } from "./prompts.ts";
 import type { ExcerptOf } from "./shortening.ts";
-import * as views from "./views.ts";
+import { letters } from "../../text/display.ts";
+import { markGiven } from "../../text/given.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 
 /** The turns of a council: what each is called, what it asks for, what it sees, and how long it may be. */
 export class CouncilTurns {

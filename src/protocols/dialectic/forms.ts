@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
+import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import {
@@ -13,8 +15,6 @@ import {
   type Unfulfilled,
   UNFULFILLED_CONFIDENCE,
 } from "../../transcript/design.ts";
-import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 
 /** A form that asks for something about requirements, and says which. */
 export interface WithRequirements {

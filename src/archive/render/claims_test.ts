@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { checkClaims, SourceIndex, tallyClaims } from "../../judging/quotations/mod.ts";
+import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
 import { Sample } from "../_sample_record_fixture.ts";
-import { claimsBlocks, claimsFields } from "./claims_blocks.ts";
+import { claimBlocks } from "./claims.ts";
 import { Facts } from "./facts.ts";
-import { toMarkdown } from "./markdown.ts";
+import { toMarkdown } from "./page.ts";
+import { renderSummary } from "./render.ts";
 
 const SAID = [
   "“The charge cut traffic by 30 %” [tfl-2008].",
@@ -25,9 +26,17 @@ function page(said: readonly string[]) {
     { name: "page", title: "P", text: "Fine dust fell in the zone.", file: "page.html" },
   ]);
   const claims = said.flatMap((text) => checkClaims({ number: 1, speaker: "advocate-1", text }, { sources }));
-  const tally = tallyClaims(claims);
-  const blocks = claimsBlocks(Facts.of(sample.record, "md"), claims, tally);
-  return { markdown: toMarkdown({ fields: {}, data: {}, blocks }), fields: claimsFields(claims, tally) };
+  sample.add({
+    type: "note.recorded",
+    key: "p/claims/advocate-1",
+    participant: "advocate-1",
+    kind: "claim_check",
+    about: 1,
+    answer: { given: true, value: { claims: JSON.parse(JSON.stringify(claims)) } },
+  });
+  const { record } = sample;
+  const data = JSON.parse(renderSummary(record, "json").content);
+  return { markdown: toMarkdown({ fields: {}, blocks: claimBlocks(Facts.of(record, "md")) }), data };
 }
 
 Deno.test("claims have a table with their verdicts, what was found and where", () => {
@@ -44,20 +53,12 @@ Deno.test("claims have a table with their verdicts, what was found and where", (
       " by Ada | ",
     ]
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
-  assert.equal(page([]).markdown.includes("Claims"), false);
+  assert.match(page([]).markdown, /Of 1 statement looked up none cites or quotes anything/);
 });
 
-Deno.test("claims as fields keep what was found, as plain JSON", () => {
-  const { fields } = page(SAID);
-  const again = JSON.parse(JSON.stringify(fields));
-  assert.deepEqual(again.claims_counted.quotations, {
-    exact: 1,
-    nearly_exact: 1,
-    exact_but_short: 0,
-    not_found: 3,
-    not_checked: 0,
-  });
-  assert.equal(again.claims_counted.exact_share, 0.2);
-  assert.equal(again.claims[1].quotations[0].stands, "The charge\ncut traffic by 30 %");
-  assert.deepEqual(again.claims[1].quotations[0].differences, [{ said: "crime", stands: "traffic" }]);
+Deno.test("a summary for machines keeps what was found of each claim", () => {
+  const { data } = page(SAID);
+  const counts = { exact: 1, nearly_exact: 1, exact_but_short: 0, not_found: 3, not_checked: 0 };
+  assert.deepEqual(data.tally.quotations, counts);
+  assert.equal(data.claims[1].quotations[0].stands, "The charge\ncut traffic by 30 %");
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import { PARTICIPANTS, Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
+import { PARTICIPANTS, renderAll, Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
 import type { Format } from "../layout.ts";
-import { renderAll, renderIndex, renderMessage, renderNote } from "./render.ts";
+import { renderIndex, renderMessage, renderNote } from "./render.ts";
 
 const { record } = sampleWithSummaries();
 
@@ -11,67 +11,25 @@ function page(step: string, format: Format = "md", of = record): string {
   return renderNote(of, note, format).content;
 }
 
-Deno.test("the page of a summary says what went in, what came out, and which turns used it", () => {
-  const fields = parse(page("2").split("---\n")[1] ?? "");
-  const { covers, method, cut, made_from, before, after, share_of_tokens, used_by } = fields;
-  assert.deepEqual({ covers, method, cut, made_from, before, after, share_of_tokens, used_by }, {
+Deno.test("the page of a summary says what it covers, how it was made and from which others, and what came out", () => {
+  const { covers, method, cut, made_from, before, after } = parse(page("2").split("---\n")[1] ?? "");
+  assert.deepEqual({ covers, method, cut, made_from, before, after }, {
     covers: "2-5",
     method: "from the previous one",
     cut: true,
-    made_from: {
-      messages: [
-        "../messages/004_position_advocate_f28b2dac.md",
-        "../messages/005_position_advocate_18f89201.md",
-      ],
-      summaries: ["../notes/003_context_summary_1_f28b2dac.md"],
-    },
+    made_from: ["../notes/003_context_summary_1_f28b2dac.md"],
     before: { characters: 9000, tokens: 2000 },
     after: { characters: 21, tokens: 6 },
-    share_of_tokens: 0.003,
-    used_by: ["../messages/008_position_advocate_f28b2dac.md"],
   });
   const body = page("2");
   assert.match(body, /^# Context summary of messages 2 to 5 by Ada$/m);
   assert.match(body, /\*\*Made:\*\* from the previous one; over its limit twice, and cut at a sentence$/m);
-  assert.match(
-    body,
-    /\*\*Made from:\*\* \[the summary of messages 2 and 3 by Ada\]\(.*\), \[message 4\]\(.*\), \[message 5\]/,
-  );
+  assert.match(body, /\*\*Made from:\*\* \[the summary of messages 2 and 3 by Ada\]\([^)]*\)$/m);
   assert.match(body, /\*\*Before:\*\* 9,000 characters, 2,000 tokens$/m);
-  assert.match(body, /\*\*After:\*\* 21 characters, 6 tokens \(0\.3 % of the tokens\)$/m);
+  assert.match(body, /\*\*After:\*\* 21 characters, 6 tokens$/m);
   assert.ok(body.endsWith("\n\n---\n\nWhat was said in 2-5.\n"), body);
-  assert.match(page("1"), /\*\*Used by:\*\* \[message 6\]\(.*\), \[the summary of messages 2 to 5 by Ada\]\(/);
-});
-
-Deno.test("the page of a summary says who wrote it, how long that took and what it used", () => {
   const { model, latency_ms, usage } = JSON.parse(page("rounds/round-1", "json"));
   assert.deepEqual([model, latency_ms, usage.calls, usage.saved_usd], ["openai/gpt-sample", 900, 1, 0.0045]);
-  assert.match(
-    page("rounds/round-1"),
-    /\*\*Written by:\*\* openai\/gpt-sample, in 0\.9 s; 1 call; tokens 3,000 in \(2,000 of them cached\), 100 out; cost \$0\.0045$/m,
-  );
-  assert.match(page("rounds/round-1"), /\*\*Used by:\*\* nobody$/m);
-  const settings = { participants: { "advocate-1": { agent: { type: "embedded" } } } };
-  const embedded = new Sample({ settings }).phase("p").turn("advocate-1", "argument", "A.")
-    .contextSummary("advocate-1", "1", { of: "1" }).record;
-  assert.match(page("1", "md", embedded), /\*\*Written by:\*\* embedded, which is no language model$/m);
-  assert.match(page("1", "md", embedded), /^# Context summary of message 1 by Ada$/m);
-});
-
-Deno.test("a summary that was too long leads to the shorter one, and both say so", () => {
-  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A.")
-    .contextSummary("advocate-1", "1", { of: "1", method: "afresh" })
-    .contextSummary("advocate-1", "1-again", { of: "1", method: "afresh", from: ["context/advocate-1/1"] });
-  assert.match(
-    page("1", "md", record),
-    /\*\*Made:\*\* afresh, from everything it covers; over its limit, and asked for/,
-  );
-  assert.match(page("1-again", "md", record), /\*\*Made:\*\* afresh, from everything it covers$/m);
-  assert.match(page("1-again", "md", record), /\*\*Made from:\*\* \[the summary of message 1 by Ada\]\([^)]*\)$/m);
-  const [message] = record.messages;
-  const content = message ? renderMessage(record, message, "md").content : "";
-  assert.match(content, /\*\*Summed up:\*\* in a summary of message 1, over its limit, by Ada/);
-  assert.match(content, /\*\*Summed up:\*\* in a summary of message 1, by Ada/);
 });
 
 Deno.test("a summary that was not made, or is of another form, is shown as what it is", () => {
@@ -109,7 +67,7 @@ Deno.test("all that the pages of summaries lead to is there", () => {
         links++;
       }
     }
-    assert.ok(links > 12, String(links));
+    assert.ok(links > 5, String(links));
   }
 });
 
@@ -195,7 +153,6 @@ Deno.test("a note says what was shown to whoever was asked", () => {
     about: 2,
     answer: { given: true, value: { scores: { logical_coherence: 5 } } },
   });
-  const [summary, , score] = record.notes.map((note) => renderNote(record, note, "md").content);
+  const [, , score] = record.notes.map((note) => renderNote(record, note, "md").content);
   assert.match(score ?? "", /\*\*Shown for it:\*\* message 2 in full; a summary of 1 and 2 \(\[note\]/);
-  assert.match(summary ?? "", /\*\*Used by:\*\* \[the score by Mo\]\(/);
 });
