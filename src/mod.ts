@@ -20,15 +20,12 @@ export * from "./dialogue/mod.ts";
 
 // Who answers
 export * from "./agents/mod.ts";
-export * from "./agents/brief.ts";
-export * from "./agents/embedded_agent.ts";
 export * from "./models/mod.ts";
 
 // What a dialogue is made of, and what comes out
 export * from "./transcript/mod.ts";
 export * from "./judging/mod.ts";
 export * from "./judging/quotations/mod.ts";
-export * from "./judging/statistics/mod.ts";
 
 // Archives
 export {

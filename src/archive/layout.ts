@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import { LockedError } from "../runtime/runtime.ts";
-import { fileNamePart } from "../text/escape.ts";
+import { fileNamePart } from "../text/markdown.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";

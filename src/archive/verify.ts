@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from "node:path";
-import { quoteMarkdown } from "../text/escape.ts";
+import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";

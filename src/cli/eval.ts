@@ -6,7 +6,7 @@ import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/ev
 import type { ReviewConfig } from "../protocols/review_dialogue.ts";
 import { pathIn } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
-import { columns } from "../text/wrap.ts";
+import { columns } from "../text/display.ts";
 import { commonConfig } from "./build.ts";
 import type { Context } from "./context.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";

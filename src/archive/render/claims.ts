@@ -1,14 +1,13 @@
-import { overruledBy } from "../../judging/quotations/overruled.ts";
 import {
   claimsIn,
   type ClaimTally,
   claimVerdict,
+  overruledBy,
   quotationVerdict,
   recordedClaims,
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
-import type { Claim, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";

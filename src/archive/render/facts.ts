@@ -1,7 +1,7 @@
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
-import { firstWords } from "../../text/first_words.ts";
+import { firstWords } from "../../text/display.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/fold.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";

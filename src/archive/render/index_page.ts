@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import { claimTally } from "./claims.ts";

@@ -1,7 +1,7 @@
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
-import type { Json, Settings } from "../../transcript/event.ts";
-import { isObject, objectIn } from "../../transcript/json.ts";
+import { isObject, type Json, objectIn } from "../../transcript/json.ts";
+import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
 import { claimTally } from "./claims.ts";

@@ -1,4 +1,4 @@
-import { escapeJson, escapeMarkdown } from "../../text/escape.ts";
+import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";

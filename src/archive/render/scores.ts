@@ -1,7 +1,6 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
-import type { Json } from "../../transcript/event.ts";
-import type { Finding } from "../../transcript/finding.ts";
-import { isList, isObject } from "../../transcript/json.ts";
+import { isList, isObject, type Json } from "../../transcript/json.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
 import { isOverruled } from "./claims.ts";

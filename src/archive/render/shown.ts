@@ -1,7 +1,11 @@
-import { type ContextSummary, readContextSummary, type TextLength } from "../../transcript/context_summary.ts";
-import type { DigestName } from "../../transcript/digest.ts";
+import {
+  type ContextSummary,
+  type DigestName,
+  joinRanges,
+  readContextSummary,
+  type TextLength,
+} from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { joinRanges } from "../../transcript/number_ranges.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";

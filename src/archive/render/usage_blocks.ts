@@ -1,9 +1,7 @@
-import { withCommas } from "../../text/with_commas.ts";
-import { assumedOf } from "../../transcript/assumed.ts";
-import type { PriceUsed } from "../../transcript/price.ts";
+import { withCommas } from "../../text/display.ts";
+import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
+import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { UsageTotal } from "../../transcript/usage.ts";
-import { usageBy, type UsageShare } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
 import type { Block, LabelledLine } from "./page.ts";
 import { capital, costInWords, count, dollars, nameOf, tokensInWords } from "./words.ts";

@@ -1,11 +1,11 @@
-import { withCommas } from "../../text/with_commas.ts";
-import { hundredths } from "../../judging/verdict.ts";
+import type { AgentName, Facts } from "./facts.ts";
+import { hundredths } from "../../judging/scoreboard.ts";
+import { withCommas } from "../../text/display.ts";
+import { rangesIn } from "../../transcript/digest.ts";
 import type { EndReason } from "../../transcript/event.ts";
-import { rangesIn } from "../../transcript/number_ranges.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import type { AgentName, Facts } from "./facts.ts";
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",

@@ -1,8 +1,9 @@
 import { type Block, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
-import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import {
+  type Abstention,
+  type Ballot,
   CLOSE_BY_BORDA,
   METHOD_NAMES,
   minorityOf,
@@ -13,9 +14,9 @@ import {
   type TieRule,
   voteRules,
   VOTING_METHODS,
-} from "../../judging/voting/mod.ts";
-import type { Abstention, Ballot } from "../../transcript/ballot.ts";
-import type { Json } from "../../transcript/event.ts";
+} from "../../judging/mod.ts";
+import { finalPositions, withoutPositions } from "../../judging/positions.ts";
+import type { Json } from "../../transcript/json.ts";
 
 /** The pages of a council: its vote, with every ballot, and the positions as they stood. */
 export const councilPage: ProtocolPage = {

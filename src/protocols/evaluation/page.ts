@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
-import { escapeJson } from "../../text/escape.ts";
+import { escapeJson } from "../../text/markdown.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";

@@ -2,11 +2,11 @@ import { degradedLines } from "../../archive/render/degraded.ts";
 import type { Block, LabelledLine, Line, Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
-import type { Judgement, JudgementReason } from "../../judging/panel/reading.ts";
+import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
-import { type PanelReport, panelReport } from "../../judging/panel/recorded_verdict.ts";
-import { mean } from "../../judging/statistics/mean.ts";
-import { numberRanges } from "../../transcript/number_ranges.ts";
+import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
+import { mean } from "../../judging/statistics/statistic.ts";
+import { numberRanges } from "../../transcript/digest.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import {
   abstentionsInWords,
