@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { RecordFold } from "../transcript/fold.ts";
 import { renderAll, Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { ArchiveWriter, renderArchive } from "./archive_writer.ts";
 import type { Format } from "./layout.ts";
 import type { ProtocolPage } from "./render/facts.ts";
 import { verifyArchive } from "./verify.ts";
 import { formatsIn, viewPaths } from "./view_files.ts";
+import { RecordFold } from "../transcript/fold.ts";
 
 async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();

@@ -1,13 +1,12 @@
-import type { ArchiveWriterOptions } from "../archive/archive_writer.ts";
+import { type ArchiveWriterOptions, renderArchive as render } from "../archive/archive_writer.ts";
 import { Facts } from "../archive/render/facts.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
-import { renderArchive as render } from "../archive/archive_writer.ts";
 import { type ArchiveVerification, verifyArchive as verify, type VerifyOptions } from "../archive/verify.ts";
-import type { JournalEvent } from "../transcript/event.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { PROTOCOLS } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 
 /** The pages of each protocol. */
 export const PROTOCOL_PAGES: ProtocolPages = [

@@ -1,14 +1,14 @@
+import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
+import type { Block, LabelledLine, RenderedFile } from "./page.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/usage_by.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
-import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
-import type { Block, LabelledLine, RenderedFile } from "./page.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 
 /** Who answers for a participant, as the settings name it. */
 export interface AgentName {
