@@ -1,5 +1,6 @@
 import { type ContextSummary, type DigestName, numberRanges } from "../transcript/digest.ts";
-import type { EventBody, JournalEvent, Json, Settings } from "../transcript/event.ts";
+import type { EventBody, JournalEvent, Settings } from "../transcript/event.ts";
+import type { Json } from "../transcript/json.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";

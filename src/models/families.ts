@@ -1,9 +1,6 @@
-/** Day on which the families below were looked through. */
-export const FAMILIES_TAKEN_ON = "2026-11-21";
-
 /**
  * Words of models' names by the family that they are of: models of one maker's line, which were trained on much the same
- * and may prefer what is written like their own. A word counts with a version after it (`qwen3`), wherever it stands in a
+ * and may prefer what is written like their own; looked through on 2026-11-21. A word counts with a version after it (`qwen3`), wherever it stands in a
  * name: `hermes-3-llama-3.1` is a llama that was trained further.
  */
 const FAMILIES = byWord({

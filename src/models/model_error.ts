@@ -30,15 +30,22 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set(
 export class ModelError extends Error {
   /** `ModelError`, to tell it from other errors. */
   override name = "ModelError";
+  /** What kind of failure it is. */
   readonly code: FailureCode;
+  /** HTTP status, where there was one. */
   readonly status: number | undefined;
+  /** What the provider asked to wait, where it did. */
   readonly retryAfterMs: number | undefined;
+  /** What the provider said of its limits, where it did. */
   readonly rateLimit: RateLimit | undefined;
+  /** The request may have been worked on, with usage unknown. */
   readonly mayHaveBeenPaid: boolean;
+  /** Usage, where it was reported all the same. */
   readonly usage: Usage | undefined;
+  /** The same request may succeed when it is made again. */
   readonly retryable: boolean;
 
-  /** The message is one line for people, which says what to do; see {@linkcode ModelErrorOptions} for the fields. */
+  /** The message is one line for people, which says what to do. */
   constructor(message: string, { cause, mayHaveBeenPaid = false, ...options }: ModelErrorOptions) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = options.code;

@@ -5,7 +5,7 @@ import { readAnswer, toCompletion } from "./_answer.ts";
 import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
 import { type Parameter, refusedParameter, toRequest } from "./_request.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
-import { UNKNOWN_CONTEXT_WINDOW } from "./catalogue.ts";
+import { UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import type { ModelError } from "./model_error.ts";
 import { readRateLimit } from "./rate_limit.ts";
 

@@ -1,5 +1,6 @@
 /** A text in the form in which quotations are compared, and where each part of it stood. */
 export interface Folded {
+  /** As it is compared. */
   readonly text: string;
   /** By place in the text: offset in the original of the sign it was made from. */
   readonly starts: readonly number[];

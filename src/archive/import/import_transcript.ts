@@ -1,5 +1,23 @@
 import { basename, extname, join } from "node:path";
+import { saysAbsent } from "../../runtime/found.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
+import { sha256 } from "../../text/sha256.ts";
+import type { EventBody } from "../../transcript/event.ts";
+import type { Json } from "../../transcript/json.ts";
+import type { Warning } from "../../transcript/failure.ts";
+import { fold } from "../../transcript/fold.ts";
+import type { ImportedFrom, Message } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { NO_USAGE } from "../../transcript/usage.ts";
 import { renderArchive } from "../archive_writer.ts";
+import { Journal, NO_LINE } from "../journal.ts";
+import { JOURNAL_FILE } from "../journal_reader.ts";
+import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
+import { Facts } from "../render/facts.ts";
+import { agentInWords } from "../render/words.ts";
 import {
   ImportError,
   type MessageForm,
@@ -9,23 +27,6 @@ import {
   type SpeakerForm,
   type TranscriptForm,
 } from "./transcript_form.ts";
-import { Journal, NO_LINE } from "../journal.ts";
-import { JOURNAL_FILE } from "../journal_reader.ts";
-import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
-import { Facts } from "../render/facts.ts";
-import { agentInWords } from "../render/words.ts";
-import { saysAbsent } from "../../runtime/found.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
-import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
-import { sha256 } from "../../text/sha256.ts";
-import type { EventBody, Json } from "../../transcript/event.ts";
-import type { Warning } from "../../transcript/failure.ts";
-import { fold } from "../../transcript/fold.ts";
-import type { ImportedFrom, Message } from "../../transcript/message.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
-import { NO_USAGE } from "../../transcript/usage.ts";
 
 /** Name of an imported transcript's protocol: the one by which it was held is not known. */
 const IMPORTED = "imported";

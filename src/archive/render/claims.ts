@@ -1,6 +1,3 @@
-import type { Facts } from "./facts.ts";
-import { type Block, type Line, link } from "./page.ts";
-import { capital, count, listed, nameOf } from "./words.ts";
 import {
   claimsIn,
   type ClaimTally,
@@ -13,6 +10,9 @@ import {
 import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
+import type { Facts } from "./facts.ts";
+import { type Block, type Line, link } from "./page.ts";
+import { capital, count, listed, nameOf } from "./words.ts";
 
 /** The claims of a dialogue whose statements were looked up: a table, and what could not be looked up. */
 export function claimBlocks(facts: Facts): readonly Block[] {

@@ -1,4 +1,7 @@
 import { basename } from "node:path";
+import { withCommas } from "../../text/display.ts";
+import { objectIn } from "../../transcript/json.ts";
+import type { Message } from "../../transcript/message.ts";
 import { claimTally } from "./claims.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
@@ -19,9 +22,6 @@ import {
   statusInWords,
   verdictInWords,
 } from "./words.ts";
-import { withCommas } from "../../text/display.ts";
-import { objectIn } from "../../transcript/json.ts";
-import type { Message } from "../../transcript/message.ts";
 
 /** The page that everything else is found from. */
 export function indexPage(facts: Facts): Page {

@@ -1,3 +1,8 @@
+import { withCommas } from "../../text/display.ts";
+import { criteriaOf } from "../../judging/scoreboard.ts";
+import { isObject, type Json, objectIn } from "../../transcript/json.ts";
+import type { Settings } from "../../transcript/event.ts";
+import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
 import { claimTally } from "./claims.ts";
 import type { Facts } from "./facts.ts";
@@ -18,11 +23,6 @@ import {
   statusInWords,
   UNKNOWN_ELSEWHERE,
 } from "./words.ts";
-import { criteriaOf } from "../../judging/scoreboard.ts";
-import { withCommas } from "../../text/display.ts";
-import type { Json, Settings } from "../../transcript/event.ts";
-import { isObject, objectIn } from "../../transcript/json.ts";
-import type { CallRecord } from "../../transcript/record.ts";
 
 /** How a dialogue was held: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
 export function metadataPage(facts: Facts): Page {

@@ -1,8 +1,7 @@
 import { escapeMarkdown, quoteMarkdown } from "../../text/markdown.ts";
 import { visible } from "../../text/visible.ts";
 import { yamlFields, type YamlValue } from "../../text/yaml.ts";
-import type { Json } from "../../transcript/event.ts";
-import { isList, isObject } from "../../transcript/json.ts";
+import { isList, isObject, type Json } from "../../transcript/json.ts";
 
 /** A piece of a line: words as they are, or marked. */
 export type Piece =

@@ -1,3 +1,6 @@
+import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
+import type { Message } from "../../transcript/message.ts";
+import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
 import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
@@ -10,9 +13,6 @@ import { asPart, type LabelledLine, type Page, type RenderedFile, toMarkdown, to
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
-import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
-import type { Message } from "../../transcript/message.ts";
-import type { DialogueRecord, Note } from "../../transcript/record.ts";
 
 /** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
 export type ProtocolPages = readonly ProtocolPage[];

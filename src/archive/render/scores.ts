@@ -1,13 +1,12 @@
+import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
+import { isList, isObject, type Json } from "../../transcript/json.ts";
+import type { Finding } from "../../transcript/claim.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Note } from "../../transcript/record.ts";
 import { isOverruled } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Block, type Line, link, readable } from "./page.ts";
 import { agentInFull, agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
-import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
-import type { Finding } from "../../transcript/claim.ts";
-import type { Json } from "../../transcript/event.ts";
-import { isList, isObject } from "../../transcript/json.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Note } from "../../transcript/record.ts";
 
 /** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
 export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonly [id: string, score: number])[] {

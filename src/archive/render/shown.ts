@@ -1,6 +1,3 @@
-import type { Facts } from "./facts.ts";
-import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
-import { count, messagesInWords, nameOf, numbersInWords, spaced } from "./words.ts";
 import {
   type ContextSummary,
   type DigestName,
@@ -10,6 +7,9 @@ import {
 } from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
+import type { Facts } from "./facts.ts";
+import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
+import { count, messagesInWords, nameOf, numbersInWords, spaced } from "./words.ts";
 
 /** What somebody was shown of what had been said: of a message its speaker, of a note whoever was asked. */
 interface Shown {

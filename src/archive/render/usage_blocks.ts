@@ -1,10 +1,10 @@
+import { withCommas } from "../../text/display.ts";
+import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
+import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import type { Block, LabelledLine } from "./page.ts";
 import { capital, costInWords, count, dollars, nameOf, tokensInWords } from "./words.ts";
-import { withCommas } from "../../text/display.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
-import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
-import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
 
 /** What a dialogue has used and cost, and for what; what was assumed in it is said to be. */
 export function usageBlocks(facts: Facts): readonly Block[] {

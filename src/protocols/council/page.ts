@@ -16,7 +16,7 @@ import {
   VOTING_METHODS,
 } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
-import type { Json } from "../../transcript/event.ts";
+import type { Json } from "../../transcript/json.ts";
 
 /** The pages of a council: its vote, with every ballot, and the positions as they stood. */
 export const councilPage: ProtocolPage = {

@@ -1,6 +1,10 @@
 import { stringify } from "csv-stringify/sync";
+import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
+import { escapeJson } from "../../text/markdown.ts";
+import { singleLine } from "../../text/visible.ts";
+import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
-import { RENDERER_VERSION } from "../../archive/render/fields.ts";
 import {
   type Block,
   type Line,
@@ -10,12 +14,8 @@ import {
   type RenderedFile,
   toMarkdown,
 } from "../../archive/render/page.ts";
+import { RENDERER_VERSION } from "../../archive/render/fields.ts";
 import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
-import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
-import { escapeJson } from "../../text/markdown.ts";
-import { singleLine } from "../../text/visible.ts";
-import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** The pages of an evaluation: its ratings with their reasons, and files of them for programs and tables. */
 export const evaluationPage: ProtocolPage = {

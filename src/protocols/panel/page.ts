@@ -1,11 +1,13 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { Block, LabelledLine, Line, Point } from "../../archive/render/page.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { mean } from "../../judging/statistics/statistic.ts";
+import { numberRanges } from "../../transcript/digest.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import {
   abstentionsInWords,
   effectiveInWords,
@@ -18,8 +20,6 @@ import {
   readingInWords,
   statisticInWords,
 } from "./page_words.ts";
-import { numberRanges } from "../../transcript/digest.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** The pages of a panel: how its judges voted and why, how far they agree, and what they lean to. */
 export const panelPage: ProtocolPage = {
