@@ -1,20 +1,19 @@
 import { dirname, join, relative } from "node:path";
 import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import type { DialogueStarted } from "../transcript/event.ts";
-import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { cannotWrite, type Format, FORMATS } from "../archive/layout.ts";
+import { listArchives } from "../archive/list.ts";
+import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
+import { reviewsIn } from "../archive/reviews.ts";
+import { viewExists } from "../archive/view_files.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context, Io } from "./io.ts";
-import { listArchives } from "../archive/list.ts";
-import { singleLine } from "../text/visible.ts";
-import { fit } from "./lines.ts";
-import { shellWord } from "./lines.ts";
-import { cannotWrite, type Format, FORMATS } from "../archive/layout.ts";
-import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
-import { viewExists } from "../archive/view_files.ts";
+import { fit, shellWord } from "./lines.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
-import { fold } from "../transcript/fold.ts";
-import { reviewsIn } from "../archive/reviews.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { singleLine } from "../text/visible.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
+import type { DialogueStarted } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 
 /** An archive that was read. */
