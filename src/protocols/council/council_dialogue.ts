@@ -1,6 +1,6 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
-import { finalPositions, sameStance, tallyOf, type VoteRules, voteVerdict } from "../../judging/mod.ts";
+import { finalPositions, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -8,14 +8,13 @@ import type { FailedTurn, Message, Statement } from "../../transcript/message.ts
 import type { FinalPosition } from "../../transcript/position.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { councilPage } from "./page.ts";
-import { type CouncilOutcome, type NameOf, namesOf } from "./announcements.ts";
-import { type CouncilConfig, type CouncilRules, councilRules } from "./options.ts";
+import { type CouncilConfig, type CouncilPhase, type CouncilRules, councilRules } from "./options.ts";
 import { Fitting } from "./fitting.ts";
 import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
-import type { CouncilPhase } from "./phases.ts";
-import { personaText, rulesText } from "./prompts.ts";
+import { type CouncilOutcome, type NameOf, namesOf, personaText, rulesText } from "./prompts.ts";
 import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
+import { excerptsOfOthers, toSpeaker } from "./views.ts";
 
 /** What a council is made of besides its script: cast, rules, what participants are told, and the result. */
 export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
@@ -46,7 +45,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     this.council = councilRules(config, this.members.map(({ id }) => id));
     this.nameOf = namesOf(participants);
     this.turns = new CouncilTurns(this.council, this.nameOf);
-    this.#fitting = new Fitting(config, (one) => [this.rules(), this.persona(one), this.material(one)]);
+    this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.persona(one), this.material(one)]);
   }
 
   /** Who takes a position and votes, in the order of their seats. */
@@ -79,16 +78,17 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   protected async each(
     floor: Floor,
     members: readonly CouncilParticipant[],
-    turn: (member: CouncilParticipant) => Turn | Promise<Turn>,
+    turn: (member: CouncilParticipant) => Turn,
   ): Promise<readonly Message[]> {
     if (members.length === 0) return [];
-    const fitted = members.map(async (member) => [member, this.fit(member, await turn(member))] as const);
-    return await floor.together(await Promise.all(fitted));
+    return await floor.together(members.map((member) => [member, this.fit(member, turn(member))] as const));
   }
 
   /** The turn with what it shows made as short as there is room for. */
   protected fit(speaker: CouncilParticipant, turn: Turn): Turn {
-    return this.#fitting.turn(speaker, turn, this.turns.excerptOf(turn.kind));
+    const { kind } = turn;
+    if (kind === "position") return this.#fitting.turn(speaker, turn, excerptsOfOthers(this.council.excerpt));
+    return this.#fitting.turn(speaker, turn, kind === "refinement" ? toSpeaker : () => undefined);
   }
 
   /** The members who have a position. */
@@ -113,14 +113,6 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     return floor.messages.some(({ kind, speaker, failed }) => kind === "critique" && speaker === id && !failed);
   }
 
-  /** Puts on record that a position stands as it was, since it could not be written anew. */
-  protected warnOfKept(floor: Floor, failed: FailedTurn): void {
-    const name = this.nameOf(failed.speaker);
-    const text = `The position of ${name} stands as it was before the critiques: it could not be written anew ` +
-      `(${failed.failure.reason})`;
-    floor.warn("position_kept", text, failed);
-  }
-
   /** Why the positions are taken to agree, as the judge says or, without one, by their stances; else `undefined`. */
   protected async agreement(floor: Floor, positions: readonly FinalPosition[]): Promise<string | undefined> {
     const { judge } = this.#cast;
@@ -129,7 +121,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
       const stance = sameStance(positions);
       return stance && `all ${positions.length} of them say ${stance} to the question.`;
     }
-    const answer = await floor.ask(judge, await this.turns.agreement(positions, this.#fitting.aside(judge)));
+    const answer = await floor.ask(judge, this.turns.agreement(positions, this.#fitting.aside(judge)));
     return answer.given && answer.value.agreed ? answer.value.reason.trim() : undefined;
   }
 
@@ -137,7 +129,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   protected async poll(floor: Floor, positions: readonly FinalPosition[]): Promise<CouncilOutcome> {
     for (const voter of this.voters) {
       const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
-      floor.ask(voter, await this.turns.ballot(voter.id, positions, by));
+      floor.ask(voter, this.turns.ballot(voter.id, positions, by));
     }
     let tally: CouncilOutcome["tally"];
     const verdict = await floor.decide("vote", (record) => {
@@ -184,19 +176,13 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
       members.map((participant): Expected => ({ phase, kind, participant, maxTokens: limits[phase], shows }));
     const shows = all * Math.max(limits.formulate, limits.adjust);
+    const last = { phase: "synthesis", kind: "synthesis", participant: chair, maxTokens: limits.synthesis } as const;
     const expected: readonly Expected[] = [
       ...each("gather", "gathering", 0),
       ...each("plan", "plan", all * limits.gather),
       ...each("formulate", "position", all * limits.gather + limits.plan),
       ...voters.map((participant): Expected => ({ phase: "vote", kind: "ballot", participant, shows })),
-      {
-        phase: "synthesis",
-        kind: "synthesis",
-        participant: chair,
-        maxTokens: limits.synthesis,
-        hasFields: true,
-        shows: "everything",
-      },
+      { ...last, hasFields: true, shows: "everything" },
     ];
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
   }
@@ -205,15 +191,14 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   protected override settings(): Settings {
     const { phases, limits, excerpt, prompts, voting } = this.council;
     const chair = voting?.ties === "chair" ? this.chair.id : undefined;
-    const vote: VoteRules | undefined = voting &&
-      { voters: this.members.map(({ id }) => id), ...voting, ...omitUndefined({ chair }) };
+    const vote = voting && { voters: this.members.map(({ id }) => id), ...voting, ...omitUndefined({ chair }) };
     return {
       ...super.settings(),
       phases,
       limits,
       excerpt,
       ...(Object.keys(prompts).length > 0 ? { prompts } : {}),
-      ...(vote ? { vote: { ...vote } } : {}),
+      ...omitUndefined({ vote }),
     };
   }
 
