@@ -12,7 +12,7 @@ import type { ExcerptOf } from "./views.ts";
 
 /** Tokens of the fence, title and note around a statement, and of what every prompt begins and ends with. */
 const FRAME = 110;
-const PROMPT = 250;
+const PROMPT = 400;
 /** Less than this many tokens says nothing. */
 const LEAST = 20;
 
