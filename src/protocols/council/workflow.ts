@@ -10,7 +10,7 @@ const CUTTABLE = { optional: true }; // what a spent budget cuts short: the posi
 
 /** A council: first thoughts, plans, positions, critiques, revised positions, rebuttals, a vote and a synthesis. */
 export class CouncilWorkflow extends CouncilDialogue {
-  /** Who speaks when: in each phase all members at once, in the end whoever writes the synthesis. */
+  /** Says who speaks when: in each phase all members at once, in the end whoever writes the synthesis. */
   protected override async script(floor: Floor): Promise<void> {
     let outcome: CouncilOutcome = { verdict: { kind: "undecided", reason: "there was no vote" } };
     await this.part(floor, "gather", () => this.gather(floor));
@@ -43,9 +43,9 @@ export class CouncilWorkflow extends CouncilDialogue {
     this.failWithout(floor, "a position", positions);
   }
 
-  /** What each member says to all others who have a position. */
+  /** A critique by each member of all others who have a position. */
   protected async debate(floor: Floor): Promise<void> {
-    await this.each(floor, this.members, (member) => this.turns.debate(this.othersWithPosition(floor, member)));
+    await this.each(floor, this.members, (member) => this.turns.debate(this.withPosition(floor, member)));
   }
 
   /** Each criticised position anew; one that nobody has criticised, or that fails, stands as it was. */
@@ -60,15 +60,16 @@ export class CouncilWorkflow extends CouncilDialogue {
     }
   }
 
-  /** What is left of each member's critique, unless the positions agree. */
+  /** The rest of each member's critique, unless the positions agree. */
   protected async rebuttal(floor: Floor): Promise<void> {
     const agreement = await this.agreement(floor, finalPositions(floor.messages));
     if (agreement !== undefined && floor.shortcut(true)) {
       await floor.say(this.chair, noRebuttal(agreement));
       return;
     }
-    const critics = this.members.filter((member) => this.hasCriticised(floor, member));
-    await this.each(floor, critics, (member) => this.turns.rebuttal(this.othersWithPosition(floor, member)));
+    const critiques = floor.messages.filter(({ kind, failed }) => kind === "critique" && !failed);
+    const critics = this.members.filter(({ id }) => critiques.some(({ speaker }) => speaker === id));
+    await this.each(floor, critics, (member) => this.turns.rebuttal(this.withPosition(floor, member)));
   }
 
   /** The ballots of all members, and what they come to. */
@@ -81,7 +82,7 @@ export class CouncilWorkflow extends CouncilDialogue {
     return outcome;
   }
 
-  /** What the council came to: by the chair or, where that fails, by the next who is able to write it. */
+  /** The synthesis: by the chair or, where that fails, by the next who is able to write it. */
   protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
     const turn = this.turns.synthesize(outcome, finalPositions(floor.messages));
     for (const writer of new Set([this.chair, ...this.members])) {
