@@ -137,14 +137,17 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     if (failed.length > 0 && failed.length === messages.length) floor.fail(`Nobody has ${what}`, failed);
   }
 
+  /** The same for everybody. */
   protected override rules(): string {
     return rulesText(this.topic, this.#cast, this.council);
   }
 
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: CouncilParticipant): string {
     return personaText(participant);
   }
 
+  /** Only members take positions. */
   protected override isNeutral({ role }: CouncilParticipant): boolean {
     return role !== "member";
   }
@@ -187,6 +190,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     };
   }
 
+  /** Folded from the record. */
   protected override outcome(held: Held): CouncilResult {
     return toCouncilResult(held);
   }

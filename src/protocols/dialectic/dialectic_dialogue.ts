@@ -93,10 +93,12 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
     ];
   }
 
+  /** The same for everybody. */
   protected override rules(): string {
     return rulesText(this.dialectic, this.#cast);
   }
 
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: DialecticParticipant): string {
     return personaText(participant);
   }
@@ -127,6 +129,7 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
     };
   }
 
+  /** Folded from the record. */
   protected override outcome(held: Held): DialecticResult {
     return toDialecticResult(held);
   }

@@ -10,7 +10,7 @@ import type { Tool } from "../../agents/tool.ts";
 import { contextSearch } from "../../agents/tools/context_search.ts";
 import { listFiles } from "../../agents/tools/list_files.ts";
 import { readFile } from "../../agents/tools/read_file.ts";
-import { type Question, type Turn, type View } from "../../dialogue/mod.ts";
+import type { Question, Turn, View } from "../../dialogue/mod.ts";
 import { isDesign, standingDesigns } from "../../judging/mod.ts";
 import type { Clarification } from "../../transcript/clarification.ts";
 import type { DesignEvaluation } from "../../transcript/design.ts";
@@ -28,7 +28,7 @@ export type DialecticTurnOf = readonly [participant: DialecticParticipant, turn:
 export class DialecticTurns {
   readonly #rules: DialecticRules;
   readonly #participants: readonly Participant[];
-  readonly #forms;
+  readonly #forms: Readonly<Record<Exclude<keyof DialecticLimits, "critique">, Turn["form"]>>;
 
   /** Limits, requirements and tools follow from the rules. */
   constructor(rules: DialecticRules, participants: readonly Participant[]) {

@@ -87,10 +87,12 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     if (said.length === failed.length) floor.fail(`Nobody answered in round ${round}`, failed);
   }
 
+  /** The same for everybody. */
   protected override rules(): string {
     return rulesText(this.topic, this.cast, this.roundtable);
   }
 
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: RoundtableParticipant): string {
     return personaText(participant, this.roundtable, this.parts.get(participant.id));
   }
@@ -139,6 +141,7 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     };
   }
 
+  /** Folded from the record. */
   protected override outcome(held: Held): RoundtableResult {
     return toRoundtableResult(held);
   }
