@@ -28,7 +28,6 @@ export * from "./models/mod.ts";
 export * from "./transcript/mod.ts";
 export * from "./judging/mod.ts";
 export * from "./judging/quotations/mod.ts";
-export * from "./judging/statistics/mod.ts";
 
 // Archives
 export {

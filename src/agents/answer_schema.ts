@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Finding } from "../transcript/finding.ts";
+import type { Finding } from "../transcript/claim.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 import type { AnswerSchema } from "./agent.ts";
 import { zodAnswer } from "./zod_answer.ts";

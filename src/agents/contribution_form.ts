@@ -1,5 +1,5 @@
 import type { Json } from "../transcript/event.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { type Addressed, addressedTo, addressField } from "../transcript/addressed.ts";
 import type { Participant } from "../transcript/participant.ts";
-import { POSITION_STANCES, type PositionAgreement, type PositionStance } from "../transcript/position.ts";
+import {
+  type Addressed,
+  addressedTo,
+  addressField,
+  POSITION_STANCES,
+  type PositionAgreement,
+  type PositionStance,
+} from "../transcript/position.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { requiredText } from "./answer_schema.ts";
 import { zodAnswer } from "./zod_answer.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { addressedTo } from "../transcript/addressed.ts";
+import { addressedTo } from "../transcript/position.ts";
 import { fillForm } from "./contribution_form.ts";
 import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./council_forms.ts";
 

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { markGiven } from "../text/given.ts";
 import { singleLine } from "../text/visible.ts";
-import { type Clarification, MOST_QUESTIONS } from "../transcript/clarification.ts";
 import {
+  type Clarification,
   COVERAGES,
   type Design,
   type DesignEvaluation,
   type DesignSynthesis,
   heldConfidence,
+  MOST_QUESTIONS,
   type Requirement,
   type Unfulfilled,
   UNFULFILLED_CONFIDENCE,

@@ -5,7 +5,7 @@ import { contentStems } from "../text/words.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numbersIn } from "../transcript/number_ranges.ts";
+import { numbersIn } from "../transcript/digest.ts";
 import { NEUTRAL_ROLES, type Participant } from "../transcript/participant.ts";
 import { type Passage, passagesOf, wordsOf } from "./_passages.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";

@@ -1,5 +1,5 @@
 import { ModelError } from "../models/model_error.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
 import { askFields } from "./ask_fields.ts";

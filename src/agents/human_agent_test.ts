@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import { requestOf, statementOf } from "./_request_fixture.ts";
 import { TypedTerminal } from "./_terminal_fixture.ts";
 import { z } from "zod";

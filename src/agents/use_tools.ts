@@ -3,7 +3,7 @@ import { ModelError } from "../models/model_error.ts";
 import { cutTo } from "../text/cut.ts";
 import { fenceText, quotable } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
 import type { AgentRequest, Calls } from "./agent.ts";
 import { toolTokens } from "./output_limit.ts";

@@ -1,4 +1,4 @@
-import { readContextSummary } from "../transcript/context_summary.ts";
+import { readContextSummary } from "../transcript/digest.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 

@@ -7,13 +7,11 @@ import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { Digest, DigestName } from "../transcript/digest.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { type Digest, type DigestName, joinRanges, numberRanges } from "../transcript/digest.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
-import type { Warning } from "../transcript/failure.ts";
+import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
-import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Dialogue } from "./_dialogue.ts";
@@ -118,7 +116,7 @@ export class Run {
       signal: this.signal,
     });
     this.said = new Said(this);
-    this.ledger = this.#makeLedger();
+    this.ledger = this.#makeLedger(accounts.length > 0);
   }
 
   /** What the events so far come to. */
@@ -357,7 +355,7 @@ export class Run {
     });
   }
 
-  #makeLedger(): Ledger {
+  #makeLedger(isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
     const { participants, config } = this.dialogue;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
@@ -367,6 +365,7 @@ export class Run {
       budget: this.budget,
       recorded: this.recorded.calls,
       blocks: this.recorded.blocks,
+      limited: isBudgeted || config.rateLimits !== undefined,
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,

@@ -8,7 +8,7 @@ import type { ContextConfig } from "../context/settings.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { estimatingCounter, promptTokens } from "../models/token_counter.ts";
 import { ModelError } from "../models/model_error.ts";
-import { numbersIn } from "../transcript/number_ranges.ts";
+import { numbersIn } from "../transcript/digest.ts";
 import { heldTalk, sentFor, Talk, voice } from "./_contexts_fixture.ts";
 import type { DialogueParticipant } from "./turn.ts";
 

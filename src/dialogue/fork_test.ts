@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { STARTED, written } from "../archive/_journal_fixture.ts";
 import { parseJournal } from "../archive/journal_reader.ts";
 import type { EventBody } from "../transcript/event.ts";
-import { sentPrompts } from "../transcript/prompts.ts";
+import { sentPrompts } from "../transcript/fold.ts";
 import { NO_USAGE } from "../transcript/usage.ts";
 import { inherit } from "./fork.ts";
 import { ReplayError } from "./replay_error.ts";

@@ -7,7 +7,7 @@ import { withStatistics } from "../context/processor.ts";
 import { othersOnly } from "../context/views.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
-import { sentPrompts } from "../transcript/prompts.ts";
+import { sentPrompts } from "../transcript/fold.ts";
 import { heldTalk, sentFor, Talk, voice, type VoiceOptions } from "./_contexts_fixture.ts";
 
 const CONTEXT = { threshold: 700, maxLength: 200, window: 1500 } as const;

@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { ToolCall } from "../transcript/tool_call.ts";
+import type { ToolCall } from "../transcript/event.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { fromAnswer, fromBody, fromTransport, oneLine, type Provider, readRefusal } from "./_failure.ts";
 import type { CompleteOptions, Completion } from "./chat_model.ts";

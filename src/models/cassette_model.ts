@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ProgramError } from "../transcript/errors.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, ProgramError } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { stream } from "./_pieces.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";

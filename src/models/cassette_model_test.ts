@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import { join } from "node:path";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Prompt } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 import { CassetteError, CassetteModel } from "./cassette_model.ts";

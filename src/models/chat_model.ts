@@ -1,9 +1,8 @@
-import type { Price } from "../transcript/price.ts";
-import type { ToolCall } from "../transcript/tool_call.ts";
-import type { Usage } from "../transcript/usage.ts";
+import type { ToolCall } from "../transcript/event.ts";
+import type { Price, Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
 
-export type { ToolCall } from "../transcript/tool_call.ts";
+export type { ToolCall } from "../transcript/event.ts";
 
 /** One part of a prompt: system text, one quoted message, or one instruction. */
 export interface Block {

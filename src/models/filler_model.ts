@@ -1,5 +1,5 @@
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import type { Price } from "../transcript/price.ts";
+import type { Price } from "../transcript/usage.ts";
 import { stream } from "./_pieces.ts";
 import { filledInstance, minimalInstance } from "./_schema_instance.ts";
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";

@@ -1,5 +1,5 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
-import type { Price } from "../transcript/price.ts";
+import type { Price } from "../transcript/usage.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
 import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";

@@ -1,5 +1,5 @@
 import type { EventBody, Json } from "../../transcript/event.ts";
-import type { ImportedFrom } from "../../transcript/imported.ts";
+import type { ImportedFrom } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { NO_USAGE } from "../../transcript/usage.ts";

@@ -1,7 +1,5 @@
-import { overruledBy } from "../../judging/quotations/overruled.ts";
-import { claimsIn, claimVerdict, recordedClaims } from "../../judging/quotations/recorded_claims.ts";
-import type { Claim } from "../../transcript/claim.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import { claimsIn, claimVerdict, overruledBy, recordedClaims } from "../../judging/quotations/recorded_claims.ts";
+import type { Claim, Finding } from "../../transcript/claim.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { claimsBlocks, claimsFields, foundInWords, tallyInWords } from "./claims_blocks.ts";

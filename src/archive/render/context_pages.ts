@@ -1,8 +1,13 @@
-import { type ContextSummary, readContextSummary, type TextLength } from "../../transcript/context_summary.ts";
-import type { DigestName } from "../../transcript/digest.ts";
+import {
+  type ContextSummary,
+  type DigestName,
+  joinRanges,
+  rangesInclude,
+  readContextSummary,
+  type TextLength,
+} from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message } from "../../transcript/message.ts";
-import { joinRanges, rangesInclude } from "../../transcript/number_ranges.ts";
 import type { Note } from "../../transcript/record.ts";
 import { type Fields, type Line, line, link, type Piece } from "./doc.ts";
 import type { Facts } from "./facts.ts";

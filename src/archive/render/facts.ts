@@ -1,6 +1,6 @@
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/fold.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";

@@ -1,9 +1,9 @@
-import { withCommas } from "../../text/with_commas.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
+import { withCommas } from "../../text/with_commas.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/fold.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 import { objectIn } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
 import { countedFields, tallyOf } from "./claims_found.ts";

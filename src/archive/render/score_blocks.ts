@@ -1,5 +1,5 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import type { Note } from "../../transcript/record.ts";
 import { isOverruled } from "./claims_found.ts";
 import { type Block, type Line, link } from "./doc.ts";

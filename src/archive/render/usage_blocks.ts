@@ -1,9 +1,7 @@
 import { withCommas } from "../../text/with_commas.ts";
-import { assumedOf } from "../../transcript/assumed.ts";
-import type { PriceUsed } from "../../transcript/price.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
-import type { UsageTotal } from "../../transcript/usage.ts";
-import { usageBy, type UsageShare } from "../../transcript/usage_by.ts";
+import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
+import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
 import type { Block, Fields, Line } from "./doc.ts";
 import type { Facts } from "./facts.ts";
 import { usageFields } from "./shared_fields.ts";

@@ -1,6 +1,6 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
 import type { Json } from "../../transcript/event.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Point } from "./doc.ts";

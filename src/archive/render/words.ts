@@ -1,7 +1,7 @@
+import { hundredths } from "../../judging/scoreboard.ts";
 import { withCommas } from "../../text/with_commas.ts";
-import { hundredths } from "../../judging/verdict.ts";
 import type { EndReason } from "../../transcript/event.ts";
-import { rangesIn } from "../../transcript/number_ranges.ts";
+import { rangesIn } from "../../transcript/digest.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";

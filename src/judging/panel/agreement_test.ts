@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges_fixture.ts";
+import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
 import { panelAgreement } from "./agreement.ts";
-import { judgeRanges } from "./range.ts";
-import type { PanelRecord } from "./record.ts";
+import { judgeRanges } from "./margin.ts";
+import type { PanelRecord } from "./panel.ts";
 import { panelVerdict } from "./verdict.ts";
 
 const SIDES = ["for", "against"];
@@ -80,10 +80,4 @@ Deno.test("judgeRanges() gives what each judge uses over all debates, and margin
   assert.deepEqual(ranges, { eva: 8, tom: 5 }, "half of the scale at least");
   const { judges } = panelVerdict({ ...close.panel, ranges }, close.readings);
   assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.125, 0.2]);
-  for (const range of [0, -1, NaN, Infinity]) {
-    assert.throws(() => panelVerdict({ ...close.panel, ranges: { eva: range } }, []), {
-      name: "RangeError",
-      message: `Cannot judge as the range of eva must be a positive number of points: it is ${range}`,
-    });
-  }
 });

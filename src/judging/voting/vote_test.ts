@@ -2,9 +2,9 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
-import { VOTING_METHODS } from "./choices.ts";
-import { tallyOf, verdictOfTally, voteOf, voteRules, voteVerdict } from "./vote.ts";
+import { VOTING_METHODS } from "./methods.ts";
 import { tally } from "./tally.ts";
+import { tallyOf, verdictOfTally, voteOf, voteRules, voteVerdict } from "./vote.ts";
 
 const NO_RECORD = fold([{
   ...{ seq: 1, at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "", type: "dialogue.started", journal: 1 },

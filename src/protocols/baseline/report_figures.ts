@@ -1,5 +1,5 @@
 import { count, dollars } from "../../archive/render/words.ts";
-import type { Estimate } from "../../judging/statistics/mod.ts";
+import type { Estimate } from "../../judging/mod.ts";
 import { withCommas } from "../../text/with_commas.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 

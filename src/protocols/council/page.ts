@@ -1,7 +1,6 @@
 import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
-import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import {
   CLOSE_BY_BORDA,
   METHOD_NAMES,
@@ -13,8 +12,9 @@ import {
   type TieRule,
   voteRules,
   VOTING_METHODS,
-} from "../../judging/voting/mod.ts";
-import type { Abstention, Ballot } from "../../transcript/ballot.ts";
+} from "../../judging/mod.ts";
+import { finalPositions, withoutPositions } from "../../judging/positions.ts";
+import type { Abstention, Ballot } from "../../judging/mod.ts";
 import type { Json } from "../../transcript/event.ts";
 
 /** The pages of a council: its vote, with every ballot, and the positions as they stood. */

@@ -1,6 +1,6 @@
 import { equal, match } from "node:assert/strict";
 import { tally, type VotingMethod } from "../../judging/mod.ts";
-import { verdictOfTally } from "../../judging/voting/mod.ts";
+import { verdictOfTally } from "../../judging/voting/vote.ts";
 import { announced as announcedOf } from "./prompts.ts";
 
 /** What is announced of a vote on a number of ballots for each ranking. */

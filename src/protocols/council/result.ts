@@ -8,7 +8,7 @@ import {
   type WithoutPosition,
   withoutPositions,
 } from "../../judging/mod.ts";
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "../../judging/mod.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FinalPosition } from "../../transcript/position.ts";

@@ -3,9 +3,8 @@ import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm
 import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { minorityOf } from "../../judging/mod.ts";
-import { ballotSchema } from "../../judging/voting/ballot_schema.ts";
+import { type Ballot, ballotSchema } from "../../judging/voting/ballot.ts";
 import { letters } from "../../text/letters.ts";
-import type { Ballot } from "../../transcript/ballot.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";

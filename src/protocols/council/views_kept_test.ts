@@ -1,8 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { STRATEGIES } from "../../context/mod.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
-import { turnKeyOf } from "../../transcript/fold.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
+import { sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import { held, marker, phaseOf, SEEN } from "./_council_fixture.ts";
 
 const MEMBERS = ["ada", "ben", "cyn"] as const;

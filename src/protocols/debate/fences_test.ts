@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
 import { escapeFences, fenceMark, quotable } from "../../text/fence.ts";
 import type { JournalEvent, TurnStarted } from "../../transcript/event.ts";
-import { turnKeyOf } from "../../transcript/fold.ts";
+import { type SentBlock, sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
-import { type SentBlock, sentPrompts } from "../../transcript/prompts.ts";
 import { type HeldDebate, listened, scene, type Script } from "./_debate_fixture.ts";
 import { createDebateWorkflow, type DebateParticipant } from "./mod.ts";
 

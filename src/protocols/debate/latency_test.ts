@@ -2,8 +2,7 @@ import { equal, ok } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
-import { fold } from "../../transcript/fold.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
+import { fold, sentPrompts } from "../../transcript/fold.ts";
 import { crashRuntime } from "../_crash_world_fixture.ts";
 import { answerTo } from "./_crash_setting_fixture.ts";
 import {

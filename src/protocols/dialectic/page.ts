@@ -1,10 +1,10 @@
 import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
-import { type CoverageStage, requirementCoverage } from "../../judging/coverage.ts";
-import { designSynthesis } from "../../judging/designs.ts";
-import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
+import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
 import {
+  type Clarification,
+  clarificationsIn,
   COVERAGES,
   type DesignSynthesis,
   heldConfidence,

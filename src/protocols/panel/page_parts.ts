@@ -1,9 +1,9 @@
 import { type Block, link, type Point } from "../../archive/render/doc.ts";
 import { points } from "../../archive/render/words.ts";
-import type { JudgementReason } from "../../judging/panel/reading.ts";
+import type { JudgementReason } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
-import type { PanelReport } from "../../judging/panel/recorded_verdict.ts";
-import { numberRanges } from "../../transcript/number_ranges.ts";
+import type { PanelReport } from "../../judging/panel/report.ts";
+import { numberRanges } from "../../transcript/digest.ts";
 import { BELIEF_CHART } from "./belief_chart.ts";
 import { effectiveInWords, type Naming, statisticInWords } from "./page_words.ts";
 

@@ -1,5 +1,5 @@
 import type { Floor, Unanswered } from "../../dialogue/mod.ts";
-import { panelVerdict, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
+import { panelVerdict, recordedPanel } from "../../judging/mod.ts";
 import { beliefName, PANEL_PHASES, readingName } from "../../judging/panel/recorded.ts";
 import { canaryIn } from "../../text/canary.ts";
 import type { PresentedJudgement } from "../../transcript/judgement.ts";
@@ -22,7 +22,7 @@ export class PanelWorkflow extends PanelDialogue {
     await floor.decide("verdict", (record) => {
       const recorded = recordedPanel(record);
       if (!recorded) throw new TypeError("Cannot decide as the record is not one of a panel");
-      return verdictOfPanel(panelVerdict(recorded.panel, recorded.readings));
+      return panelVerdict(recorded.panel, recorded.readings).outcome;
     });
     if (this.panel.beliefs) await floor.phase(PANEL_PHASES.beliefs, () => this.beliefs(floor));
   }

@@ -1,6 +1,6 @@
 import { anonymised, type ContextProcessor, seatLabel } from "../../context/mod.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { mean } from "../../judging/statistics/mean.ts";
+import { mean } from "../../judging/statistics/statistic.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { responseIn, type RoundResponse, STANCES } from "../../transcript/response.ts";

@@ -2,7 +2,7 @@ import { type Block, type Fields, type Line, line, link } from "../../archive/re
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_fields.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
-import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/consensus/mod.ts";
+import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/mod.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {

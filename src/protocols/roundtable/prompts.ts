@@ -1,5 +1,5 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import type { Consensus, Groupthink } from "../../judging/consensus/mod.ts";
+import type { Consensus, Groupthink } from "../../judging/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { AssignedRole } from "./modes.ts";
 import { PLACEHOLDER, type Placeholder, PLACEHOLDERS, type RoundtableRules } from "./options.ts";

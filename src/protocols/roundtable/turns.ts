@@ -2,7 +2,7 @@ import { convergenceForm, evaluationForm, synthesisForm } from "../../agents/rou
 import { responseForm } from "../../agents/response_form.ts";
 import { type ContextProcessor, everything, type View } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
-import type { Consensus } from "../../judging/consensus/mod.ts";
+import type { Consensus } from "../../judging/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { claimId, responseIn, type RoundEvaluation } from "../../transcript/response.ts";

@@ -10,7 +10,7 @@ import {
   type ResponseTable,
   responseTable,
   standing,
-} from "../../judging/consensus/mod.ts";
+} from "../../judging/mod.ts";
 import { headingText } from "../../text/fence.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { Message, Statement } from "../../transcript/message.ts";

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Estimate } from "../statistics/statistic.ts";
+import { gives, names, normals, prefersFirst, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
+import { biasReport, type JudgedDebate } from "./bias.ts";
+
+const SIDES = ["for", "against"];
+
+function debateOf(judges: Readonly<Record<string, SimulatedJudge>>, more: Partial<JudgedDebate> = {}): JudgedDebate {
+  const panel = { sides: SIDES, judges: Object.keys(judges) };
+  return { panel, readings: readingsOf(panel, judges), affirmative: "for", ...more };
+}
+
+/** Value, number of cases and ends of the interval, to two decimals. */
+function shown(estimate: Estimate | undefined): string {
+  if (!estimate?.defined) return estimate?.reason ?? "";
+  const { value, n, interval } = estimate;
+  const ends = interval.defined ? `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}` : interval.reason;
+  return `${value.toFixed(2)} of ${n}: ${ends}`;
+}
+
+Deno.test("biasReport() reports a judge that always prefers the side presented first with bias 1", () => {
+  const debates = Array.from({ length: 20 }, () => debateOf({ eva: prefersFirst }));
+  const [eva] = biasReport(debates);
+  assert.deepEqual([eva?.debates, eva?.votes], [20, 0], "it abstains every time");
+  assert.equal(shown(eva?.flipped), "1.00 of 20: 0.84 to 1.00");
+  assert.ok(eva?.first.defined);
+  assert.equal(eva.first.value, 1);
+  assert.ok(eva.first.interval.defined && eva.first.interval.low > 0.7 && eva.first.interval.high === 1);
+  assert.equal(shown(eva.affirmative), "there are no cases");
+});
+
+Deno.test("biasReport() finds no preference for an order in a judge that flips both ways or not at all", () => {
+  const prefersLast: SimulatedJudge = (order, sample) => prefersFirst(order.toReversed(), sample);
+  const [eva] = biasReport(
+    [prefersFirst, prefersLast, names("for"), names("against")].map((say) => debateOf({ eva: say })),
+  );
+  assert.ok(eva?.first.defined && eva.first.interval.defined);
+  assert.deepEqual([eva.first.value, eva.first.n, eva.votes], [0, 4, 2]);
+  assert.ok(Math.abs(eva.first.interval.low + eva.first.interval.high) < 1e-12);
+  assert.ok(eva.flipped.defined);
+  assert.equal(eva.flipped.value, 0.5);
+});
+
+Deno.test("biasReport() reports a judge that adds a point to the affirmative", () => {
+  const normal = normals(7);
+  const debates = Array.from({ length: 30 }, () => {
+    const points = { for: 5 + 0.5 * normal(), against: 5 + 0.5 * normal() };
+    const fair = () => gives({ for: points.for + 0.1 * normal(), against: points.against + 0.1 * normal() });
+    const leaning = gives({ ...points, for: points.for + 1 + 0.1 * normal() });
+    return debateOf({ eva: leaning, tom: fair(), kim: fair() });
+  });
+  const [eva, tom, kim] = biasReport(debates);
+  assert.ok(eva?.affirmativePoints.defined && eva.affirmativePoints.interval.defined);
+  const { low, high } = eva.affirmativePoints.interval;
+  assert.ok(low > 0.9 && high < 1.1, shown(eva.affirmativePoints));
+  assert.ok(eva.affirmative.defined && tom?.affirmative.defined && kim?.affirmative.defined);
+  assert.ok(eva.affirmative.value > tom.affirmative.value && eva.affirmative.value > kim.affirmative.value);
+  assert.ok(
+    tom.affirmativePoints.defined && tom.affirmativePoints.value < 0,
+    "beside a leaning judge the fair ones lean too",
+  );
+});
+
+Deno.test("biasReport() knows the affirmative wherever the panel lists it", () => {
+  const [eva] = biasReport([debateOf({ eva: names("against", 1), tom: names("for", 1) }, { affirmative: "against" })]);
+  assert.equal(eva?.affirmative.defined && eva.affirmative.value, 1);
+  assert.equal(eva?.affirmativePoints.defined && eva.affirmativePoints.value, 2);
+});
+
+Deno.test("biasReport() reports a judge that prefers who says more, where it is known who does", () => {
+  const wordy = (longer: string) =>
+    debateOf({ eva: names(longer) }, { lengths: { for: 400, against: 500, [longer]: 600 } });
+  const debates = [
+    ...Array.from({ length: 8 }, (_, n) => wordy(n % 2 === 0 ? "for" : "against")),
+    debateOf({ eva: names("for") }, { lengths: { for: 500, against: 500 } }),
+    debateOf({ eva: names("for") }, { lengths: { for: 500 } }),
+    debateOf({ eva: names("for") }),
+  ];
+  const [eva] = biasReport(debates);
+  assert.ok(eva?.length.defined && eva.length.interval.defined);
+  assert.deepEqual([eva.length.value, eva.length.n], [1, 8]);
+  assert.ok(eva.length.interval.low > 0.3, "eight of eight");
+});
+
+Deno.test("biasReport() says what it cannot know", () => {
+  const [eva, tom] = biasReport([debateOf({ eva: unreadable, tom: names(null) })]);
+  for (const bias of [eva, tom]) {
+    assert.equal(shown(bias?.first), "there are no cases");
+    assert.equal(shown(bias?.affirmative), "there are no cases");
+    assert.equal(shown(bias?.affirmativePoints), "there are no values");
+    assert.equal(shown(bias?.length), "there are no cases");
+  }
+  assert.equal(shown(eva?.flipped), "there are no cases");
+  assert.equal(tom?.flipped.defined && tom.flipped.value, 0);
+});
+
+Deno.test("biasReport() finds what is presented first preferred among more than two sides, and nothing else there", () => {
+  const judged = (sides: readonly string[], say: SimulatedJudge) => {
+    const panel = { sides, judges: ["eva"] };
+    const [eva] = biasReport([{ panel, readings: readingsOf(panel, { eva: say }), affirmative: "A" }]);
+    assert.equal(eva?.affirmative.defined || eva?.affirmativePoints.defined || eva?.length.defined, false);
+    return [eva?.flipped.defined && eva.flipped.value, eva?.first.defined && eva.first.value.toFixed(3)];
+  };
+  const prefersLast: SimulatedJudge = (order, sample) => prefersFirst(order.toReversed(), sample);
+  for (const sides of [["A", "B", "C"], ["A", "B", "C", "D"]]) {
+    assert.deepEqual(judged(sides, prefersFirst), [1, "1.000"]);
+    assert.deepEqual(judged(sides, names("B")), [0, "0.000"]);
+    assert.deepEqual(judged(sides, prefersLast), [1, (-1 / (sides.length - 1)).toFixed(3)]);
+  }
+});
+
+Deno.test("biasReport() puts debates between two sides and between more together as a mean", () => {
+  const panel = { sides: ["A", "B", "C"], judges: ["eva"] };
+  const three = (say: SimulatedJudge) => ({ panel, readings: readingsOf(panel, { eva: say }) });
+  const [eva] = biasReport([debateOf({ eva: prefersFirst }), three(prefersFirst), three(names("C"))]);
+  // 1, 1 and 0: 2/3 ± 4.303 · 0.577 / √3, of which no more than 1 can be
+  assert.equal(shown(eva?.first), "0.67 of 3: -0.77 to 1.00");
+});
+
+Deno.test("biasReport() depends neither on the order of debates nor on which side is listed first", () => {
+  const judge = fc.constantFrom(prefersFirst, names("for"), names("against"), names(null), unreadable);
+  fc.assert(fc.property(fc.array(fc.tuple(judge, judge), { maxLength: 8 }), (drawn) => {
+    const debates = drawn.map(([eva, tom]) => debateOf({ eva, tom }, { lengths: { for: 2, against: 1 } }));
+    const turned = debates.toReversed().map(({ panel, ...rest }) => ({
+      panel: { ...panel, sides: SIDES.toReversed() },
+      ...rest,
+    }));
+    const [plain, other] = [biasReport(debates), biasReport(turned)].map((report) =>
+      report.map((
+        { judge, debates, votes, ...estimates },
+      ) => [judge, debates, votes, Object.values(estimates).map(shown)])
+    );
+    assert.deepEqual(other, plain);
+  }));
+});
