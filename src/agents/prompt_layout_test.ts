@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { fenceMark } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import type { Criterion } from "../transcript/score.ts";
-import { requestOf, statementOf } from "./_request_fixture.ts";
+import { requestOf, statementOf } from "./_agents_fixture.ts";
 import { layOut } from "./prompt_layout.ts";
 
 const opening = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Buses are cheap." });
@@ -86,17 +85,10 @@ Deno.test("layOut() says the limit in tokens and words, unless the instruction d
   assert.match(last("Argue in at most 1250 tokens."), /about 187 words/);
 });
 
-Deno.test("layOut() names the topic once, and the criteria that the instruction does not name", () => {
+Deno.test("layOut() names the topic once", () => {
   const [, rules, topic] = layOut(requestOf({ rules: "Be brief.", persona: "", topic: "Free buses" }));
   assert.equal(rules?.text, "Be brief.");
   assert.equal(topic?.text, "Topic: Free buses");
-  const criteria: Criterion[] = [
-    { id: "clarity", description: "Is it clear?", weight: 0.5 },
-    { id: "evidence", description: "Is it shown?", weight: 0.5 },
-  ];
-  const last = layOut(requestOf({ criteria, instruction: "Score clarity and the rest." })).at(-1)?.text ?? "";
-  assert.match(last, /Criteria:\n- evidence: Is it shown\?/);
-  assert.doesNotMatch(last, /- clarity/);
 });
 
 Deno.test("layOut() gives the form of a structured answer", () => {

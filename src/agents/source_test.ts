@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withFiles } from "./_brief_fixture.ts";
-import { loadSources } from "./source.ts";
+import { loadSources, sourcesJson } from "./source.ts";
 import { makeLinks } from "../runtime/_links_fixture.ts";
-import { sourcesJson } from "./sources_json.ts";
 import type { Warning } from "../transcript/failure.ts";
 
 const FILES = {

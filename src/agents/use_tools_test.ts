@@ -5,12 +5,10 @@ import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Json } from "../transcript/event.ts";
-import type { Calls } from "./agent.ts";
-import { directCalls } from "./_calls_fixture.ts";
-import { requestOf } from "./_request_fixture.ts";
+import { type Calls, type Tool, ToolError } from "./agent.ts";
+import { directCalls, requestOf } from "./_agents_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
-import { type Tool, ToolError } from "./tool.ts";
-import { zodAnswer } from "./zod_answer.ts";
+import { zodAnswer } from "./answer_schema.ts";
 
 const call = (name: string, input: Json | string, id = "c1"): ToolCall => ({
   id,

@@ -11,6 +11,8 @@ import { NO_USAGE, type PricesUsed, type Usage } from "../transcript/usage.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { sha256 } from "../text/sha256.ts";
 import { NO_LINE } from "./journal.ts";
+import type { RenderedFile } from "./render/page.ts";
+import { allViews, type RenderOptions } from "./render/render.ts";
 
 /** Who takes part in the samples. */
 export const PARTICIPANTS: readonly Participant[] = [
@@ -362,3 +364,8 @@ const OPENING = `A city's streets are its scarcest room. Who takes more of it sh
 2. A charge turns that loss into buses.
 
 "Traffic entering the zone fell" — and stayed down [london].`;
+
+/** Every view of a record. */
+export function renderAll(record: DialogueRecord, options: RenderOptions = {}): readonly RenderedFile[] {
+  return [...allViews(record, options)];
+}

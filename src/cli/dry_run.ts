@@ -1,5 +1,5 @@
 import { sha256 } from "../text/sha256.ts";
-import { withCommas } from "../text/with_commas.ts";
+import { withCommas } from "../text/display.ts";
 import { count, dollars } from "../archive/render/words.ts";
 import { fold } from "../transcript/fold.ts";
 import { totalUsage } from "../transcript/usage_by.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
-import { columns } from "../text/wrap.ts";
+import { columns } from "../text/display.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { type CommandRun, convene, SHORT, withFolder, type World } from "./_cli_fixture.ts";
 

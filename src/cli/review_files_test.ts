@@ -60,7 +60,7 @@ Deno.test("readJudgesFile() reads the shipped example, and says what to write wh
 Deno.test("A list of judges can stand as it is in the configuration of every protocol that has judges", () => {
   const list = "judges: [openai/gpt-4o, { name: Ede, id: ede, model: ollama/a, temperature: 0, timeoutMs: 9 }]";
   const { judges } = parseJudges(list, "j.yaml");
-  for (const protocol of PROTOCOLS.filter(({ name }) => name !== "baseline")) {
+  for (const protocol of PROTOCOLS.filter(({ fields }) => "judges" in fields)) {
     assert.deepEqual(parseConfiguration(list, "c.yaml", protocol), { judges }, protocol.name);
     assert.throws(
       () => parseConfiguration("judges: [{ nam: Eva }]", "c.yaml", protocol),

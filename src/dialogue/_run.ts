@@ -1,6 +1,6 @@
 import type { Agent } from "../agents/agent.ts";
-import { InputNeededError } from "../agents/input_needed_error.ts";
-import { Turnstile } from "../agents/turnstile.ts";
+import { InputNeededError } from "../agents/client_agent.ts";
+import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
@@ -110,7 +110,6 @@ export class Run {
       topic: dialogue.topic,
       participants,
       briefing: dialogue.briefing,
-      seed: config.seed ?? 0,
       secret: this.secret,
       contextWindows: windowsSet(dialogue),
       signal: this.signal,
@@ -173,7 +172,7 @@ export class Run {
 
   /** Writes pages anew that the run which completed the dialogue may not have come to. */
   rewritePages(): void {
-    this.#views?.rewrite(this.record);
+    this.#views?.rewrite(() => this.record);
   }
 
   /** Closes the journal, and returns what the run left. */

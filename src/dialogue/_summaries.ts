@@ -1,7 +1,7 @@
 import { isStatement, type SummaryOrder } from "../context/plan.ts";
 import type { ContextSettings } from "../context/settings.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
-import { cutTo } from "../text/cut.ts";
+import { cutTo } from "../text/sentences.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
 import {

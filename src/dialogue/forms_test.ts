@@ -1,10 +1,9 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
-import { fieldsIn } from "../agents/contribution_form.ts";
+import { fieldsIn, zodAnswer } from "../agents/answer_schema.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
-import { zodAnswer } from "../agents/zod_answer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";

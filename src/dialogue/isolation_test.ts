@@ -1,10 +1,8 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import type { AnswerSchema } from "../agents/agent.ts";
+import type { AnswerSchema, Tool } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
-import type { Tool } from "../agents/tool.ts";
 import { anonymised } from "../context/anonymised.ts";
-import { annotated } from "../context/processor.ts";
-import { withStatistics } from "../context/processor.ts";
+import { annotated, withStatistics } from "../context/processor.ts";
 import type { Prompt } from "../models/chat_model.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import { attacks, DEMANDED, written } from "../testdata/attacks.ts";

@@ -1,14 +1,12 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { annotated } from "../context/processor.ts";
-import { anonymised } from "../context/anonymised.ts";
-import type { ContextProcessor } from "../context/processor.ts";
-import { STRATEGIES } from "../context/settings.ts";
-import { withStatistics } from "../context/processor.ts";
-import { othersOnly } from "../context/views.ts";
-import type { ChatModel } from "../models/chat_model.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
-import { sentPrompts } from "../transcript/fold.ts";
+import { anonymised } from "../context/anonymised.ts";
+import { annotated, type ContextProcessor, withStatistics } from "../context/processor.ts";
+import { STRATEGIES } from "../context/settings.ts";
+import { othersOnly } from "../context/views.ts";
 import { heldTalk, sentFor, Talk, voice, type VoiceOptions } from "./_contexts_fixture.ts";
+import type { ChatModel } from "../models/chat_model.ts";
+import { sentPrompts } from "../transcript/fold.ts";
 
 const CONTEXT = { threshold: 700, maxLength: 200, window: 1500 } as const;
 /** Names that stand nowhere else. */

@@ -1,4 +1,28 @@
-export { type AccuracyComparison, compareAccuracy, majorityAnswer } from "./baseline.ts";
+export { type AccuracyComparison, compareAccuracy, type MajorityAnswer, majorityAnswer } from "./baseline.ts";
+export {
+  type Agreement,
+  agreementOf,
+  allConfident,
+  CONFIDENCE_LEVEL,
+  type Consensus,
+  CONSENSUS_LEVEL,
+  type ConsensusFinding,
+  consensusOf,
+  type ConsensusOptions,
+  type Disagreement,
+  type HeldPosition,
+} from "./consensus/consensus.ts";
+export { type ClaimMade, claimsMade, type SourceCited, sourcesCited } from "./consensus/evidence.ts";
+export { type Groupthink, groupthinkOf, type GroupthinkSign } from "./consensus/groupthink.ts";
+export {
+  type GivenResponse,
+  isStable,
+  type ResponseRound,
+  type ResponseTable,
+  responseTable,
+  standing,
+  type TableParts,
+} from "./consensus/table.ts";
 export {
   type CoverageStage,
   type DesignCoverage,
@@ -15,27 +39,43 @@ export {
   type EvaluatorReading,
   isWithoutScore,
 } from "./evaluation.ts";
+export type { PanelAgreement, ScaleAgreement } from "./panel/agreement.ts";
+export type { JudgeBias, JudgedDebate } from "./panel/bias.ts";
+export { type Change, comparePanels, isSameVerdict, type PanelComparison, type VoteChange } from "./panel/compare.ts";
+export type { JudgeMargin } from "./panel/margin.ts";
+export {
+  balancedOrders,
+  type Judgement,
+  type JudgementReason,
+  type Panel,
+  type PanelReading,
+  type PanelRecord,
+  type UnreadJudgement,
+} from "./panel/panel.ts";
+export { type JudgesReport, judgesReport, type PairedDebate, type PairReport } from "./panel/pool.ts";
+export {
+  type Belief,
+  type BeliefAt,
+  type NeutralisedWords,
+  type OwnVerdict,
+  type PanelJudgeName,
+  type PanelSide,
+  type RecordedPanel,
+  recordedPanel,
+} from "./panel/recorded.ts";
+export { type BeliefScores, type FamilyCount, type PanelReport, panelReport } from "./panel/report.ts";
+export type { Decided, NamedDebate, SwappedStand, SwappedVerdict } from "./panel/swapped.ts";
+export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./panel/verdict.ts";
+export type { JudgeVote, OrderWinner, PanelVote } from "./panel/vote.ts";
 export { finalPositions, sameStance, type WithoutPosition, withoutPositions } from "./positions.ts";
 export { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
 export { criteriaOf, type Scoreboard, scoreboard, verdictOf } from "./scoreboard.ts";
-export * from "./consensus/consensus.ts";
-export * from "./consensus/evidence.ts";
-export * from "./consensus/groupthink.ts";
-export * from "./consensus/table.ts";
-export type { JudgeBias, JudgedDebate } from "./panel/bias.ts";
-export * from "./panel/compare.ts";
-export * from "./panel/panel.ts";
-export { type JudgesReport, judgesReport, type PairedDebate, type PairReport } from "./panel/pool.ts";
-export * from "./panel/recorded.ts";
-export { type BeliefScores, type FamilyCount, type PanelReport, panelReport } from "./panel/report.ts";
-export * from "./panel/swapped.ts";
-export * from "./panel/verdict.ts";
+export type { EffectiveJudges, PairAgreement } from "./statistics/agreement.ts";
 export { type PairedCounts, shareEstimate } from "./statistics/shares.ts";
 export type { Estimate, Interval, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
 export { type Abstention, type Ballot, type BallotWarning, recordedBallot } from "./voting/ballot.ts";
 export type { Count, PairwiseMatrix } from "./voting/count.ts";
 export type { InstantRunoffCount, RunoffRound } from "./voting/instant_runoff.ts";
-export type { SchulzeCount } from "./voting/schulze.ts";
 export {
   type Counts,
   METHOD_NAMES,
@@ -47,5 +87,6 @@ export {
   type VotingMethod,
 } from "./voting/methods.ts";
 export type { Quorum, VoteOutcome } from "./voting/outcome.ts";
+export type { SchulzeCount } from "./voting/schulze.ts";
 export { CLOSE_BY_BORDA, type Tally, tally, type TallyOptions } from "./voting/tally.ts";
 export { type Dissent, minorityOf, tallyOf, type VoteRules, voteRules, voteVerdict } from "./voting/vote.ts";

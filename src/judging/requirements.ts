@@ -1,9 +1,8 @@
-import { markdownBlocks } from "../text/markdown_blocks.ts";
+import { markdownBlocks } from "../text/markdown.ts";
 import { sentences } from "../text/sentences.ts";
 import { singleLine } from "../text/visible.ts";
 import { words } from "../text/words.ts";
 import type { Requirement, RequirementLevel } from "../transcript/design.ts";
-import { hasOnlyMust, levelOf } from "./requirement_words.ts";
 
 /** How what was found in a problem is put right. */
 export interface RequirementCorrections {
@@ -26,7 +25,6 @@ const JOINTS = /;\s+|,\s+(?=(?:and|but|while|whereas|yet|or)\s)/i;
  * something must be (must, shall, required, mandatory, needs to, has to: major) or should be (should, ought to, ideally,
  * preferably, nice to have, if possible: minor). A list behind `The service must:` or under a heading `Must have` takes
  * its level from there. Questions and code demand nothing, nor does what is not required; what must not be, must not.
- * In a problem in another language nothing is found.
  *
  * @example
  * ```ts
@@ -40,7 +38,6 @@ const JOINTS = /;\s+|,\s+(?=(?:and|but|while|whereas|yet|or)\s)/i;
  * ```
  */
 export function findRequirements(problem: string): readonly Requirement[] {
-  if (!mayBeEnglish(problem)) return [];
   const found: Demand[] = [];
   let section: RequirementLevel | undefined;
   let lead: Demand | undefined;
@@ -68,7 +65,7 @@ export function findRequirements(problem: string): readonly Requirement[] {
 /**
  * The requirements as somebody who knows them has put them right.
  *
- * @throws {TypeError} If a correction names a requirement that there is not, or says nothing.
+ * @throws {TypeError} If a correction names a requirement that there is not.
  */
 export function correctRequirements(
   found: readonly Requirement[],
@@ -84,13 +81,6 @@ export function correctRequirements(
   const both = remove.find((id) => Object.hasOwn(levels, id));
   if (both !== undefined) {
     throw new TypeError(`Cannot correct requirements as '${both}' is in 'requirements.remove' and has a level`);
-  }
-  for (const level of [...Object.values(levels), ...add.map(({ level }) => level)]) {
-    if (level === "major" || level === "minor") continue;
-    throw new TypeError(`Cannot correct requirements as a level must be major or minor: current value is '${level}'`);
-  }
-  if (add.some(({ text }) => typeof text !== "string" || text.trim() === "")) {
-    throw new TypeError("Cannot correct requirements as one in 'requirements.add' has no text");
   }
   return [
     ...found.filter(({ id }) => !remove.includes(id)).map((each) => ({
@@ -153,16 +143,59 @@ function plain(text: string): string {
   );
 }
 
-/** Words that hardly any other language has, and of which English has many. */
-const ENGLISH = new Set(["the", "and", "with", "that", "are", "be", "it", "by", "from", "to", "of", "a"]);
-/** With fewer words it cannot be told. */
-const TELLING_WORDS = 12;
-/** In English text these are a fifth of all words and more. */
-const LEAST_SHARE = 0.04;
+/** A word stands alone: no letter, digit or hyphen is at its ends. */
+const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])(?:${words})(?![\\p{L}\\p{M}\\p{N}_-])`, "giu");
 
-/** `Must` is a word of other languages too (Estonian: black); the others are not. */
-function mayBeEnglish(text: string): boolean {
-  const all = words(text);
-  if (all.length < TELLING_WORDS || !hasOnlyMust(text)) return true;
-  return all.filter((word) => ENGLISH.has(word)).length / all.length >= LEAST_SHARE;
+/** What says that something must be. */
+const MAJOR = whole("must|mustn't|must[ -]haves?|shall|shan't|required|mandatory|obligatory|(?:needs?|has|have) to");
+
+/** What says that something should be. */
+const MINOR = whole(
+  "should|shouldn't|ought to|ideally|preferabl[ye]|preferred|desirable|nice[ -]to[ -]haves?|would (?:like|prefer)|" +
+    "recommended|(?:if|where|wherever) possible",
+);
+
+/** What has such a word and demands nothing. */
+const DEMANDS_NOTHING = [
+  whole(
+    "(?:not|cannot|no longer|never|\\w+n't)(?: (?:\\w+ly|yet|be|been))* (?:required|mandatory|obligatory|recommended)",
+  ),
+  whole(
+    "(?:do|does|did|wo|will|would|may|might|shall|should|must|ca|can|could)(?: not|n't) (?:need|have) to|" +
+      "(?:no longer|never) (?:needs?|has|have) to|(?:need|needs) not",
+  ),
+  // `no password`, but not `no more than two`
+  whole(
+    "(?:nobody|nothing|no(?! (?:more|less|fewer|later|longer|greater|higher|lower))(?: [^\\s.,;:!?]+){1,4}?) " +
+      "(?:(?:is|are|was|were|will be) (?:required|mandatory|obligatory)|(?:needs?|has|have) to)",
+  ),
+  whole("(?:as|if|when|whenever|where|wherever|than) (?:required|preferred|recommended)|(?:has|have) to do with"),
+];
+
+/** `Should the server fail, …` is a condition. */
+const CONDITION =
+  /^should\s+(?:the|a|an|any|this|that|these|those|it|they|he|she|we|you|one|there|something|someone)\b/i;
+
+/** Code, addresses, and words that are named rather than used. */
+const NOT_USED = [
+  /(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g,
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gi,
+  /(?<=\])\([^()\s]*\)/g,
+  /["“„«‘][^\s"“”„«»‘’]+(?: [^\s"“”„«»‘’]+){0,2} ?["”“»’]/g,
+  /(?<![\p{L}\p{N}])'[^\s']+(?: [^\s']+){0,2} ?'(?![\p{L}\p{N}])/gu,
+];
+
+/** What a text demands by its words, each taken as a whole word; `undefined` if it demands nothing. */
+function levelOf(text: string): RequirementLevel | undefined {
+  // only where it is an apostrophe: it also ends what is quoted
+  let used = text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, "")
+    .replace(/\s+/g, " ").trim();
+  for (const pattern of NOT_USED) used = used.replace(pattern, (cut) => " ".repeat(cut.length));
+  if (CONDITION.test(used)) used = used.replace(/^should/i, "");
+  // A prohibition stays one: only the words that demand nothing go.
+  for (const pattern of DEMANDS_NOTHING) {
+    used = used.replace(pattern, (cut) => cut.replace(/^(must|shall|should)?.*$/is, (_, modal = "") => `${modal} `));
+  }
+  if (used.search(MAJOR) >= 0) return "major";
+  return used.search(MINOR) >= 0 ? "minor" : undefined;
 }

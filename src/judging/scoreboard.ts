@@ -1,9 +1,11 @@
 import type { Json, Settings } from "../transcript/event.ts";
+import { isObject, objectIn } from "../transcript/json.ts";
 import { CONTRIBUTION_KINDS } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion, ParticipantScore, Unscored } from "../transcript/score.ts";
 import type { Verdict } from "../transcript/verdict.ts";
+import { mean } from "./statistics/statistic.ts";
 
 /** What the scores of a dialogue come to. */
 export interface Scoreboard {
@@ -25,34 +27,6 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
  * over the scored contributions, criterion by criterion (of several readings of one contribution first their mean); a
  * total is the mean of the breakdown by normalised weights, 0–10. A score that is missing, unreadable or outside 0–10 counts
  * for nothing. A failed turn is no contribution: nothing was said that could be scored.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { fold } from "../transcript/fold.ts";
- * import type { EventBody, JournalEvent } from "../transcript/event.ts";
- * import { scoreboard } from "./scoreboard.ts";
- *
- * const ana = { id: "ana", name: "Ana", role: "position_advocate", position: "Buses" };
- * const ben = { id: "ben", name: "Ben", role: "position_advocate", position: "Trams" };
- * const criteria = [{ id: "logic", description: "Sound?", weight: 3 }, { id: "style", description: "Clear?", weight: 1 }];
- * const said = { key: "p/argument/ana", number: 1, participant: "ana", phase: "p", kind: "argument" } as const;
- * const asked = { key: "p/score-1/mo", participant: "mo", kind: "score", about: 1 } as const;
- * const bodies: EventBody[] = [
- *   {
- *     ...{ type: "dialogue.started", journal: 1, protocol: "debate", topic: "Getting there", secret: "" },
- *     participants: [ana, ben],
- *     settings: { criteria },
- *   },
- *   { type: "turn.completed", ...said, text: "Buses go everywhere." },
- *   { type: "score.recorded", ...asked, answer: { given: true, value: { scores: { logic: 8, style: 4 }, reason: "" } } },
- * ];
- * const base = { at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "" };
- * const { scores, unscored } = scoreboard(fold(bodies.map((body, n): JournalEvent => ({ seq: n + 1, ...base, ...body }))));
- *
- * assert.equal(scores["ana"]?.total, 7); // (3 · 8 + 1 · 4) / 4
- * assert.deepEqual(unscored.map(({ participant }) => participant), ["ben"]);
- * ```
  */
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);
@@ -68,7 +42,7 @@ export function scoreboard(record: DialogueRecord): Scoreboard {
     if (position === undefined && !own.some((statement) => asked.has(statement.number))) continue;
     const scored = own.flatMap((statement) => readings.get(statement.number) ?? []);
     const counts = { scored: scored.length, contributions: own.length };
-    const breakdown = criteria.map(({ id }) => mean(scored.flatMap((contribution) => contribution.get(id) ?? [])));
+    const breakdown = criteria.map(({ id }) => meanScore(scored.flatMap((contribution) => contribution.get(id) ?? [])));
     const missing = criteria.filter((_, n) => breakdown[n] === undefined);
     if (missing.length > 0) {
       unscored.push({ participant: id, reason: whyUnscored(counts, missing), ...counts });
@@ -104,38 +78,28 @@ function readingsByMessage(
   return new Map([...values].map(([number, byCriterion]) => [
     number,
     new Map([...byCriterion].flatMap(([id, list]) => {
-      const value = mean(list);
+      const value = meanScore(list);
       return value === undefined ? [] : [[id, value] as const];
     })),
   ]));
 }
 
-/** The score of a criterion in a recorded answer; `undefined` unless it is a number from 0 to 10. */
+/** Returns the score of a criterion in a recorded answer; `undefined` unless it is a number from 0 to 10. */
 export function scoreIn(value: Json, criterionId: string): number | undefined {
-  const scores = field(value, "scores");
-  const score = scores === undefined ? undefined : field(scores, criterionId);
+  const scores = objectIn(value, "scores") ?? {};
+  const score = Object.hasOwn(scores, criterionId) ? scores[criterionId] : undefined;
   return typeof score === "number" && score >= 0 && score <= 10 ? score : undefined;
 }
 
 function readCriterion(value: Json): Criterion[] {
-  const id = field(value, "id");
-  const description = field(value, "description");
-  const weight = field(value, "weight");
+  const { id, description, weight } = isObject(value) ? value : {};
   if (typeof id !== "string" || typeof weight !== "number" || !(weight > 0 && weight < Infinity)) return [];
   return [{ id, weight, description: typeof description === "string" ? description : "" }];
 }
 
-function field(value: Json, name: string): Json | undefined {
-  if (value === null || typeof value !== "object" || isList(value)) return;
-  return Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function mean(values: readonly number[]): number | undefined {
-  return values.length === 0 ? undefined : within(values.reduce((sum, value) => sum + value, 0) / values.length);
+function meanScore(values: readonly number[]): number | undefined {
+  const exact = mean(values);
+  return exact === undefined ? undefined : within(exact);
 }
 
 /** Takes back what rounding adds beyond the ends of the scale. */

@@ -8,23 +8,31 @@ export type {
   ResponseSchema,
   ToolDefinition,
 } from "./chat_model.ts";
-export {
-  CATALOGUE_TAKEN_ON,
-  type CatalogueEntry,
-  lookUpModel,
-  REASONING_RESERVE,
-  reasoningReserveFor,
-  reasoningReserveOf,
-  UNKNOWN_CONTEXT_WINDOW,
-} from "./catalogue.ts";
-export { FAMILIES_TAKEN_ON, familyOf } from "./families.ts";
+export { familyOf } from "./families.ts";
 export { FillerModel, type FillerModelOptions } from "./filler_model.ts";
 export { ModelError, type ModelErrorOptions } from "./model_error.ts";
 export { createModel, type CreateModelOptions, type ModelSpec, ModelSpecError, parseModelSpec } from "./model_spec.ts";
 export { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
-export { costOf, type Price, priceOf, type PriceOverrides } from "./prices.ts";
+export {
+  CATALOGUE_TAKEN_ON,
+  type CatalogueEntry,
+  costOf,
+  lookUpModel,
+  type Price,
+  priceOf,
+  type PriceOverrides,
+  REASONING_RESERVE,
+  reasoningReserveFor,
+  reasoningReserveOf,
+  UNKNOWN_CONTEXT_WINDOW,
+} from "./prices.ts";
 export type { RateLimit, RateLimitWindow } from "./rate_limit.ts";
 export { RecordedModel, RecordingError } from "./recorded_model.ts";
-export { type ScriptedLine, ScriptedModel, type ScriptedModelOptions, type ScriptedReply } from "./scripted_model.ts";
-export { UnexpectedCallError } from "./scripted_model.ts";
+export {
+  type ScriptedLine,
+  ScriptedModel,
+  type ScriptedModelOptions,
+  type ScriptedReply,
+  UnexpectedCallError,
+} from "./scripted_model.ts";
 export { estimatingCounter, loadTokenCounter, promptTokens, type TokenCounter } from "./token_counter.ts";

@@ -1,6 +1,6 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import { KEY_VARIABLES } from "./_failure.ts";
-import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./catalogue.ts";
+import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */

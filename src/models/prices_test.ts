@@ -2,12 +2,15 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import {
   CATALOGUE_TAKEN_ON,
+  costOf,
   lookUpModel,
+  priceOf,
+  pricesUsed,
   REASONING_RESERVE,
   reasoningReserveFor,
   reasoningReserveOf,
-} from "./catalogue.ts";
-import { costOf, priceOf, pricesUsed, savingOf } from "./prices.ts";
+  savingOf,
+} from "./prices.ts";
 
 Deno.test("lookUpModel() knows what the catalogue has, dated names too, and guesses nothing", async () => {
   const known = [

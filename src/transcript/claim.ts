@@ -1,5 +1,5 @@
-import { isList, isObject, type Json } from "./json.ts";
-import { omitUndefined } from "./omit_undefined.ts";
+import { z } from "zod";
+import type { Json } from "./json.ts";
 
 /** Where in a source something stands. */
 export interface SourcePlace {
@@ -102,7 +102,32 @@ export interface Claim {
   readonly figures: readonly FigureMark[];
 }
 
-type Fields = { readonly [key: string]: Json };
+const SPAN = { start: z.number(), end: z.number() };
+const QUOTED = { text: z.string(), ...SPAN };
+const PLACES = z.array(z.object({
+  source: z.string(),
+  file: z.string().exactOptional(),
+  offset: z.number(),
+  end: z.number(),
+  line: z.number(),
+  extracted: z.literal(true).exactOptional(),
+}));
+const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [
+  z.object({ ...QUOTED, verdict: z.enum(["exact", "exact_but_short"]), places: PLACES }),
+  z.object({
+    ...{ ...QUOTED, verdict: z.literal("nearly_exact"), places: PLACES, stands: z.string() },
+    differences: z.array(z.object({ said: z.string(), stands: z.string() })),
+  }),
+  z.object({ ...QUOTED, verdict: z.literal("not_found"), elsewhere: PLACES.exactOptional() }),
+  z.object({ ...QUOTED, verdict: z.literal("not_checked"), message: z.number().exactOptional() }),
+]);
+const CLAIM = z.object({
+  ...{ message: z.number(), speaker: z.string(), text: z.string(), start: z.number() },
+  citations: z.array(z.object({ name: z.string(), known: z.boolean(), ...SPAN })),
+  quotations: z.array(QUOTATION),
+  figures: z.array(z.object({ ...QUOTED, found: z.boolean() })),
+});
+const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });
 
 /** Verdicts by what journals of version 0.1 called them. What they did not look up is not checked. */
 const OLD_STATES: Readonly<Record<string, QuotationVerdict>> = {
@@ -119,89 +144,22 @@ const OLD_STATES: Readonly<Record<string, QuotationVerdict>> = {
  * that is not what a value is: journals are read, not trusted.
  */
 export function readClaims(value: Json): readonly Claim[] | undefined {
-  return isObject(value) ? all(value["claims"], readClaim) : undefined;
+  return CLAIMS.safeParse(value).data?.claims;
 }
 
-function readClaim(value: Fields): Claim | undefined {
-  const { message, speaker, text, start } = value;
-  const citations = all(value["citations"], readCitation);
-  const quotations = all(value["quotations"], readQuotation);
-  const figures = all(value["figures"] ?? value["numbers"], readFigure);
-  if (!citations || !quotations || !figures || typeof message !== "number" || typeof start !== "number") {
-    return undefined;
-  }
-  if (typeof speaker !== "string" || typeof text !== "string") return undefined;
-  return { message, speaker, text, start, citations, quotations, figures };
-}
-
-function readCitation({ name, state, known = state !== "unknown_source", start, end }: Fields) {
-  if (typeof name !== "string" || typeof start !== "number" || typeof end !== "number") return undefined;
-  return typeof known === "boolean" ? { name, known, start, end } : undefined;
-}
-
-function readFigure({ text, state, found = state === "found", start, end }: Fields) {
-  if (typeof text !== "string" || typeof start !== "number" || typeof end !== "number") return undefined;
-  return typeof found === "boolean" ? { text, found, start, end } : undefined;
-}
-
-function readQuotation(value: Fields): QuotationMark | undefined {
-  const { text, start, end, state, verdict = typeof state === "string" ? OLD_STATES[state] : undefined } = value;
-  if (typeof text !== "string" || typeof start !== "number" || typeof end !== "number") return undefined;
-  const quoted = { text, start, end };
-  const places = all(value["places"], readPlace);
-  switch (verdict) {
-    case "exact":
-    case "exact_but_short":
-      return places && { ...quoted, verdict, places };
-    case "nearly_exact": {
-      const differences = all(value["differences"], readDifference);
-      const { stands } = value;
-      return places && differences && typeof stands === "string"
-        ? { ...quoted, verdict, places, stands, differences }
-        : undefined;
-    }
-    case "not_found": {
-      if (value["elsewhere"] === undefined) return { ...quoted, verdict };
-      const elsewhere = all(value["elsewhere"], readPlace);
-      return elsewhere && { ...quoted, verdict, elsewhere };
-    }
-    case "not_checked": {
-      const { message } = value;
-      if (message === undefined) return { ...quoted, verdict };
-      return typeof message === "number" ? { ...quoted, verdict, message } : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-function readPlace({ source, file, offset, end, line, extracted }: Fields): SourcePlace | undefined {
-  if (typeof source !== "string" || typeof offset !== "number") return undefined;
-  if (typeof end !== "number" || typeof line !== "number") return undefined;
+/** A claim of version 0.1 with the names of today. */
+function renewed(claim: unknown): unknown {
+  const { citations, quotations, numbers, figures = numbers, ...rest } = Object(claim);
+  const each = (list: unknown, fields: (state: string) => object) =>
+    Array.isArray(list)
+      ? list.map((one) => typeof one?.state === "string" ? { ...fields(one.state), ...one } : one)
+      : list;
   return {
-    source,
-    offset,
-    end,
-    line,
-    ...omitUndefined({ file: typeof file === "string" ? file : undefined }),
-    ...(extracted === true ? { extracted } : {}),
+    ...rest,
+    citations: each(citations, (state) => ({ known: state !== "unknown_source" })),
+    quotations: each(quotations, (state) => ({ verdict: OLD_STATES[state] })),
+    figures: each(figures, (state) => ({ found: state === "found" })),
   };
-}
-
-function readDifference({ said, stands }: Fields): QuotationDifference | undefined {
-  return typeof said === "string" && typeof stands === "string" ? { said, stands } : undefined;
-}
-
-/** Reads each of a list; `undefined` if it is no list, or one of it does not read. */
-function all<T>(value: Json | undefined, read: (fields: Fields) => T | undefined): readonly T[] | undefined {
-  if (value === undefined || !isList(value)) return undefined;
-  const items: T[] = [];
-  for (const item of value) {
-    const made = isObject(item) ? read(item) : undefined;
-    if (made === undefined) return undefined;
-    items.push(made);
-  }
-  return items;
 }
 
 /** What a fact checker found on one claim. */

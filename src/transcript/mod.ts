@@ -1,17 +1,61 @@
-export * from "./claim.ts";
-export * from "./design.ts";
-export * from "./digest.ts";
-export * from "./evaluation.ts";
+export type {
+  CitationMark,
+  Claim,
+  FigureMark,
+  Finding,
+  QuotationDifference,
+  QuotationFinding,
+  QuotationMark,
+  QuotationVerdict,
+  SourcePlace,
+} from "./claim.ts";
+export {
+  type Clarification,
+  type Coverage,
+  COVERAGES,
+  type Design,
+  type DesignEvaluation,
+  type DesignSynthesis,
+  type Requirement,
+  type RequirementCoverage,
+  type RequirementLevel,
+  type Unfulfilled,
+} from "./design.ts";
+export type { ContextSummary, Digest, DigestBase, DigestName, Gap, Passage, Summary, TextLength } from "./digest.ts";
+export {
+  EVALUATION_CRITERIA,
+  type EvaluationCriterion,
+  type EvaluationCriterionId,
+  type Rating,
+  type Ratings,
+} from "./evaluation.ts";
 export * from "./event.ts";
 export * from "./failure.ts";
-export * from "./fold.ts";
-export * from "./kind.ts";
+export { fold, RecordFold, type SentBlock, sentPrompts } from "./fold.ts";
+export { ASIDE_KINDS, type AsideKind, FLOOR_KINDS, type FloorKind, type Kind } from "./kind.ts";
 export * from "./message.ts";
-export * from "./participant.ts";
-export * from "./position.ts";
+export type { Participant } from "./participant.ts";
+export { type FinalPosition, POSITION_STANCES, type PositionAgreement, type PositionStance } from "./position.ts";
 export * from "./record.ts";
-export * from "./response.ts";
+export {
+  type Citation,
+  CLAIM_LABELS,
+  type ClaimLabel,
+  type ResponseClaim,
+  type RoundEvaluation,
+  type RoundResponse,
+  type Stance,
+  STANCES,
+} from "./response.ts";
 export * from "./score.ts";
-export * from "./usage.ts";
-export * from "./usage_by.ts";
-export * from "./verdict.ts";
+export {
+  addUsage,
+  NO_USAGE,
+  type Price,
+  type PricesUsed,
+  type PriceUsed,
+  type Usage,
+  type UsageTotal,
+} from "./usage.ts";
+export { type Purpose, PURPOSES, type UsageBy, usageBy, type UsageShare } from "./usage_by.ts";
+export type { Verdict } from "./verdict.ts";

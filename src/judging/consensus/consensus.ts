@@ -1,8 +1,10 @@
 import { sameStatement } from "../../text/same_statement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
 import { type LivingClaim, livingClaims, type PositionGroup, positionGroups } from "./groups.ts";
-import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
+import { type Groupthink, groupthinkOf } from "./groupthink.ts";
+import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
 
 /** The agreement level from which one speaks of consensus. */
 export const CONSENSUS_LEVEL = 0.9;
@@ -176,4 +178,28 @@ function once(texts: readonly string[]): readonly string[] {
   return texts.filter((text, at) =>
     !texts.slice(0, at).some((before) => before === text || sameStatement(before, text))
   );
+}
+
+/** What the responses of a dialogue come to. */
+export interface Agreement {
+  /** By round. */
+  readonly table: ResponseTable;
+  /** In what participants agree and differ. */
+  readonly consensus: Consensus;
+  /** Whether an agreement may have come too easily. */
+  readonly groupthink: Groupthink;
+}
+
+/** What the responses of a record come to, by the levels that were set for its end. */
+export function agreementOf(record: DialogueRecord): Agreement {
+  const table = responseTableOf(record);
+  return { table, consensus: consensusOf(table, levelsOf(record)), groupthink: groupthinkOf(table) };
+}
+
+function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
+  const { consensus, confidence } = Object(settings["endRules"]);
+  return omitUndefined({
+    level: typeof consensus === "number" ? consensus : undefined,
+    confident: typeof confidence === "number" ? confidence : undefined,
+  });
 }

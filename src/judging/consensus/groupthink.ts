@@ -1,23 +1,16 @@
-import { jaccard } from "../../text/similarity.ts";
-import { words } from "../../text/words.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
-import { mean } from "../statistics/statistic.ts";
-import { type Consensus, consensusOf, type ConsensusOptions } from "./consensus.ts";
 import { positionGroups } from "./groups.ts";
-import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
-
-/** Signs that an agreement may have come too easily. */
-export const GROUPTHINK_SIGNS = ["confident", "one_stance", "near_identical"] as const;
+import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
+import { mean } from "../statistics/statistic.ts";
+import { jaccard, words } from "../../text/words.ts";
 
 /** A sign that an agreement may have come too easily. */
-export type GroupthinkSign = typeof GROUPTHINK_SIGNS[number];
+export type GroupthinkSign = "confident" | "one_stance" | "near_identical";
 
 /** Whether an agreement may have come too easily. */
 export interface Groupthink {
   /** Two or more of the three signs are there. */
   readonly detected: boolean;
-  /** Those that are, in the order of {@linkcode GROUPTHINK_SIGNS}. */
+  /** Those that are. */
   readonly signs: readonly GroupthinkSign[];
   /** The round it is about; 0 if there was none. */
   readonly round: number;
@@ -41,12 +34,12 @@ export function groupthinkOf(responses: ResponseTable): Groupthink {
   const last = table.rounds.at(-1);
   const held = standing(table);
   const enough = (last?.given.length ?? 0) >= 2;
-  const found: Readonly<Record<GroupthinkSign, boolean>> = {
+  const found = {
     confident: areConfident(held),
     one_stance: new Set(held.map(({ response }) => response.stance)).size === 1,
     near_identical: positionGroups(held, last?.evaluation).length === 1 || areNearlyTheSame(held),
   };
-  const signs = enough ? GROUPTHINK_SIGNS.filter((sign) => found[sign]) : [];
+  const signs = enough ? (["confident", "one_stance", "near_identical"] as const).filter((sign) => found[sign]) : [];
   const detected = signs.length >= 2;
   return { detected, signs, round: last?.round ?? 0, ...(detected ? { recommendation: RECOMMENDATION } : {}) };
 }
@@ -64,28 +57,4 @@ function areNearlyTheSame(held: readonly GivenResponse[]): boolean {
       (a === b || jaccard(words(a.response.position), words(b.response.position)) >= NEARLY_THE_SAME)
     )
   );
-}
-
-/** What the responses of a dialogue come to. */
-export interface Agreement {
-  /** By round. */
-  readonly table: ResponseTable;
-  /** In what participants agree and differ. */
-  readonly consensus: Consensus;
-  /** Whether an agreement may have come too easily. */
-  readonly groupthink: Groupthink;
-}
-
-/** What the responses of a record come to, by the levels that were set for its end. */
-export function agreementOf(record: DialogueRecord): Agreement {
-  const table = responseTableOf(record);
-  return { table, consensus: consensusOf(table, levelsOf(record)), groupthink: groupthinkOf(table) };
-}
-
-function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
-  const { consensus, confidence } = Object(settings["endRules"]);
-  return omitUndefined({
-    level: typeof consensus === "number" ? consensus : undefined,
-    confident: typeof confidence === "number" ? confidence : undefined,
-  });
 }

@@ -3,12 +3,15 @@ import type { QuotationDifference } from "../../transcript/claim.ts";
 
 /** A stretch of a folded text, and what a phrase has different there. */
 export interface Stretch {
+  /** Offset of its first character in the folded text. */
   readonly start: number;
+  /** Offset after its last character. */
   readonly end: number;
   /** It is not the phrase to the letter, if only for its punctuation. */
   readonly near?: true;
   /** Words changed, added or left out. */
   readonly changes: number;
+  /** In order; none if only punctuation is different. */
   readonly differences: readonly QuotationDifference[];
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { zodAnswer } from "../../agents/zod_answer.ts";
+import { zodAnswer } from "../../agents/answer_schema.ts";
 import type { Json } from "../../transcript/event.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 

@@ -1,10 +1,10 @@
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "../../agents/council_forms.ts";
+import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./forms.ts";
 import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { minorityOf } from "../../judging/mod.ts";
 import { type Ballot, ballotSchema } from "../../judging/voting/ballot.ts";
-import { letters } from "../../text/letters.ts";
+import { letters } from "../../text/display.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";

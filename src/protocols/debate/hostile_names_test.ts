@@ -4,10 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { parseDocument } from "yaml";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../pages.ts";
 import { inFolder, scene, type Script, scripted } from "./_debate_fixture.ts";
-import type { DebateParticipant, DebateResult } from "./mod.ts";
-import { createDebateWorkflow } from "./mod.ts";
+import { createDebateWorkflow, type DebateParticipant, type DebateResult } from "./mod.ts";
+import { verifyArchive } from "../pages.ts";
 
 const HOSTILE = [
   "../../../../etc/passwd",

@@ -79,7 +79,6 @@ export class DebateTurns {
       kind: "score",
       about: contribution,
       shown: answered ? [answered, contribution] : [contribution],
-      criteria,
       maxTokens: this.#limitOf(contribution.kind),
       schema: await this.#scoreSchema(criteria),
       guidance: [scoringGuidance(criteria), ...(claims ? [MARKS_GUIDANCE] : [])].join("\n"),

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
+import { TypedTerminal } from "../../agents/_agents_fixture.ts";
 import { ClientAgent } from "../../agents/client_agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { verifyArchive } from "../pages.ts";

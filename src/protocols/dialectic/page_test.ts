@@ -33,9 +33,9 @@ Deno.test("the summary page tells the requirements with their coverage by round,
 });
 
 Deno.test("the same stands in a JSON summary as fields", async () => {
-  const { data = {}, ...page } = JSON.parse(renderSummary(await dialectic(), "json", [dialecticPage]).content);
-  const { synthesis, requirements, coverage, clarifications } = { ...page, ...data };
-  deepEqual([synthesis.confidence, synthesis.confidence_given], [40, 80]);
+  const { content } = renderSummary(await dialectic(), "json", [dialecticPage]);
+  const { synthesis, requirements, coverage, clarifications } = JSON.parse(content);
+  deepEqual([synthesis.heldConfidence, synthesis.confidence], [40, 80]);
   deepEqual(synthesis.unfulfilled, [{ requirement: "R1", reason: "<mo synthesis 1> why not." }]);
   equal(requirements.length, 2);
   deepEqual(coverage[1].designs[0], { author: "ada", message: 6, coverage: { R1: "uncovered", R2: "uncovered" } });

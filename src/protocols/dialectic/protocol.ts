@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count } from "../../archive/render/words.ts";
-import { firstWords } from "../../text/first_words.ts";
-import { markdownBlocks } from "../../text/markdown_blocks.ts";
+import { firstWords } from "../../text/display.ts";
+import { markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";

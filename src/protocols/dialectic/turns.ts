@@ -5,11 +5,10 @@ import {
   proposalForm,
   refinementForm,
   synthesisForm,
-} from "../../agents/dialectic_forms.ts";
-import type { Tool } from "../../agents/tool.ts";
-import { contextSearch } from "../../agents/tools/context_search.ts";
-import { listFiles } from "../../agents/tools/list_files.ts";
-import { readFile } from "../../agents/tools/read_file.ts";
+} from "./forms.ts";
+import type { Tool } from "../../agents/agent.ts";
+import { contextSearch } from "../../agents/context_search.ts";
+import { listFiles, readFile } from "../../agents/folder_tools.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
 import { isDesign, standingDesigns } from "../../judging/mod.ts";
 import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";

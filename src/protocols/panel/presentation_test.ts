@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { balancedOrders } from "../../judging/mod.ts";
 import { checkClaims } from "../../judging/quotations/check_claims.ts";
 import { SourceIndex } from "../../judging/quotations/source_index.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -11,6 +12,8 @@ import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import { Nameless } from "./nameless.ts";
 import { present } from "./presentation.ts";
 import { affirmativeOf, sidesOf } from "./sides.ts";
+
+await loadTokenizer();
 
 const { record } = recordedDebate();
 

@@ -1,5 +1,4 @@
-import { convergenceForm, evaluationForm, synthesisForm } from "../../agents/roundtable_forms.ts";
-import { responseForm } from "../../agents/response_form.ts";
+import { convergenceForm, evaluationForm, responseForm, synthesisForm } from "./forms.ts";
 import { type ContextProcessor, everything, type View } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Consensus } from "../../judging/mod.ts";
