@@ -16,12 +16,14 @@ interface Disguise {
  * the speaker included, and so are their names in what was said and in what the speaker is told. Positions of
  * participants are left out. What reveals somebody in another way stays: a first name alone, a style, "as the moderator
  * I …".
+ *
+ * @param also What stands for other words that would tell who somebody is. @default none
  */
-export function anonymised(): ContextProcessor {
+export function anonymised(also: ReadonlyMap<string, string> = new Map()): ContextProcessor {
   const disguises = new WeakMap<readonly Participant[], Disguise>();
   return (viewed) => {
     const { statements, participants, remarks, told } = viewed;
-    const disguise = disguises.get(participants) ?? disguiseOf(participants);
+    const disguise = disguises.get(participants) ?? disguiseOf(participants, also);
     disguises.set(participants, disguise);
     return {
       ...viewed,
@@ -33,10 +35,10 @@ export function anonymised(): ContextProcessor {
   };
 }
 
-function disguiseOf(participants: readonly Participant[]): Disguise {
+function disguiseOf(participants: readonly Participant[], also: ReadonlyMap<string, string>): Disguise {
   const nameless = participants.map(({ id, role }, seat) => ({ id, role, name: seatLabel(seat) }));
-  const names = new Map(participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""]));
-  const replace = nameReplacer(names);
+  const names = participants.map(({ name }, seat) => [name, nameless[seat]?.name ?? ""] as const);
+  const replace = nameReplacer(new Map([...also, ...names]));
   return { participants: nameless, statements: new WeakMap(), hide: (text) => replace(text) };
 }
 

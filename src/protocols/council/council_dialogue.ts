@@ -1,23 +1,22 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
-import { finalPositions, sameStance, tallyOf, type VoteRules, voteVerdict } from "../../judging/mod.ts";
+import { finalPositions, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { councilPage } from "./page.ts";
-import { type CouncilOutcome, type NameOf, namesOf } from "./announcements.ts";
-import { type CouncilConfig, type CouncilRules, councilRules } from "./options.ts";
 import { Fitting } from "./fitting.ts";
+import { type CouncilConfig, type CouncilPhase, type CouncilRules, councilRules } from "./options.ts";
+import { councilPage } from "./page.ts";
 import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
-import type { CouncilPhase } from "./phases.ts";
-import { personaText, rulesText } from "./prompts.ts";
+import { type CouncilOutcome, type NameOf, namesOf, personaText, rulesText } from "./prompts.ts";
 import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
+import { excerptsOfOthers, toSpeaker } from "./views.ts";
 
-/** What a council is made of besides its script: cast, rules, what participants are told, and the result. */
+/** A council apart from its script: cast, rules, what participants are told, and the result. */
 export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   /** `council`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "council";
@@ -30,7 +29,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   protected readonly council: CouncilRules;
   /** The turns of a council, as they are asked for. */
   protected readonly turns: CouncilTurns;
-  /** The name of a participant in one line. */
+  /** Returns the name of a participant in one line. */
   protected readonly nameOf: NameOf;
   readonly #cast: CouncilCast;
   readonly #fitting: Fitting;
@@ -46,26 +45,25 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     this.council = councilRules(config, this.members.map(({ id }) => id));
     this.nameOf = namesOf(participants);
     this.turns = new CouncilTurns(this.council, this.nameOf);
-    this.#fitting = new Fitting(config, (one) => [this.rules(), this.persona(one), this.material(one)]);
+    this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.persona(one), this.material(one)]);
   }
 
-  /** Who takes a position and votes, in the order of their seats. */
+  /** Those who take a position and vote, in the order of their seats. */
   protected get members(): readonly CouncilParticipant[] {
     return this.#cast.members;
   }
 
-  /** Who announces and, unless that fails, writes the synthesis: the one with that role, else the first member. */
+  /** The one who announces and, unless that fails, writes the synthesis: the one with that role, else the first member. */
   protected get chair(): CouncilParticipant {
     return this.#cast.chair;
   }
 
-  /** Who has a ballot: the members and, where the chair decides ties, the chair. */
+  /** Those who have a ballot: the members and, where the chair decides ties, the chair. */
   protected get voters(): readonly CouncilParticipant[] {
-    const casting = this.council.voting?.ties === "chair" && !this.members.includes(this.chair);
-    return casting ? [...this.members, this.chair] : this.members;
+    return this.council.voting?.ties === "chair" ? [...new Set([...this.members, this.chair])] : this.members;
   }
 
-  /** A phase, if it is among those that are held. */
+  /** Holds a phase, if it is among those that are held. */
   protected async part(
     floor: Floor,
     phase: CouncilPhase,
@@ -75,53 +73,35 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     if (this.council.phases.includes(phase)) await floor.phase(phase, async () => void await body(), options);
   }
 
-  /** One turn of each of these members, all at once. */
+  /** Asks each of these members for a turn, all at once. */
   protected async each(
     floor: Floor,
     members: readonly CouncilParticipant[],
-    turn: (member: CouncilParticipant) => Turn | Promise<Turn>,
+    turn: (member: CouncilParticipant) => Turn,
   ): Promise<readonly Message[]> {
     if (members.length === 0) return [];
-    const fitted = members.map(async (member) => [member, this.fit(member, await turn(member))] as const);
-    return await floor.together(await Promise.all(fitted));
+    return await floor.together(members.map((member) => [member, this.fit(member, turn(member))] as const));
   }
 
-  /** The turn with what it shows made as short as there is room for. */
+  /** Returns the turn with what it shows made as short as there is room for. */
   protected fit(speaker: CouncilParticipant, turn: Turn): Turn {
-    return this.#fitting.turn(speaker, turn, this.turns.excerptOf(turn.kind));
+    if (turn.kind === "position") return this.#fitting.turn(speaker, turn, excerptsOfOthers(this.council.excerpt));
+    return this.#fitting.turn(speaker, turn, turn.kind === "refinement" ? toSpeaker : () => undefined);
   }
 
-  /** The members who have a position. */
-  protected withPosition(floor: Floor): readonly CouncilParticipant[] {
+  /** Returns the members who have a position, without one of them. */
+  protected withPosition(floor: Floor, except?: CouncilParticipant): readonly CouncilParticipant[] {
     const holders = finalPositions(floor.messages).map(({ participant }) => participant);
-    return this.members.filter(({ id }) => holders.includes(id));
+    return this.members.filter((member) => member !== except && holders.includes(member.id));
   }
 
-  /** The position of a member as it stands, if it is to be kept whole whatever else there is room for. */
+  /** Returns the position of a member, if it is to be kept whole whatever else there is room for. */
   protected keptWhole(floor: Floor, member: CouncilParticipant): Statement | undefined {
     if (!this.#fitting.shortens(member)) return undefined;
     return finalPositions(floor.messages).find(({ participant }) => participant === member.id)?.statement;
   }
 
-  /** The members who have a position, without one of them. */
-  protected othersWithPosition(floor: Floor, speaker: CouncilParticipant): readonly CouncilParticipant[] {
-    return this.withPosition(floor).filter((member) => member !== speaker);
-  }
-
-  /** Whether a member has criticised anybody. */
-  protected hasCriticised(floor: Floor, { id }: CouncilParticipant): boolean {
-    return floor.messages.some(({ kind, speaker, failed }) => kind === "critique" && speaker === id && !failed);
-  }
-
-  /** Puts on record that a position stands as it was, since it could not be written anew. */
-  protected warnOfKept(floor: Floor, failed: FailedTurn): void {
-    const name = this.nameOf(failed.speaker);
-    const text = `The position of ${name} stands as it was before the critiques: it could not be written anew ` +
-      `(${failed.failure.reason})`;
-    floor.warn("position_kept", text, failed);
-  }
-
-  /** Why the positions are taken to agree, as the judge says or, without one, by their stances; else `undefined`. */
+  /** Returns why the positions are taken to agree, as the judge says or, without one, by their stances. */
   protected async agreement(floor: Floor, positions: readonly FinalPosition[]): Promise<string | undefined> {
     const { judge } = this.#cast;
     if (positions.length < 2) return undefined;
@@ -129,7 +109,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
       const stance = sameStance(positions);
       return stance && `all ${positions.length} of them say ${stance} to the question.`;
     }
-    const answer = await floor.ask(judge, await this.turns.agreement(positions, this.#fitting.aside(judge)));
+    const answer = await floor.ask(judge, this.turns.agreement(positions, this.#fitting.aside(judge)));
     return answer.given && answer.value.agreed ? answer.value.reason.trim() : undefined;
   }
 
@@ -154,20 +134,20 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   /** Ends the council as failed if nobody was able to do what it cannot go on without. */
   protected failWithout(floor: Floor, what: string, messages: readonly Message[]): void {
     const failed = messages.filter((message): message is FailedTurn => message.failed);
-    if (messages.length > 0 && failed.length === messages.length) floor.fail(`Nobody has ${what}`, failed);
+    if (failed.length > 0 && failed.length === messages.length) floor.fail(`Nobody has ${what}`, failed);
   }
 
-  /** Question, members and phases: the same for everybody. */
+  /** The same for everybody. */
   protected override rules(): string {
     return rulesText(this.topic, this.#cast, this.council);
   }
 
-  /** What the participant's role asks of it, and its `systemPrompt`. */
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: CouncilParticipant): string {
     return personaText(participant);
   }
 
-  /** Who is no member takes no position. */
+  /** Only members take positions. */
   protected override isNeutral({ role }: CouncilParticipant): boolean {
     return role !== "member";
   }
@@ -180,44 +160,37 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   /** All phases but the critiques, the revised positions and the rebuttals, of those that are held. */
   protected override expected(): readonly Expected[] {
     const { members, chair, voters, council: { phases, limits } } = this;
-    const all = members.length;
+    const gathered = members.length * limits.gather;
+    const shows = members.length * Math.max(limits.formulate, limits.adjust);
     const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
       members.map((participant): Expected => ({ phase, kind, participant, maxTokens: limits[phase], shows }));
-    const shows = all * Math.max(limits.formulate, limits.adjust);
+    const last = { phase: "synthesis", kind: "synthesis", participant: chair, maxTokens: limits.synthesis } as const;
     const expected: readonly Expected[] = [
       ...each("gather", "gathering", 0),
-      ...each("plan", "plan", all * limits.gather),
-      ...each("formulate", "position", all * limits.gather + limits.plan),
+      ...each("plan", "plan", gathered),
+      ...each("formulate", "position", gathered + limits.plan),
       ...voters.map((participant): Expected => ({ phase: "vote", kind: "ballot", participant, shows })),
-      {
-        phase: "synthesis",
-        kind: "synthesis",
-        participant: chair,
-        maxTokens: limits.synthesis,
-        hasFields: true,
-        shows: "everything",
-      },
+      { ...last, hasFields: true, shows: "everything" },
     ];
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
   }
 
-  /** What every dialogue compares, and phases, limits, prompts and how votes are counted. */
+  /** Compared besides what every dialogue compares: phases, limits, prompts and how votes are counted. */
   protected override settings(): Settings {
     const { phases, limits, excerpt, prompts, voting } = this.council;
     const chair = voting?.ties === "chair" ? this.chair.id : undefined;
-    const vote: VoteRules | undefined = voting &&
-      { voters: this.members.map(({ id }) => id), ...voting, ...omitUndefined({ chair }) };
+    const vote = voting && { voters: this.members.map(({ id }) => id), ...voting, ...omitUndefined({ chair }) };
     return {
       ...super.settings(),
       phases,
       limits,
       excerpt,
       ...(Object.keys(prompts).length > 0 ? { prompts } : {}),
-      ...(vote ? { vote: { ...vote } } : {}),
+      ...omitUndefined({ vote }),
     };
   }
 
-  /** Verdict, tally and ballots. */
+  /** Folded from the record. */
   protected override outcome(held: Held): CouncilResult {
     return toCouncilResult(held);
   }

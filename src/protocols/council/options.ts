@@ -5,13 +5,34 @@ import {
   tally,
   TIE_RULES,
   type TieRule,
+  type VoteRules,
   VOTING_METHODS,
   type VotingMethod,
 } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
-import { COUNCIL_PHASES, type CouncilPhase, phasesOf, type SpokenPhase } from "./phases.ts";
+
+/** The phases of a council, in the order in which they are held. */
+export const COUNCIL_PHASES = [
+  "gather",
+  "plan",
+  "formulate",
+  "debate",
+  "adjust",
+  "rebuttal",
+  "vote",
+  "synthesis",
+] as const;
+
+/** A phase of a council. */
+export type CouncilPhase = typeof COUNCIL_PHASES[number];
+
+/** A phase in which something is said on the floor. */
+export type SpokenPhase = Exclude<CouncilPhase, "vote">;
+
+/** The shortest council: first thoughts, what the others say to them, a vote on them, and what it comes to. */
+export const RAPID_PHASES: readonly CouncilPhase[] = ["gather", "debate", "vote", "synthesis"];
 
 /** How a council is held. */
 export interface CouncilConfig extends ProtocolConfig {
@@ -40,26 +61,12 @@ export interface CouncilConfig extends ProtocolConfig {
   readonly excerptMaxTokens?: number;
 }
 
-/** How a council votes, with everything that was left out filled in. */
-export interface CouncilVoting {
-  /** The method that decides. */
-  readonly method: VotingMethod;
-  /** What becomes of votes on one's own position. */
-  readonly selfVotes: SelfVotes;
-  /** What becomes of a tie. */
-  readonly ties: TieRule;
-  /** The part of the members that has to vote; more than half if absent. */
-  readonly quorum?: number;
-  /** By member's id; 1 if absent. */
-  readonly weights?: Readonly<Record<string, number>>;
-}
-
 /** How a council is held, with everything that was left out filled in. */
 export interface CouncilRules {
   /** The phases that are held, in their order. */
   readonly phases: readonly CouncilPhase[];
-  /** Absent if there is no vote. */
-  readonly voting?: CouncilVoting;
+  /** Absent if there is no vote. Without a quorum more than half have to vote; without a weight a ballot counts 1. */
+  readonly voting?: Omit<VoteRules, "voters" | "chair">;
   /** By phase, in tokens. */
   readonly limits: Readonly<Record<SpokenPhase, number>>;
   /** In tokens, of what each of the others gathered. */
@@ -125,18 +132,16 @@ const SCHEMA = z.object(COUNCIL_OPTIONS);
  * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
  */
 export function councilRules(config: CouncilConfig, members: readonly string[]): CouncilRules {
-  const phases = phasesOf(config);
-  if (Object.hasOwn(config.phaseMaxTokens ?? {}, "vote")) {
-    throw new TypeError("Cannot hold a council as 'phaseMaxTokens.vote' has no effect: ballots have no limit");
-  }
   const options = checkedOptions("a council", SCHEMA, config);
+  const phases = phasesOf(options);
   const { phaseMaxTokens = {}, phasePrompts = {}, excerptMaxTokens } = options;
   checkByPhase("phaseMaxTokens", phaseMaxTokens, phases);
   checkByPhase("phasePrompts", phasePrompts, phases);
   if (excerptMaxTokens !== undefined && !(phases.includes("gather") && phases.includes("formulate"))) {
-    throw new TypeError(
-      "Cannot hold a council as 'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate': " +
-        `current value is ${phases.join(", ")}`,
+    throw wrong(
+      `'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate': current value is ${
+        phases.join(", ")
+      }`,
     );
   }
   const voting = votingOf(options, phases, members);
@@ -153,15 +158,11 @@ function votingOf(
   config: z.output<typeof SCHEMA>,
   phases: readonly CouncilPhase[],
   members: readonly string[],
-): CouncilVoting | undefined {
-  const idle = OF_THE_VOTE.find((field) => config[field] !== undefined);
+): CouncilRules["voting"] {
   if (!phases.includes("vote")) {
+    const idle = OF_THE_VOTE.find((field) => config[field] !== undefined);
     if (idle === undefined) return undefined;
-    throw new TypeError(
-      `Cannot hold a council as '${idle}' has an effect only if 'phases' has 'vote': current value is ${
-        phases.join(", ")
-      }`,
-    );
+    throw wrong(`'${idle}' has an effect only if 'phases' has 'vote': current value is ${phases.join(", ")}`);
   }
   const { voting: method = "borda", selfVotes = "count", ties = "report", quorum, weights } = config;
   const options = omitUndefined({ quorum, weights });
@@ -171,10 +172,45 @@ function votingOf(
 }
 
 function checkByPhase(field: string, values: object, phases: readonly CouncilPhase[]): void {
-  for (const phase of Object.keys(values)) {
-    if (phases.some((held) => held === phase)) continue;
-    throw new TypeError(
-      `Cannot hold a council as '${field}.${phase}' is of a phase that is not held: 'phases' is ${phases.join(", ")}`,
+  const idle = Object.keys(values).find((phase) => !phases.some((held) => held === phase));
+  if (idle === undefined) return;
+  throw wrong(`'${field}.${idle}' is of a phase that is not held: 'phases' is ${phases.join(", ")}`);
+}
+
+/** Phases that another one reads or answers. */
+const NEEDS: readonly (readonly [phase: CouncilPhase, needed: CouncilPhase])[] = [
+  ["plan", "gather"],
+  ["plan", "formulate"],
+  ["adjust", "debate"],
+  ["rebuttal", "adjust"],
+];
+
+/**
+ * The phases that a council holds.
+ *
+ * @throws {TypeError} If they cannot work together, or both a list and the preset are given.
+ */
+export function phasesOf(
+  { phases, rapid = false }: Partial<Pick<z.output<typeof SCHEMA>, "phases" | "rapid">>,
+): readonly CouncilPhase[] {
+  if (rapid && phases) throw wrong("'rapid' is a list of phases by itself: leave 'phases' out, or 'rapid'");
+  const chosen = phases ?? (rapid ? RAPID_PHASES : COUNCIL_PHASES);
+  const held = COUNCIL_PHASES.filter((phase) => chosen.includes(phase));
+  if (chosen.join() !== held.join()) {
+    throw wrong(
+      `'phases' must name each phase once and in their order, which is ${held.join(", ")}: current value is ${
+        chosen.join(", ")
+      }`,
     );
   }
+  if (!held.includes("gather") && !held.includes("formulate")) {
+    throw wrong("'phases' needs 'gather' or 'formulate': without either nobody has a position");
+  }
+  const [phase, needed] = NEEDS.find(([phase, needed]) => held.includes(phase) && !held.includes(needed)) ?? [];
+  if (phase) throw wrong(`'phases' has '${phase}' without '${needed}': add '${needed}' or leave '${phase}' out`);
+  return held;
+}
+
+function wrong(problem: string): TypeError {
+  return new TypeError(`Cannot hold a council as ${problem}`);
 }

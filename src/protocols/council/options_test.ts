@@ -2,8 +2,15 @@ import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { cast, held } from "./_council_fixture.ts";
-import { type CouncilConfig, councilRules, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
-import { COUNCIL_PHASES, type CouncilPhase, phasesOf, RAPID_PHASES } from "./phases.ts";
+import {
+  COUNCIL_PHASES,
+  type CouncilConfig,
+  type CouncilPhase,
+  councilRules,
+  phasesOf,
+  RAPID_PHASES,
+} from "./options.ts";
+import { createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 const MEMBERS = ["ada", "ben", "cyn"];
 
@@ -20,10 +27,14 @@ Deno.test("councilRules() fills in what was left out", () => {
 Deno.test("councilRules() refuses what is impossible or would have no effect, naming field and value", () => {
   const phases = (...list: readonly string[]) => ({ phases: list });
   const wrong: readonly (readonly [config: object, message: RegExp])[] = [
-    [phases("gather", "dance"), /'phases'.*'dance'/],
-    [phases("gather", "gather"), /'phases' names 'gather' twice/],
+    [phases("gather", "dance"), /'phases\[1\]' must be one of gather.*dance/],
+    [
+      phases("gather", "gather"),
+      /each phase once and in their order, which is gather: current value is gather, gather/,
+    ],
     [phases("vote", "gather"), /in their order, which is gather, vote/],
-    [phases(), /needs 'gather' or 'formulate'/],
+    [phases(), /'phases' must be a list of gather/],
+    [phases("vote"), /needs 'gather' or 'formulate'/],
     [phases("plan", "formulate"), /'plan' without 'gather'/],
     [phases("gather", "plan"), /'plan' without 'formulate'/],
     [phases("gather", "adjust"), /'adjust' without 'debate'/],
@@ -38,7 +49,7 @@ Deno.test("councilRules() refuses what is impossible or would have no effect, na
     [{ weights: { ada: 0 } }, /weight.*0/],
     [{ weights: { zoe: 1 } }, /'weights'.*zoe/],
     [{ phaseMaxTokens: { plan: 0 } }, /'phaseMaxTokens\.plan'.*0/],
-    [{ phaseMaxTokens: { vote: 5 } }, /'phaseMaxTokens\.vote' has no effect/],
+    [{ phaseMaxTokens: { vote: 5 } }, /there is no 'phaseMaxTokens\.vote'/],
     [{ rapid: true, phaseMaxTokens: { plan: 5 } }, /'phaseMaxTokens\.plan' is of a phase that is not held/],
     [{ phasePrompts: { dance: "So." } }, /there is no 'phasePrompts\.dance'/],
     [{ phasePrompts: { plan: " " } }, /'phasePrompts\.plan' must be a text/],

@@ -1,4 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   checkNames,
   checkRoles,
@@ -34,7 +35,7 @@ export function createCouncilJudge(options: CouncilParticipantOptions, agent: Ag
   return participantOf(options, "judge", agent);
 }
 
-/** A council's participants by what they do. */
+/** A council's participants by their parts. */
 export interface CouncilCast {
   /** Two or more, in the order of their seats. */
   readonly members: readonly CouncilParticipant[];
@@ -48,23 +49,18 @@ export interface CouncilCast {
 export function councilCast(participants: readonly CouncilParticipant[]): CouncilCast {
   checkRoles("a council", participants, COUNCIL_ROLES);
   const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
-  const members = by("member");
-  const [first] = members;
-  if (!first || members.length < 2) {
-    throw new TypeError(`Cannot hold a council as it needs two or more members: there are ${members.length}`);
-  }
-  for (const role of ["chair", "judge"] as const) {
-    const count = by(role).length;
-    if (count > 1) throw new TypeError(`Cannot hold a council as it has at most one ${role}: there are ${count}`);
-  }
+  const [members, chairs, judges] = [by("member"), by("chair"), by("judge")];
+  const [first, second] = members;
+  if (!first || !second) throw wrong(`it needs two or more members: there are ${members.length}`);
+  if (chairs.length > 1) throw wrong(`it has at most one chair: there are ${chairs.length}`);
+  if (judges.length > 1) throw wrong(`it has at most one judge: there are ${judges.length}`);
   const partial = participants.find(({ position }) => position !== undefined);
-  if (partial) {
-    throw new TypeError(
-      `Cannot hold a council as '${partial.id}' has a 'position': members of a council take their own`,
-    );
-  }
+  if (partial) throw wrong(`'${partial.id}' has a 'position': members of a council take their own`);
   checkNames("a council", participants);
-  const [chair = first] = by("chair");
-  const [judge] = by("judge");
-  return { members, chair, ...(judge ? { judge } : {}) };
+  const [[chair = first], [judge]] = [chairs, judges];
+  return { members, chair, ...omitUndefined({ judge }) };
+}
+
+function wrong(problem: string): TypeError {
+  return new TypeError(`Cannot hold a council as ${problem}`);
 }

@@ -1,8 +1,19 @@
+import { listed } from "../../archive/render/words.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import {
+  CLOSE_BY_BORDA,
+  type Dissent,
+  METHOD_NAMES,
+  minorityOf,
+  type Tally,
+  VOTING_METHODS,
+} from "../../judging/mod.ts";
+import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { CouncilRules } from "./options.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+import type { CouncilPhase, CouncilRules } from "./options.ts";
 import type { CouncilCast, CouncilRole } from "./participants.ts";
-import type { CouncilPhase } from "./phases.ts";
 
 /** What is done in each phase, as everybody is told beforehand. */
 const STRUCTURE: Readonly<Record<CouncilPhase, string>> = {
@@ -95,3 +106,93 @@ export const AGREEMENT_GUIDANCE =
 
 /** What a judge is asked. */
 export const AGREEMENT = "Do these positions agree?";
+
+/** What is asked of a critique of one member, and of a rebuttal. */
+export const ADDRESSED = {
+  critiques: ({ name }: Participant): string =>
+    `What is weak, and what is right, in the position of ${markGiven(name)}.`,
+  rebuttals: ({ name }: Participant): string =>
+    `What of your critique of ${markGiven(name)} is settled, and what is not.`,
+};
+
+/** What whoever writes the synthesis is told of the vote, after the instruction. */
+export function boundBy(inWords: string, decision: string, minority: readonly Dissent[], nameOf: NameOf): string {
+  const settled = `${inWords} That is settled: \`decision\` is ${
+    JSON.stringify(decision)
+  }, and you say nothing else of who won.`;
+  if (minority.length === 0) return settled;
+  const first = minority.map(({ voter, choice }) =>
+    choice === undefined ? nameOf(voter) : `${nameOf(voter)} (first choice: ${nameOf(choice)})`
+  );
+  return `${settled}\n\nIn the minority are ${first.join("; ")}. Report fairly what they hold, and why.`;
+}
+
+/** A vote as it came out. */
+export interface CouncilOutcome {
+  /** What was decided, or why nothing was. */
+  readonly verdict: Verdict;
+  /** The count; absent if no vote was held. */
+  readonly tally?: Tally;
+}
+
+/** Returns what a participant is called, by its id. */
+export type NameOf = (id: string) => string;
+
+/** Returns the names of participants, each in one line. */
+export function namesOf(participants: readonly Participant[]): NameOf {
+  return (id) => singleLine(participants.find((participant) => participant.id === id)?.name ?? id);
+}
+
+/** The announcement that positions agree, and why. */
+export function noRebuttal(reason: string): string {
+  return `There is no rebuttal, as the positions agree: ${reason}`;
+}
+
+/** The announcement of what was decided, and by which votes. */
+export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): string {
+  if (!tally) return decisionInWords(verdict, nameOf);
+  const { method, counts, order, quorum: { cast, members }, agree, controversial } = tally;
+  const voted = `${cast} of ${members} members voted.`;
+  if (verdict.kind === "undecided") return `${voted} ${decisionInWords(verdict, nameOf)}`;
+  const places = order.map((level) => level.map((id) => `${nameOf(id)} ${counts[method].scores[id] ?? 0}`).join(", "));
+  const others = VOTING_METHODS.filter((other) => other !== method)
+    .map((other) => `${METHOD_NAMES[other]}: ${listed(counts[other].winners.map(nameOf)) || "nobody"}`);
+  const dissent = minorityOf(tally).map(({ voter, choice }) =>
+    choice === undefined ? `${nameOf(voter)} ranked nobody` : `${nameOf(voter)} ranked ${nameOf(choice)} first`
+  );
+  return [
+    `${voted} By ${METHOD_NAMES[method]}, from the best to the worst: ${places.join("; ")}.`,
+    decisionInWords(verdict, nameOf),
+    agree ? "Every other method comes to the same." : `The methods do not agree. ${others.join("; ")}.`,
+    ...(controversial ? [CLOSE_BY_BORDA] : []),
+    ...(dissent.length > 0 ? [`In the minority: ${listed(dissent)}.`] : []),
+  ].join(" ");
+}
+
+/** What was decided, in a sentence. */
+export function decisionInWords(verdict: Verdict, nameOf: NameOf): string {
+  switch (verdict.kind) {
+    case "decided":
+      return verdict.by === "chair"
+        ? `The vote was tied, and the chair decided for the position of ${nameOf(verdict.winner)}.`
+        : `The council decided for the position of ${nameOf(verdict.winner)}.`;
+    case "tied":
+      return `The vote is tied between the positions of ${listed(verdict.between.map(nameOf))}: nothing is decided.`;
+    case "too_close": // of panels only
+    case "undecided":
+      return `The council decided nothing: ${verdict.reason}.`;
+  }
+}
+
+/** What was decided as the synthesis has to name it, among all that might have been. */
+export function decisionNames(
+  verdict: Verdict,
+  candidates: readonly string[],
+  nameOf: NameOf,
+): { readonly decision: string; readonly possible: readonly string[] } {
+  const named = (id: string) => `position of ${nameOf(id)}`;
+  return {
+    decision: verdict.kind === "decided" ? named(verdict.winner) : verdict.kind,
+    possible: [...candidates.map(named), "tied", "undecided"],
+  };
+}

@@ -6,13 +6,19 @@ import { COMMON_FIELDS, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
-import { decisionInWords } from "./announcements.ts";
-import { createCouncilWorkflow } from "./create.ts";
-import { COUNCIL_OPTIONS, type CouncilConfig, OF_THE_VOTE } from "./options.ts";
-import type { CouncilRole } from "./participants.ts";
-import { COUNCIL_PHASES, type CouncilPhase, RAPID_PHASES } from "./phases.ts";
+import {
+  COUNCIL_OPTIONS,
+  COUNCIL_PHASES,
+  type CouncilConfig,
+  type CouncilPhase,
+  OF_THE_VOTE,
+  RAPID_PHASES,
+} from "./options.ts";
+import { COUNCIL_ROLES, type CouncilRole } from "./participants.ts";
 import { councilPage } from "./page.ts";
+import { decisionInWords } from "./prompts.ts";
 import { toCouncilResult } from "./result.ts";
+import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
 
@@ -33,7 +39,7 @@ export const council: Protocol<CouncilRole, Options> = {
     ...COUNCIL_OPTIONS,
     judges: COMMON_FIELDS.judges,
   },
-  roles: z.enum(["member", "chair", "judge"]),
+  roles: z.enum(COUNCIL_ROLES),
   flags: {
     phases: { value: "LIST", commas: true },
     voting: { value: "METHOD" },

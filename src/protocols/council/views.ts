@@ -1,11 +1,13 @@
-import { extract } from "../../context/mod.ts";
+import { type Excerpted, extract } from "../../context/mod.ts";
 import { everything, type View } from "../../dialogue/mod.ts";
 import { finalPositions } from "../../judging/mod.ts";
 import { addressedTo } from "../../transcript/position.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import type { ExcerptOf } from "./shortening.ts";
+
+/** Returns what is shown of a statement, apart from what there is room for; `undefined` for all of it. */
+export type ExcerptOf = (statement: Statement, speaker: Participant) => Excerpted | undefined;
 
 /** What the others gathered, without what the speaker did itself. */
 export const gatheredByOthers: View = (said, speaker) => others(ofKind(said, "gathering"), speaker);

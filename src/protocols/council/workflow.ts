@@ -1,15 +1,16 @@
 import type { Floor } from "../../dialogue/mod.ts";
 import { finalPositions, voteVerdict } from "../../judging/mod.ts";
-import * as announcements from "./announcements.ts";
-import type { CouncilOutcome } from "./announcements.ts";
 import { CouncilDialogue } from "./council_dialogue.ts";
+import type { CouncilConfig } from "./options.ts";
+import type { CouncilParticipant } from "./participants.ts";
+import { announced, type CouncilOutcome, noRebuttal } from "./prompts.ts";
 import { critiquesOf, gatheredByOthers } from "./views.ts";
 
 const CUTTABLE = { optional: true }; // what a spent budget cuts short: the positions can be voted on without it
 
 /** A council: first thoughts, plans, positions, critiques, revised positions, rebuttals, a vote and a synthesis. */
 export class CouncilWorkflow extends CouncilDialogue {
-  /** Who speaks when: in each phase all members at once, in the end whoever writes the synthesis. */
+  /** Says who speaks when: in each phase all members at once, in the end whoever writes the synthesis. */
   protected override async script(floor: Floor): Promise<void> {
     let outcome: CouncilOutcome = { verdict: { kind: "undecided", reason: "there was no vote" } };
     await this.part(floor, "gather", () => this.gather(floor));
@@ -42,27 +43,33 @@ export class CouncilWorkflow extends CouncilDialogue {
     this.failWithout(floor, "a position", positions);
   }
 
-  /** What each member says to all others who have a position. */
+  /** A critique by each member of all others who have a position. */
   protected async debate(floor: Floor): Promise<void> {
-    await this.each(floor, this.members, (member) => this.turns.debate(this.othersWithPosition(floor, member)));
+    await this.each(floor, this.members, (member) => this.turns.debate(this.withPosition(floor, member)));
   }
 
   /** Each criticised position anew; one that nobody has criticised, or that fails, stands as it was. */
   protected async adjust(floor: Floor): Promise<void> {
     const criticised = this.withPosition(floor).filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
     const revised = await this.each(floor, criticised, (member) => this.turns.adjust(this.keptWhole(floor, member)));
-    for (const failed of revised.filter((message) => message.failed)) this.warnOfKept(floor, failed);
+    for (const failed of revised.filter((message) => message.failed)) {
+      const text =
+        `The position of ${this.nameOf(failed.speaker)} stands as it was before the critiques: it could not ` +
+        `be written anew (${failed.failure.reason})`;
+      floor.warn("position_kept", text, failed);
+    }
   }
 
-  /** What is left of each member's critique, unless the positions agree. */
+  /** The rest of each member's critique, unless the positions agree. */
   protected async rebuttal(floor: Floor): Promise<void> {
     const agreement = await this.agreement(floor, finalPositions(floor.messages));
     if (agreement !== undefined && floor.shortcut(true)) {
-      await floor.say(this.chair, announcements.noRebuttal(agreement));
+      await floor.say(this.chair, noRebuttal(agreement));
       return;
     }
-    const critics = this.members.filter((member) => this.hasCriticised(floor, member));
-    await this.each(floor, critics, (member) => this.turns.rebuttal(this.othersWithPosition(floor, member)));
+    const critiques = floor.messages.filter(({ kind, failed }) => kind === "critique" && !failed);
+    const critics = this.members.filter(({ id }) => critiques.some(({ speaker }) => speaker === id));
+    await this.each(floor, critics, (member) => this.turns.rebuttal(this.withPosition(floor, member)));
   }
 
   /** The ballots of all members, and what they come to. */
@@ -71,18 +78,49 @@ export class CouncilWorkflow extends CouncilDialogue {
     const outcome = positions.length > 1
       ? await this.poll(floor, positions)
       : { verdict: await floor.decide("vote", voteVerdict) };
-    await floor.say(this.chair, announcements.result(outcome, this.nameOf));
+    await floor.say(this.chair, announced(outcome, this.nameOf));
     return outcome;
   }
 
-  /** What the council came to: by the chair or, where that fails, by the next who is able to write it. */
+  /** The synthesis: by the chair or, where that fails, by the next who is able to write it. */
   protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
-    for (const writer of [this.chair, ...this.members.filter((member) => member !== this.chair)]) {
-      const synthesis = await floor.speak(
-        writer,
-        this.fit(writer, await this.turns.synthesize(outcome, finalPositions(floor.messages))),
-      );
-      if (!synthesis.failed) return;
+    const turn = this.turns.synthesize(outcome, finalPositions(floor.messages));
+    for (const writer of new Set([this.chair, ...this.members])) {
+      if (!(await floor.speak(writer, this.fit(writer, turn))).failed) return;
     }
   }
+}
+
+/**
+ * A council that is ready to run.
+ *
+ * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value or no effect.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import { createCouncilMember } from "./participants.ts";
+ * import { createCouncilWorkflow } from "./workflow.ts";
+ *
+ * const synthesis = JSON.stringify({ decision: "undecided", synthesis: "Both were weighed." });
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams.", synthesis] }) });
+ *
+ * const council = createCouncilWorkflow("How should we get there?", [
+ *   createCouncilMember({ agentConfig: { id: "ana" } }, agent),
+ *   createCouncilMember({ agentConfig: { id: "ben" } }, agent),
+ * ], { phases: ["gather", "synthesis"], outputDirectory: false });
+ * const { positions, verdict } = await council.run();
+ *
+ * assert.deepEqual(positions.map(({ text }) => text), ["Buses.", "Trams."]);
+ * assert.deepEqual(verdict, { kind: "undecided", reason: "There was no vote" });
+ * ```
+ */
+export function createCouncilWorkflow(
+  topic: string,
+  participants: readonly CouncilParticipant[],
+  config: CouncilConfig = {},
+): CouncilWorkflow {
+  return new CouncilWorkflow(topic, participants, config);
 }

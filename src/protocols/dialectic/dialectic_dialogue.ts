@@ -9,7 +9,6 @@ import {
   type DialecticRules,
   dialecticRules,
   MOST_ITERATIONS,
-  type RolePrompts,
 } from "./options.ts";
 import { dialecticPage } from "./page.ts";
 import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
@@ -17,7 +16,7 @@ import { personaText, rulesText } from "./prompts.ts";
 import { type DialecticResult, toDialecticResult } from "./result.ts";
 import { DialecticTurns } from "./turns.ts";
 
-/** What a dialectic is made of besides its script: cast, rules, what participants are told, and the result. */
+/** A dialectic apart from its script: cast, rules, what participants are told, and the result. */
 export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult> {
   /** `dialectic`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "dialectic";
@@ -52,17 +51,17 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
     }
   }
 
-  /** Who proposes, criticises and refines, in the order of their seats. */
+  /** Those who propose, criticise and refine, in the order of their seats. */
   protected get agents(): readonly DialecticParticipant[] {
     return this.#cast.agents;
   }
 
-  /** Who says how sure it is, and puts the synthesis together. */
+  /** The one who says how sure it is, and puts the synthesis together. */
   protected get judge(): DialecticParticipant {
     return this.#cast.judge;
   }
 
-  /** Who answers questions about the problem; nobody if none may be asked. */
+  /** The one who answers questions about the problem; nobody if none may be asked. */
   protected get client(): DialecticParticipant | undefined {
     return this.#cast.client;
   }
@@ -83,38 +82,23 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
   /** Questions to the client, proposals and the synthesis. */
   protected override expected(): readonly Expected[] {
     const { agents, judge, client, dialectic: { limits } } = this;
-    const iterations = client
-      ? Array.from({ length: MOST_ITERATIONS }, (_, n) => `clarifications/iteration-${n + 1}`)
-      : [];
+    const whole = { hasFields: true, shows: "everything" } as const;
     const asking = (phase: string, kind: "clarification" | "proposal") =>
-      agents.map((participant): Expected => ({
-        phase,
-        kind,
-        participant,
-        maxTokens: limits[kind],
-        hasFields: true,
-        shows: "everything",
-      }));
+      agents.map((participant): Expected => ({ phase, kind, participant, maxTokens: limits[kind], ...whole }));
+    const iterations = Array.from({ length: client ? MOST_ITERATIONS : 0 }, (_, n) => n + 1);
     return [
-      ...iterations.flatMap((phase) => asking(phase, "clarification")),
+      ...iterations.flatMap((n) => asking(`clarifications/iteration-${n}`, "clarification")),
       ...asking("proposals", "proposal"),
-      {
-        phase: "synthesis",
-        kind: "synthesis",
-        participant: judge,
-        maxTokens: limits.synthesis,
-        hasFields: true,
-        shows: "everything",
-      },
+      { phase: "synthesis", kind: "synthesis", participant: judge, maxTokens: limits.synthesis, ...whole },
     ];
   }
 
-  /** Problem, requirements, agents, structure and limits: the same for everybody. */
+  /** The same for everybody. */
   protected override rules(): string {
     return rulesText(this.dialectic, this.#cast);
   }
 
-  /** What the participant's role asks of it, and its `systemPrompt`. */
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: DialecticParticipant): string {
     return personaText(participant);
   }
@@ -129,41 +113,24 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
     return undefined;
   }
 
-  /** What every dialogue compares, and problem, requirements, rounds, their end, limits and tools. */
+  /** Compared besides what every dialogue compares: problem, requirements, rounds, their end, limits and tools. */
   protected override settings(): Settings {
-    const {
-      problem,
-      requirements,
-      rounds,
-      until,
-      threshold,
-      clarify,
-      limits,
-      contextSearch,
-      contextDirectory,
-      rolePrompts,
-    } = this.dialectic;
+    const { requirements, threshold, contextDirectory, rolePrompts, ...rules } = this.dialectic;
     return {
       ...super.settings(),
-      problem,
+      ...rules,
+      limits: { ...rules.limits },
       requirements: requirements.map((requirement): Json => ({ ...requirement })),
-      rounds,
-      until,
-      ...(until === "confidence" ? { threshold } : {}),
-      clarify,
-      limits: { ...limits },
-      contextSearch,
+      ...(rules.until === "confidence" ? { threshold } : {}),
       ...(contextDirectory === undefined ? {} : { contextDirectory: { path: contextDirectory } }),
-      ...(rolePrompts ? { rolePrompts: Object.fromEntries(promptSettings(rolePrompts)) } : {}),
+      ...(rolePrompts
+        ? { rolePrompts: Object.fromEntries(Object.entries(rolePrompts).map(([role, own]) => [role, { ...own }])) }
+        : {}),
     };
   }
 
-  /** Solution, confidence, requirements with their coverage, and what was asked of the client. */
+  /** Folded from the record. */
   protected override outcome(held: Held): DialecticResult {
     return toDialecticResult(held);
   }
-}
-
-function promptSettings(prompts: Readonly<Record<string, RolePrompts>>): readonly (readonly [string, Json])[] {
-  return Object.entries(prompts).map(([role, own]) => [role, { ...own }]);
 }

@@ -4,7 +4,12 @@ import type { Requirement } from "../../transcript/design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
-import { DIALECTIC_ENDS, type DialecticEnd } from "./ends.ts";
+
+/** Rules that decide after a round whether there is another one. */
+export const DIALECTIC_ENDS = ["fixed", "confidence"] as const;
+
+/** What decides after a round whether there is another one: their number, or the judge's confidence. */
+export type DialecticEnd = typeof DIALECTIC_ENDS[number];
 
 /** How long what is said may be, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {

@@ -10,8 +10,8 @@ import {
   DESIGN_ROLES,
   type DialecticConfig,
   type DialecticParticipant,
-  dialecticRules,
 } from "./mod.ts";
+import { dialecticRules } from "./options.ts";
 
 const agent = new ChatAgent({ model: answeringModel() });
 const of = (id: string, role?: string, systemPrompt?: string): DialecticParticipant =>

@@ -1,7 +1,22 @@
 import type { Agent } from "../../agents/agent.ts";
 import { ClientAgent } from "../../agents/client_agent.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { checkNames, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
-import { looksAt } from "./roles.ts";
+import type { DialecticConfig } from "./options.ts";
+
+/** Roles of agents that are shipped. */
+export const DESIGN_ROLES = [
+  "architect",
+  "performance",
+  "security",
+  "testing",
+  "data_modelling",
+  "simplicity",
+  "generalist",
+] as const;
+
+/** Role of an agent that is shipped. */
+export type DesignRole = typeof DESIGN_ROLES[number];
 
 /** Somebody who takes part in a dialectic: an agent has one of the shipped roles or one of the user's, besides `judge` and `client`. */
 export type DialecticParticipant = ProtocolParticipant<string>;
@@ -9,7 +24,7 @@ export type DialecticParticipant = ProtocolParticipant<string>;
 /** What a participant of a dialectic is made of. There are no sides to take. */
 export type DialecticParticipantOptions = Omit<ParticipantOptions<string>, "position">;
 
-/** What an agent's role can be called. */
+/** Names that a role can have. */
 const ROLE = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
@@ -49,47 +64,34 @@ export interface DialecticCast {
 /** With somebody who answers questions from what was written down, where questions may be asked and nobody else answers. */
 export function withClient(
   participants: readonly DialecticParticipant[],
-  { clarify = false, answers }: {
-    readonly clarify?: boolean;
-    readonly answers?: Readonly<Record<string, string | null>>;
-  },
+  { clarify = false, answers }: Pick<DialecticConfig, "clarify" | "answers">,
 ): readonly DialecticParticipant[] {
   if (!clarify || participants.some(({ role }) => role === "client")) return participants;
-  const agent = new ClientAgent(answers ? { answers } : {});
+  const agent = new ClientAgent(omitUndefined({ answers }));
   return [...participants, createDialecticClient({ name: "Client", agentConfig: { id: "client" } }, agent)];
 }
 
 /** @throws {TypeError} If a role is missing, doubled or says nothing, two have one name, or somebody has a position. */
 export function dialecticCast(participants: readonly DialecticParticipant[]): DialecticCast {
-  const by = (role: string) => participants.filter((participant) => participant.role === role);
   const agents = participants.filter(({ role }) => role !== "judge" && role !== "client");
-  const [judge, ...judges] = by("judge");
-  const [client, ...clients] = by("client");
-  if (!judge || judges.length > 0) {
-    throw new TypeError(`Cannot hold a dialectic as it needs exactly one judge: there are ${by("judge").length}`);
-  }
-  if (clients.length > 0) {
-    throw new TypeError(`Cannot hold a dialectic as it has at most one client: there are ${by("client").length}`);
-  }
-  if (agents.length < 2) {
-    throw new TypeError(`Cannot hold a dialectic as it needs two or more agents: there are ${agents.length}`);
-  }
+  const judges = participants.filter(({ role }) => role === "judge");
+  const clients = participants.filter(({ role }) => role === "client");
+  const [[judge], [client]] = [judges, clients];
+  if (!judge || judges.length > 1) throw wrong(`it needs exactly one judge: there are ${judges.length}`);
+  if (clients.length > 1) throw wrong(`it has at most one client: there are ${clients.length}`);
+  if (agents.length < 2) throw wrong(`it needs two or more agents: there are ${agents.length}`);
   for (const { id, role, systemPrompt = "" } of agents) {
-    if (!ROLE.test(role)) {
-      throw new TypeError(`Cannot hold a dialectic as the role of '${id}' must match ${ROLE}: '${role}'`);
-    }
-    if (looksAt(role) === undefined && systemPrompt.trim() === "") {
-      throw new TypeError(
-        `Cannot hold a dialectic as '${id}' has the role '${role}', which is not shipped, and no 'systemPrompt' says what it is`,
-      );
+    if (!ROLE.test(role)) throw wrong(`the role of '${id}' must match ${ROLE}: '${role}'`);
+    if (!DESIGN_ROLES.some((shipped) => shipped === role) && systemPrompt.trim() === "") {
+      throw wrong(`'${id}' has the role '${role}', which is not shipped, and no 'systemPrompt' says what it is`);
     }
   }
   const partial = participants.find(({ position }) => position !== undefined);
-  if (partial) {
-    throw new TypeError(
-      `Cannot hold a dialectic as '${partial.id}' has a 'position': agents make designs of their own`,
-    );
-  }
+  if (partial) throw wrong(`'${partial.id}' has a 'position': agents make designs of their own`);
   checkNames("a dialectic", participants);
-  return { agents, judge, ...(client ? { client } : {}) };
+  return { agents, judge, ...omitUndefined({ client }) };
+}
+
+function wrong(problem: string): TypeError {
+  return new TypeError(`Cannot hold a dialectic as ${problem}`);
 }

@@ -3,8 +3,17 @@ import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Requirement } from "../../transcript/design.ts";
 import type { DialecticRules } from "./options.ts";
-import type { DialecticCast } from "./participants.ts";
-import { looksAt } from "./roles.ts";
+import { DESIGN_ROLES, type DesignRole, type DialecticCast } from "./participants.ts";
+
+const LOOKS_AT: Readonly<Record<DesignRole, string>> = {
+  architect: "the parts of the solution, what each is responsible for, how they meet, and what a change would cost",
+  performance: "load, latency, throughput and growth: what becomes slow or expensive first, and how that is measured",
+  security: "who could abuse or break it, what would be lost, and how access, data and secrets are kept",
+  testing: "how it is found out whether it works: what can fail, how a failure is noticed, and what proves a fix",
+  data_modelling: "what is stored, what it means, what must always hold of it, and how it is changed and migrated",
+  simplicity: "what can be left out: the fewest parts that fulfil the requirements, and what each extra part costs",
+  generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
+};
 
 /** What holds for everybody in a dialectic. */
 export function rulesText(rules: DialecticRules, { agents, judge, client }: DialecticCast): string {
@@ -59,9 +68,10 @@ export function personaText({ role, systemPrompt, ...participant }: DialoguePart
   return [part.trim(), ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
 
+/** A role that is the user's own says by its `systemPrompt` what it looks at. */
 function lookingAt(role: string): string {
-  const what = looksAt(role);
-  return what === undefined ? "" : `You look at ${what}.`;
+  const shipped = DESIGN_ROLES.find((each) => each === role);
+  return shipped ? `You look at ${LOOKS_AT[shipped]}.` : "";
 }
 
 function roleInWords(role: string): string {
@@ -94,3 +104,19 @@ export const instructions = {
     "for what, what you recommend, which major requirements it does not fulfil, and what is still open. Then say how sure you " +
     "are of it, from 0 to 100: at most 40 while a major requirement is unfulfilled.",
 } as const;
+
+/** The judge's opening announcement: the requirements that designs are held to. */
+export function requirementsText(requirements: readonly Requirement[]): string {
+  if (requirements.length === 0) {
+    return "No requirements were found in the problem: what a solution has to do follows from it as a whole.";
+  }
+  const of = (level: Requirement["level"]) => requirements.filter((requirement) => requirement.level === level);
+  const listed = (title: string, some: readonly Requirement[]) =>
+    some.length === 0 ? [] : [`${title}:`, ...some.map(({ id, text }) => `- ${id}: ${singleLine(text)}`)];
+  const count = requirements.length === 1 ? "One requirement was" : `${requirements.length} requirements were`;
+  return [
+    `${count} found in the problem or given with it.`,
+    ...listed("Major, to be fulfilled", of("major")),
+    ...listed("Minor, to be fulfilled if possible", of("minor")),
+  ].join("\n");
+}

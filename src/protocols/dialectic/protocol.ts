@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { count } from "../../archive/render/words.ts";
 import { firstWords } from "../../text/display.ts";
+import { markdownBlocks } from "../../text/markdown.ts";
+import { sentences } from "../../text/sentences.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
-import { createDialecticWorkflow } from "./create.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
 import { dialecticPage } from "./page.ts";
 import { toDialecticResult } from "./result.ts";
-import { problemTitle } from "./title.ts";
+import { createDialecticWorkflow } from "./workflow.ts";
 
 type Options = Omit<DialecticConfig, keyof ProtocolConfig> & { readonly title?: string };
 type Speakers = CommonConfiguration & { readonly speakers?: readonly ParticipantConfiguration[] };
@@ -20,8 +21,9 @@ const TURNS = ["roundCount", "until", "threshold", "requirements", "clarify", "a
 const OPTIONS = [...TURNS, "contextDirectory", "contextSearch", "rolePrompts"] as const;
 /** Roles of the agents if none is named. */
 const USUAL = ["architect", "performance", "simplicity"];
-/** Words of a solution that are printed. */
+/** Words of a solution that are printed, and of a title. */
 const SHOWN_WORDS = 40;
+const TITLE_WORDS = 20;
 
 /** The dialectic, as the command knows it. */
 export const dialectic: Protocol<string, Options> = {
@@ -117,4 +119,15 @@ function agentSeats({ participants = [], speakers }: Speakers): readonly Seat[] 
     const called = `${title.charAt(0).toUpperCase()}${title.slice(1)} ${which}`.trim();
     return seated(one, role, `${role}${which && `-${which}`}`, called);
   });
+}
+
+/**
+ * Returns a topic for a problem that is told at length: its first heading, or else its first sentence, in one line of at
+ * most 20 words; empty if it has no words.
+ */
+export function problemTitle(problem: string): string {
+  const blocks = markdownBlocks(problem);
+  const heading = blocks.find(({ kind }) => kind === "heading")?.text;
+  const [first] = sentences(blocks[0]?.text ?? "");
+  return firstWords(heading ?? first?.text ?? "", TITLE_WORDS);
 }

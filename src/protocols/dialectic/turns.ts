@@ -1,119 +1,140 @@
+import {
+  answersForm,
+  clarificationForm,
+  evaluationSchema,
+  proposalForm,
+  refinementForm,
+  synthesisForm,
+} from "./forms.ts";
+import type { Tool } from "../../agents/agent.ts";
 import { contextSearch } from "../../agents/context_search.ts";
 import { listFiles, readFile } from "../../agents/folder_tools.ts";
-import type { Tool } from "../../agents/agent.ts";
-import type { Question, Turn } from "../../dialogue/mod.ts";
+import type { Question, Turn, View } from "../../dialogue/mod.ts";
+import { isDesign, standingDesigns } from "../../judging/mod.ts";
 import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialecticLimits, DialecticRules, RolePrompts } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
 import { instructions } from "./prompts.ts";
-import { ownDesigns, whatStands } from "./views.ts";
 
 /** A participant and the turn it is to take. */
 export type DialecticTurnOf = readonly [participant: DialecticParticipant, turn: Turn];
 
-/** The turns of a dialectic: what each is called, what it asks for, what is shown for it, and how long it may be. */
+/** The turns of a dialectic: instruction, form, view, tools and limit of each. */
 export class DialecticTurns {
   readonly #rules: DialecticRules;
   readonly #participants: readonly Participant[];
-  #forms: Promise<Forms> | undefined;
+  readonly #forms: Readonly<Record<Exclude<keyof DialecticLimits, "critique">, Turn["form"]>>;
 
   /** Limits, requirements and tools follow from the rules. */
   constructor(rules: DialecticRules, participants: readonly Participant[]) {
     this.#rules = rules;
     this.#participants = participants;
+    this.#forms = {
+      clarification: clarificationForm(rules.requirements),
+      proposal: proposalForm(rules.requirements),
+      refinement: refinementForm(rules.requirements),
+      synthesis: synthesisForm(rules.requirements),
+    };
   }
 
   /** Questions to the client. */
-  async clarify({ again }: { readonly again: boolean }): Promise<Turn> {
-    const { clarification: form } = await this.#loaded();
+  clarify({ again }: { readonly again: boolean }): Turn {
     const instruction = again ? instructions.followUp : instructions.clarification;
-    return { ...this.#turn("clarification", instruction, form), view: ownDesigns };
+    return { ...this.#turn("clarification", instruction), view: ownDesigns };
   }
 
   /** The client's answers to questions, of which each may be left empty. */
-  async answer(questions: readonly Clarification[]): Promise<Turn> {
-    const { answersForm } = await dialecticForms();
+  answer(questions: readonly Clarification[]): Turn {
     const nameOf = (id: string) => this.#participants.find((each) => each.id === id)?.name ?? id;
     return { kind: "answer", instruction: instructions.answer, form: answersForm(questions, nameOf), view: ownDesigns };
   }
 
   /** A design of one's own. */
-  async propose(agent: DialecticParticipant, said: readonly Message[]): Promise<DialecticTurnOf> {
-    const { proposal: form } = await this.#loaded();
-    return [agent, { ...this.#turn("proposal", this.#asking(agent, "proposal"), form), ...this.#seen(said) }];
+  propose(agent: DialecticParticipant, said: readonly Message[]): DialecticTurnOf {
+    return [agent, { ...this.#asked(agent, "proposal"), ...this.#seen(said) }];
   }
 
   /** A critique of somebody else's design. */
   critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): DialecticTurnOf {
-    const turn = this.#turn("critique", this.#asking(agent, "critique"));
-    return [agent, { ...turn, name: `critique-of-${design.speaker}`, replyTo: design, ...this.#seen(said) }];
+    const name = `critique-of-${design.speaker}`;
+    return [agent, { ...this.#asked(agent, "critique"), name, replyTo: design, ...this.#seen(said) }];
   }
 
   /** One's own design anew. */
-  async refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): Promise<DialecticTurnOf> {
-    const { refinement: form } = await this.#loaded();
-    const turn = this.#turn("refinement", this.#asking(agent, "refinement"), form);
-    return [agent, { ...turn, replyTo: design, ...this.#seen(said) }];
+  refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): DialecticTurnOf {
+    return [agent, { ...this.#asked(agent, "refinement"), replyTo: design, ...this.#seen(said) }];
   }
 
-  /** How sure the judge is of what stands. */
-  async evaluate(said: readonly Message[]): Promise<Question<DesignEvaluation>> {
-    const { evaluation: schema } = await this.#loaded();
-    const shown = whatStands(said, { id: "", name: "", role: "judge" });
-    return { kind: "evaluation", shown, schema, finalReading: true, instruction: instructions.evaluation };
+  /** The judge's confidence in what stands. */
+  evaluate(said: readonly Message[]): Question<DesignEvaluation> {
+    const schema = evaluationSchema(this.#rules.requirements);
+    const { evaluation: instruction } = instructions;
+    return { kind: "evaluation", shown: standingAndCriticised(said), schema, finalReading: true, instruction };
   }
 
   /** The solution that the judge puts together. */
-  async synthesize(): Promise<Turn> {
-    const { synthesis: form } = await this.#loaded();
-    return { ...this.#turn("synthesis", instructions.synthesis, form), view: whatStands, finalReading: true };
+  synthesize(): Turn {
+    return { ...this.#turn("synthesis", instructions.synthesis), view: standingAndCriticised, finalReading: true };
   }
 
-  #turn(kind: keyof DialecticLimits, instruction: string, form?: Turn["form"]): Turn {
+  #asked(agent: DialecticParticipant, kind: keyof RolePrompts): Turn {
+    return this.#turn(kind, this.#rules.rolePrompts?.[agent.role]?.[kind] ?? instructions[kind]);
+  }
+
+  #turn(kind: keyof DialecticLimits, instruction: string): Turn {
+    const form = kind === "critique" ? undefined : this.#forms[kind];
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...omitUndefined({ form }) };
   }
 
-  #asking({ role }: DialecticParticipant, kind: keyof RolePrompts): string {
-    return this.#rules.rolePrompts?.[role]?.[kind] ?? instructions[kind];
-  }
-
-  /** What an agent sees and may use: of what was said only what was said before, so that nobody hears simultaneous turns. */
+  /** The view and tools of an agent: of what was said only what was said before, so that nobody hears simultaneous turns. */
   #seen(said: readonly Message[]): Pick<Turn, "view" | "tools"> {
-    const { contextSearch: mayTheySearch, contextDirectory } = this.#rules;
+    const { contextSearch: maySearch, contextDirectory: folder } = this.#rules;
     // what is announced stands in the rules
-    const statements = said.filter((message): message is Statement =>
-      !message.failed && message.kind !== "announcement"
-    );
+    const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
     const tools: readonly Tool[] = [
-      ...(mayTheySearch && statements.length > 0 ? [contextSearch(statements, this.#participants)] : []),
-      ...(contextDirectory === undefined ? [] : [listFiles(contextDirectory), readFile(contextDirectory)]),
+      ...(maySearch && earlier.length > 0 ? [contextSearch(earlier, this.#participants)] : []),
+      ...(folder === undefined ? [] : [listFiles(folder), readFile(folder)]),
     ];
     return { view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
   }
-
-  #loaded(): Promise<Forms> {
-    return this.#forms ??= formsFor(this.#rules);
-  }
 }
 
-type Forms = Awaited<ReturnType<typeof formsFor>>;
+/**
+ * An agent's view: the client's questions and answers, its own designs, and the critiques they received. A design that it
+ * criticises stands in the turn.
+ */
+const ownDesigns: View = (said, speaker) => {
+  const own = new Set(said.filter((message) => isDesign(message) && message.speaker === speaker.id).map(numberOf));
+  return statements(said).filter(({ number, kind, replyTo }) =>
+    isOfClient(kind) || own.has(number) || (kind === "critique" && replyTo !== undefined && own.has(replyTo))
+  );
+};
 
-/** Made once: what stands first in prompts is the same for all turns of a kind. */
-async function formsFor({ requirements }: DialecticRules) {
-  const forms = await dialecticForms();
-  return {
-    clarification: forms.clarificationForm(requirements),
-    proposal: forms.proposalForm(requirements),
-    refinement: forms.refinementForm(requirements),
-    evaluation: forms.evaluationSchema(requirements),
-    synthesis: forms.synthesisForm(requirements),
-  };
+/**
+ * The judge's reading: the client's questions and answers, the designs that stand, and the critiques of each; of one that
+ * nobody has criticised since it was refined, those that it was refined by.
+ */
+function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
+  const standing = standingDesigns(said);
+  const numbers = new Set(standing.map(numberOf));
+  const answered = new Set(statements(said).flatMap(({ kind, replyTo }) => kind === "critique" ? [replyTo] : []));
+  const criticised = new Set(standing.map(({ number, replyTo }) => answered.has(number) ? number : replyTo));
+  return statements(said).filter(({ number, kind, replyTo }) =>
+    isOfClient(kind) || numbers.has(number) || (kind === "critique" && criticised.has(replyTo))
+  );
 }
 
-/** Loaded when something is first asked: what checks answers takes as long to load as Deno takes to start. */
-function dialecticForms() {
-  return import("./forms.ts");
+function statements(said: readonly Message[]): readonly Statement[] {
+  return said.filter((message): message is Statement => !message.failed);
+}
+
+function isOfClient(kind: Statement["kind"]): boolean {
+  return kind === "clarification" || kind === "answer";
+}
+
+function numberOf({ number }: Message): number {
+  return number;
 }

@@ -3,10 +3,10 @@ import { standingDesigns } from "../../judging/mod.ts";
 import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
-import { requirementsText } from "./announcements.ts";
-import { MOST_ITERATIONS } from "./options.ts";
 import { DialecticDialogue } from "./dialectic_dialogue.ts";
-import { warnOfKept, warnOfOneDesign, warnOfUnusedAnswers } from "./warnings.ts";
+import { type DialecticConfig, MOST_ITERATIONS } from "./options.ts";
+import type { DialecticParticipant } from "./participants.ts";
+import { requirementsText } from "./prompts.ts";
 
 /** Designs of a solution: proposals, rounds of critiques and refinements, and the judge's synthesis. */
 export class DialecticWorkflow extends DialecticDialogue {
@@ -29,25 +29,29 @@ export class DialecticWorkflow extends DialecticDialogue {
     let asking = this.agents;
     for (let iteration = 1; client && asking.length > 0 && iteration <= MOST_ITERATIONS; iteration++) {
       await floor.phase(`iteration-${iteration}`, async () => {
-        const turn = await this.turns.clarify({ again: iteration > 1 });
+        const turn = this.turns.clarify({ again: iteration > 1 });
         await floor.together(asking.map((agent) => [agent, turn]));
         const open = clarificationsIn(floor.messages).filter(({ answer }) => answer === undefined);
         asking = asking.filter(({ id }) => !floor.shortcut(open.every(({ asker }) => asker !== id)));
         if (floor.shortcut(open.length === 0)) return;
-        const answers = await floor.speak(client, await this.turns.answer(open));
+        const answers = await floor.speak(client, this.turns.answer(open));
         if (answers.failed) asking = [];
       });
     }
-    warnOfUnusedAnswers(floor, this.config.answers);
+    const asked = new Set(clarificationsIn(floor.messages).map(({ id }) => id));
+    const unused = Object.keys(this.config.answers ?? {}).filter((id) => !asked.has(id));
+    if (unused.length === 0) return;
+    floor.warn("unused_answers", `Answers were given to ${unused.join(", ")}, which nobody asked`);
   }
 
   /** Everybody's own design. Without any there is nothing to go on with. */
   protected async proposals(floor: Floor): Promise<void> {
-    const turns = this.agents.map((agent) => this.turns.propose(agent, floor.messages));
-    const proposals = await floor.together(await Promise.all(turns));
+    const proposals = await floor.together(this.agents.map((agent) => this.turns.propose(agent, floor.messages)));
     const failed = proposals.filter((proposal): proposal is FailedTurn => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
-    if (failed.length === proposals.length - 1) warnOfOneDesign(floor);
+    if (failed.length < proposals.length - 1) return;
+    const text = "Only one agent has a proposal: the others criticise it, and there is no other to weigh it with";
+    floor.warn("one_design", text);
   }
 
   /** As many rounds as were set, or as the judge needs to be sure. Gives the reason why there is no other. */
@@ -67,36 +71,89 @@ export class DialecticWorkflow extends DialecticDialogue {
   /** A critique of each design by everybody else, then the refinement of each; the newest that was given stands. */
   protected async round(floor: Floor): Promise<void> {
     const designs = standingDesigns(floor.messages);
-    const turns = this.agents.flatMap((critic) =>
-      designs.filter(({ speaker }) => speaker !== critic.id)
-        .map((design) => this.turns.critique(critic, design, floor.messages))
+    const critiques = await floor.together(
+      this.agents.flatMap((critic) =>
+        designs.filter(({ speaker }) => speaker !== critic.id)
+          .map((design) => this.turns.critique(critic, design, floor.messages))
+      ),
     );
-    const critiques = await floor.together(turns);
     const criticised = designs.filter(({ number }) =>
       critiques.some((each) => !each.failed && each.replyTo === number)
     );
     const refined = await this.refinements(floor, criticised);
-    warnOfKept(floor, designs, refined);
+    for (const { number, speaker } of designs) {
+      const turn = refined.find((each) => each.speaker === speaker);
+      if (turn?.failed === false) continue;
+      const why = turn ? "its refinement failed" : "no critique of it was given";
+      floor.warn("design_kept", `The design in message ${number} stands as it was, as ${why}`, turn);
+    }
   }
 
   /** Each of the designs anew, by its author. */
   protected async refinements(floor: Floor, designs: readonly Statement[]): Promise<readonly Message[]> {
-    const turns = designs.flatMap((design) =>
+    return await floor.together(designs.flatMap((design) =>
       this.agents.filter(({ id }) => id === design.speaker)
         .map((author) => this.turns.refine(author, design, floor.messages))
-    );
-    return await floor.together(await Promise.all(turns));
+    ));
   }
 
   /** Whether the judge is sure enough of what stands; not if it does not say. */
   protected async isConfident(floor: Floor): Promise<boolean> {
-    const evaluation = await floor.ask(this.judge, await this.turns.evaluate(floor.messages));
+    const evaluation = await floor.ask(this.judge, this.turns.evaluate(floor.messages));
     return evaluation.given && heldConfidence(evaluation.value) >= this.dialectic.threshold;
   }
 
   /** The solution that the judge puts together; without one the dialectic has failed. */
   protected async synthesis(floor: Floor): Promise<void> {
-    const synthesis = await floor.speak(this.judge, await this.turns.synthesize());
+    const synthesis = await floor.speak(this.judge, this.turns.synthesize());
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
   }
+}
+
+/**
+ * A dialectic that is ready to run.
+ *
+ * @param topic The problem or, where `problem` says it in full, a title of it.
+ * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import { createDialecticAgent, createDialecticJudge } from "./participants.ts";
+ * import { createDialecticWorkflow } from "./workflow.ts";
+ *
+ * const requirements = { R1: { how: "It is kept on paper.", coverage: "covered" } };
+ * const proposal = (solution: string) => JSON.stringify({ solution, requirements });
+ * const refinement = (solution: string) => JSON.stringify({ solution, changes: "None.", requirements });
+ * const synthesis = { tradeOffs: [], recommendations: [], openQuestions: [], unfulfilled: [], reason: "It is simple." };
+ * const model = new ScriptedModel({
+ *   lines: [
+ *     proposal("A book on a desk."), proposal("A box of cards."),
+ *     "A book has one reader.", "Cards get lost.",
+ *     refinement("A book on a chain."), refinement("A box with a rod."),
+ *     JSON.stringify({ solution: "A book on a chain.", ...synthesis, confidence: 80 }),
+ *   ],
+ * });
+ * const agent = new ChatAgent({ model });
+ *
+ * const dialectic = createDialecticWorkflow("The list must be readable without power.", [
+ *   createDialecticAgent({ agentConfig: { id: "ana" }, role: "architect" }, agent),
+ *   createDialecticAgent({ agentConfig: { id: "ben" }, role: "simplicity" }, agent),
+ *   createDialecticJudge({ agentConfig: { id: "judge" } }, agent),
+ * ], { roundCount: 1, outputDirectory: false, concurrency: 1 });
+ * const result = await dialectic.run();
+ *
+ * assert.equal(result.solution, "A book on a chain.");
+ * assert.equal(result.confidence, 80);
+ * model.assertDone();
+ * ```
+ */
+export function createDialecticWorkflow(
+  topic: string,
+  participants: readonly DialecticParticipant[],
+  config: DialecticConfig = {},
+): DialecticWorkflow {
+  return new DialecticWorkflow(topic, participants, config);
 }

@@ -1,6 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { held } from "./_roundtable_fixture.ts";
-import { ROUNDTABLE_MODES, type RoundtableConfig, type RoundtableModeName, roundtableModes } from "./mod.ts";
+import type { RoundtableConfig } from "./mod.ts";
+import { ROUNDTABLE_MODES, type RoundtableModeName, roundtableModes } from "./modes.ts";
+import { partAt } from "./parts.ts";
 
 const needed = (mode: RoundtableModeName): RoundtableConfig =>
   mode === "custom" ? { mode, template: "Round {round}: say more on {topic}." } : { mode };
@@ -81,10 +83,7 @@ Deno.test("the red team speaks first, and the blue team sees every attack", asyn
 
 Deno.test("devil's advocates are balanced for any number: as many for as against, and no part has more than one over", () => {
   for (let length = 2; length <= 40; length++) {
-    const seated = Array.from({ length }, (_, n) => ({ id: `p${n}`, name: `P${n}`, role: "participant" }));
-    const roles = seated.map((participant, seat) =>
-      roundtableModes["devils-advocate"].assignRole?.({ participant, seat, seated, perspectives: {} })?.name ?? ""
-    );
+    const roles = Array.from({ length }, (_, seat) => partAt(roundtableModes["devils-advocate"], seat, length)?.name);
     const count = (name: string) => roles.filter((role) => role === name).length;
     const counts = ["primary", "opposition", "evaluator"].map(count);
     equal(counts[0], counts[1], `${length}: ${roles}`);

@@ -3,9 +3,14 @@ import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
-import { ROUNDTABLE_MODES, type RoundtableMode, type RoundtableModeName, roundtableModes } from "./modes/mod.ts";
-import { type PerspectiveAssignment, PERSPECTIVES } from "./perspectives.ts";
-import { checkTemplate } from "./template.ts";
+import {
+  type PerspectiveAssignment,
+  PERSPECTIVES,
+  ROUNDTABLE_MODES,
+  type RoundtableMode,
+  type RoundtableModeName,
+  roundtableModes,
+} from "./modes.ts";
 
 /** What ends a roundtable before its last round, by name. `true` is the default value, `false` leaves a rule out. */
 export interface RoundtableEndRules {
@@ -60,6 +65,8 @@ export interface EndRulesSet {
 
 /** How a roundtable is held, with everything that was left out filled in. */
 export interface RoundtableRules {
+  /** Name of the mode. */
+  readonly name: RoundtableModeName;
   /** How a round is held. */
   readonly mode: RoundtableMode;
   /** Most rounds; 1 or more. */
@@ -75,6 +82,13 @@ export interface RoundtableRules {
   /** Of the mode `custom`. */
   readonly template?: string;
 }
+
+/** What a template may have in braces. Other braces are left alone. */
+export const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"] as const;
+/** A name that a template may have in braces. */
+export type Placeholder = typeof PLACEHOLDERS[number];
+/** Finds names in braces. */
+export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
 const DEFAULT_ENDS = { consensus: CONSENSUS_LEVEL, convergence: 2, confidence: CONFIDENCE_LEVEL } as const;
 const MODE_OF = { perspectives: "expert-panel", perspectiveAssignment: "expert-panel", template: "custom" } as const;
@@ -131,8 +145,15 @@ export function roundtableRules(
   if (mode === "custom" && template === undefined) {
     throw new TypeError("Cannot hold a roundtable as the mode custom needs a 'template': there is none");
   }
-  if (template !== undefined) checkTemplate(template);
+  const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name]) =>
+    !PLACEHOLDERS.some((each) => each === name)
+  );
+  if (unknown) {
+    const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
+    throw new TypeError(`Cannot hold a roundtable as 'template' may have ${known}: current value has ${unknown[0]}`);
+  }
   return {
+    name: mode,
     mode: roundtableModes[mode],
     rounds,
     ends: endRulesSet(options.endRules, hasJudge),

@@ -1,89 +1,103 @@
 import { annotated, type ContextProcessor } from "../../context/mod.ts";
 import type { Floor } from "../../dialogue/mod.ts";
+import { randomFor } from "../../dialogue/random.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { responseIn } from "../../transcript/response.ts";
-import type { RoundtableConfig, RoundtableRules } from "./options.ts";
-import type { AssignedRole, RoundtableMode } from "./modes/mode.ts";
+import { delphiContext } from "./delphi.ts";
+import { type AssignedRole, PERSPECTIVES, type RoundtableMode } from "./modes.ts";
+import type { RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
-import { assignPerspectives } from "./perspectives.ts";
 
-/** What a mode makes of participants: their parts, what breaks these, and how what was said is shown. */
-export class RoundtableParts {
-  /** How all turns show what was said: as the mode has it, and with a note under what breaks a part. */
-  readonly processors: readonly ContextProcessor[];
-  readonly #mode: RoundtableMode;
-  readonly #assigned: ReadonlyMap<string, AssignedRole>;
+/** Parts by id of the participant, the same in every round. */
+export type Parts = ReadonlyMap<string, AssignedRole>;
 
-  /**
-   * Gives everybody their part, the same in every round.
-   *
-   * @throws {TypeError} If perspectives are assigned to a stranger, or not to everybody.
-   */
-  constructor(
-    participants: readonly RoundtableParticipant[],
-    { seated }: RoundtableCast,
-    { mode, perspectives, assignment }: RoundtableRules,
-    { seed = 0 }: RoundtableConfig,
-  ) {
-    checkAssignment(assignment, seated);
-    const dealt = assignPerspectives(seated, { perspectives, assignment, seed });
-    this.#mode = mode;
-    this.#assigned = new Map(seated.flatMap((participant, seat) => {
-      const role = mode.assignRole?.({ participant, seat, seated, perspectives: dealt });
-      return role ? [[participant.id, role] as const] : [];
-    }));
-    const marked = annotated((statement) => {
-      const problem = this.violation(statement);
-      return problem === undefined ? undefined : `This breaks the speaker's role. ${problem}`;
-    });
-    const transformed: ContextProcessor = (viewed, speaker) =>
-      mode.transformContext?.(viewed, { speaker, participants }) ?? viewed;
-    this.processors = [...(mode.checkResponse ? [marked] : []), ...(mode.transformContext ? [transformed] : [])];
-  }
-
-  /** The part of a participant, if it has one. */
-  of({ id }: Participant): AssignedRole | undefined {
-    return this.#assigned.get(id);
-  }
-
-  /** Names of the parts, by participant's id. */
-  get names(): Readonly<Record<string, string>> {
-    return Object.fromEntries([...this.#assigned].map(([id, { name }]) => [id, name]));
-  }
-
-  /** How a response breaks its part, in a sentence; `undefined` if it does not. */
-  violation(message: Message): string | undefined {
-    const response = responseIn(message);
-    return response && this.#mode.checkResponse?.(response, this.#assigned.get(message.speaker));
-  }
-
-  /** Puts on record where a response breaks its part, and where its confidence was no number from 0 to 1. */
-  noted(floor: Floor, messages: readonly Message[]): readonly Message[] {
-    for (const message of messages) {
-      const { confidence, confidenceGiven } = responseIn(message) ?? {};
-      const problem = this.violation(message);
-      if (problem !== undefined) floor.warn("role_violation", problem, message);
-      if (confidenceGiven !== undefined) {
-        const read = confidence === undefined ? "counts as missing" : `counts as ${confidence}`;
-        floor.warn("confidence_read", `The confidence given, “${confidenceGiven}”, ${read}`, message);
-      }
-    }
-    return messages;
-  }
+/**
+ * Gives everybody their part: the mode's, dealt round the table, or a perspective of an expert panel.
+ *
+ * @throws {TypeError} If perspectives are assigned to a stranger, or not to everybody.
+ */
+export function partsOf({ seated }: RoundtableCast, rules: RoundtableRules, seed: number): Parts {
+  const { name, mode } = rules;
+  if (name === "expert-panel") return perspectivesOf(seated, rules, seed);
+  return new Map(seated.flatMap(({ id }, seat) => {
+    const part = partAt(mode, seat, seated.length);
+    return part ? [[id, part] as const] : [];
+  }));
 }
 
-/** @throws {TypeError} If perspectives are assigned to somebody who does not take part, or not to everybody who does. */
-function checkAssignment(assignment: RoundtableRules["assignment"], seated: readonly Participant[]): void {
-  if (typeof assignment !== "object") return;
-  const without = seated.find(({ id }) => (assignment[id] ?? "").trim() === "");
-  const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
-  if (without) {
-    throw new TypeError(`Cannot hold a roundtable as 'perspectiveAssignment' has nothing for '${without.id}'`);
+/** Returns the part of a seat, from 0, among so many. */
+export function partAt(
+  { parts = [], unpaired }: RoundtableMode,
+  seat: number,
+  seats: number,
+): AssignedRole | undefined {
+  const isUnpaired = seat === seats - 1 && seats % parts.length === 1;
+  return isUnpaired && unpaired ? unpaired : parts[seat % parts.length];
+}
+
+/**
+ * Deals perspectives out. At random, seats are put in an order drawn with the seed and dealt to in turn, so that each
+ * perspective is looked at by as many as any other, give or take one.
+ */
+function perspectivesOf(
+  seated: readonly Participant[],
+  { perspectives, assignment }: RoundtableRules,
+  seed: number,
+): Parts {
+  if (typeof assignment === "object") {
+    const without = seated.find(({ id }) => assignment[id] === undefined);
+    if (without) {
+      throw new TypeError(`Cannot hold a roundtable as 'perspectiveAssignment' has nothing for '${without.id}'`);
+    }
+    const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
+    if (stranger !== undefined) {
+      throw new TypeError(
+        `Cannot hold a roundtable as 'perspectiveAssignment' has '${stranger}', who does not take part`,
+      );
+    }
+    return new Map(seated.map(({ id }) => [id, perspective(assignment[id] ?? "")]));
   }
-  if (stranger !== undefined) {
-    throw new TypeError(
-      `Cannot hold a roundtable as 'perspectiveAssignment' has '${stranger}', who does not take part`,
-    );
+  const drawn = seated.map(({ id }) => ({ id, draw: randomFor(seed, `perspective/${id}`) }));
+  const order = assignment === "random" ? drawn.sort((a, b) => a.draw - b.draw) : drawn;
+  return new Map(order.map(({ id }, place) => [id, perspective(perspectives[place % perspectives.length] ?? "")]));
+}
+
+/** A perspective as a part: what is shipped says what to look at. */
+function perspective(name: string): AssignedRole {
+  const focus = Object.hasOwn(PERSPECTIVES, name) ? `: ${PERSPECTIVES[name]}` : "";
+  return { name, anchor: `Look at the topic from the ${name} perspective${focus}.` };
+}
+
+/** Returns how a response breaks its part, by a stance that does not go with it; `undefined` if it does not. */
+export function violationOf(message: Message, parts: Parts): string | undefined {
+  const response = responseIn(message);
+  const { name, stances } = parts.get(message.speaker) ?? {};
+  if (!response || !stances || stances.includes(response.stance)) return undefined;
+  return `The role is ${name}, which stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
+}
+
+/** How all turns show what was said: as the mode has it, and with a note under what breaks a part. */
+export function processorsOf(
+  { mode }: RoundtableRules,
+  parts: Parts,
+  participants: readonly RoundtableParticipant[],
+): readonly ContextProcessor[] {
+  const marked = annotated((statement) => {
+    const problem = violationOf(statement, parts);
+    return problem === undefined ? undefined : `This breaks the speaker's role. ${problem}`;
+  });
+  return [...(mode.parts ? [marked] : []), ...(mode.anonymous ? [delphiContext(participants)] : [])];
+}
+
+/** Puts on record where a response breaks its part, and where its confidence was no number from 0 to 1. */
+export function noteProblems(floor: Floor, messages: readonly Message[], parts: Parts): void {
+  for (const message of messages) {
+    const { confidence, confidenceGiven } = responseIn(message) ?? {};
+    const problem = violationOf(message, parts);
+    if (problem !== undefined) floor.warn("role_violation", problem, message);
+    if (confidenceGiven === undefined) continue;
+    const read = confidence === undefined ? "counts as missing" : `counts as ${confidence}`;
+    floor.warn("confidence_read", `The confidence given, “${confidenceGiven}”, ${read}`, message);
   }
 }

@@ -5,12 +5,12 @@ import { COMMON_FIELDS, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
-import { findingText, groupthinkText } from "./announcements.ts";
-import { createRoundtableWorkflow } from "./create.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
-import type { RoundtableRole } from "./participants.ts";
 import { roundtablePage } from "./page.ts";
+import { ROUNDTABLE_ROLES, type RoundtableRole } from "./participants.ts";
+import { findingText, groupthinkText } from "./prompts.ts";
 import { toRoundtableResult } from "./result.ts";
+import { createRoundtableWorkflow } from "./workflow.ts";
 
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
 
@@ -33,7 +33,7 @@ export const roundtable: Protocol<RoundtableRole, Options> = {
     ...ROUNDTABLE_OPTIONS,
     judges: COMMON_FIELDS.judges,
   },
-  roles: z.enum(["participant", "judge"]),
+  roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
     mode: { value: "MODE" },
     endRules: { flag: "--end", value: "RULE[=N]", help: "A rule that ends it before its last round" },

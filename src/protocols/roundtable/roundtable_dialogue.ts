@@ -8,13 +8,13 @@ import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
-import { RoundtableParts } from "./parts.ts";
+import { noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
 import { personaText, rulesText } from "./prompts.ts";
 import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
 import { RoundtableWatch } from "./watch.ts";
 
-/** What a roundtable is made of besides its script: cast, rules, parts, what participants are told, and the result. */
+/** A roundtable apart from its script: cast, rules, parts, what participants are told, and the result. */
 export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResult> {
   /** `roundtable`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "roundtable";
@@ -25,12 +25,12 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
   declare readonly config: RoundtableConfig;
   /** The rules, with everything that was left out filled in. */
   protected readonly roundtable: RoundtableRules;
-  /** Who takes part, and who judges. */
+  /** Those who take part, and the judge. */
   protected readonly cast: RoundtableCast;
   /** The turns of a roundtable, as they are asked for. */
   protected readonly turns: RoundtableTurns;
-  /** What the mode makes of participants. */
-  protected readonly parts: RoundtableParts;
+  /** The parts that the mode gives, by id of the participant. */
+  protected readonly parts: Parts;
   /** Has rounds compared, and finds whether to go on. */
   protected readonly watch: RoundtableWatch;
 
@@ -43,46 +43,41 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     super(topic, participants, config);
     this.cast = roundtableCast(participants);
     this.roundtable = roundtableRules(config, { hasJudge: this.cast.judge !== undefined });
-    this.parts = new RoundtableParts(participants, this.cast, this.roundtable, config);
-    this.turns = new RoundtableTurns(topic, this.roundtable, this.parts.processors);
+    this.parts = partsOf(this.cast, this.roundtable, config.seed ?? 0);
+    this.turns = new RoundtableTurns(topic, this.roundtable, processorsOf(this.roundtable, this.parts, participants));
     this.watch = new RoundtableWatch({ participants, cast: this.cast, rules: this.roundtable, turns: this.turns });
   }
 
-  /** Whoever says what the protocol itself has to say. */
+  /** The one who says what the protocol itself has to say. */
   protected get host(): RoundtableParticipant {
-    const { judge, seated: [first] } = this.cast;
-    return judge ?? first ?? this.#nobody();
+    return this.cast.judge ?? this.cast.seated[0];
   }
 
   /** Those who respond at once, in the order in which they do. */
   protected groups(): readonly (readonly RoundtableParticipant[])[] {
     const { seated } = this.cast;
-    const { order } = this.roundtable.mode;
+    const { order, parts = [] } = this.roundtable.mode;
     if (order === "together") return [seated];
     if (order === "sequential") return seated.map((participant) => [participant]);
-    return order.map((name) => seated.filter((participant) => this.parts.of(participant)?.name === name))
+    return parts.map(({ name }) => seated.filter(({ id }) => this.parts.get(id)?.name === name))
       .filter(({ length }) => length > 0);
   }
 
   /** The responses of a group. Who breaks its role is reminded, and may respond once more. */
   protected async respond(floor: Floor, group: readonly RoundtableParticipant[], round: number): Promise<void> {
     const messages = [...floor.messages];
-    const placeOf = (participant: Participant) => ({ round, messages, part: this.parts.of(participant) });
-    const asked = group.map(async (participant): Promise<readonly [RoundtableParticipant, Turn]> => [
-      participant,
-      await this.turns.respond(participant, placeOf(participant)),
-    ]);
-    const said = this.parts.noted(floor, await floor.together(await Promise.all(asked)));
-    if (!this.roundtable.mode.checkResponse) return;
-    const again: (readonly [RoundtableParticipant, Turn])[] = [];
-    for (const [seat, participant] of group.entries()) {
-      const message = said[seat];
-      if (!message || message.failed) continue;
-      const problem = this.parts.violation(message);
-      if (floor.shortcut(problem === undefined)) continue;
-      again.push([participant, await this.turns.respondAgain(message, problem ?? "", placeOf(participant))]);
-    }
-    if (again.length > 0) this.parts.noted(floor, await floor.together(again));
+    const placeOf = ({ id }: Participant) => ({ round, messages, part: this.parts.get(id) });
+    const said = await floor.together(group.map((one) => [one, this.turns.respond(one, placeOf(one))]));
+    noteProblems(floor, said, this.parts);
+    if (!this.roundtable.mode.parts) return;
+    const again = group.flatMap((one, at): readonly (readonly [RoundtableParticipant, Turn])[] => {
+      const message = said[at];
+      if (!message || message.failed) return [];
+      const problem = violationOf(message, this.parts);
+      if (floor.shortcut(problem === undefined)) return [];
+      return [[one, this.turns.respondAgain(message, problem ?? "", placeOf(one))]];
+    });
+    if (again.length > 0) noteProblems(floor, await floor.together(again), this.parts);
   }
 
   /** Ends the roundtable as failed if nobody answered in a round. */
@@ -92,18 +87,14 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
     if (said.length === failed.length) floor.fail(`Nobody answered in round ${round}`, failed);
   }
 
-  #nobody(): never {
-    throw new TypeError("Cannot hold a roundtable as nobody takes part");
-  }
-
-  /** Topic, order, contract, structure and verification: the same for everybody. */
+  /** The same for everybody. */
   protected override rules(): string {
     return rulesText(this.topic, this.cast, this.roundtable);
   }
 
-  /** The role anchor: what the mode and the part that it gives ask, and the `systemPrompt`. */
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: RoundtableParticipant): string {
-    return personaText(participant, this.roundtable, this.parts.of(participant));
+    return personaText(participant, this.roundtable, this.parts.get(participant.id));
   }
 
   /** The judge takes no side. */
@@ -113,8 +104,8 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
 
   /** The first round, what is asked after it, and the conclusion. */
   protected override expected(): readonly Expected[] {
-    const { cast: { judge, seated }, host, roundtable: { limits, mode, ends } } = this;
-    const [first = host] = seated;
+    const { cast: { judge, seated }, roundtable: { limits, mode, ends } } = this;
+    const [first] = seated;
     const responses = seated.map((participant): Expected => ({
       phase: "round-1",
       kind: "response",
@@ -123,42 +114,34 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
       hasFields: true,
       shows: "everything",
     }));
-    const shows = seated.length * limits.response;
+    const asked = judge ?? first;
+    const evaluation = { phase: "round-1", kind: "evaluation", participant: asked } as const;
+    const conclusion = { phase: "conclusion", kind: "synthesis", participant: asked } as const;
     return [
       ...responses,
-      ...(mode.checkResponse ? responses : []),
-      ...(judge || ends.selfConvergence
-        ? [{ phase: "round-1", kind: "evaluation", participant: judge ?? first, shows } as const]
-        : []),
-      {
-        phase: "conclusion",
-        kind: "synthesis",
-        participant: judge ?? first,
-        maxTokens: limits.conclusion,
-        hasFields: !judge,
-        shows: "everything",
-      },
+      ...(mode.parts ? responses : []),
+      ...(judge || ends.selfConvergence ? [{ ...evaluation, shows: seated.length * limits.response }] : []),
+      { ...conclusion, maxTokens: limits.conclusion, hasFields: !judge, shows: "everything" },
     ];
   }
 
-  /** What every dialogue compares, and mode, rounds, limits, end rules and parts. */
+  /** Compared besides what every dialogue compares: mode, rounds, limits, end rules and parts. */
   protected override settings(): Settings {
-    const { mode, rounds, limits, ends, perspectives, assignment, template } = this.roundtable;
-    const isPanel = mode.name === "expert-panel";
-    const roles = this.parts.names;
+    const { name, rounds, limits, ends, perspectives, assignment, template } = this.roundtable;
+    const roles = Object.fromEntries([...this.parts].map(([id, part]) => [id, part.name]));
     return {
       ...super.settings(),
-      mode: mode.name,
+      mode: name,
       rounds,
       limits,
       endRules: { ...ends },
-      ...(Object.keys(roles).length > 0 ? { roles } : {}),
-      ...(isPanel ? { perspectives, perspectiveAssignment: assignment as Json } : {}),
+      ...(this.parts.size > 0 ? { roles } : {}),
+      ...(name === "expert-panel" ? { perspectives, perspectiveAssignment: assignment as Json } : {}),
       ...omitUndefined({ template }),
     };
   }
 
-  /** Consensus, groupthink and rounds. */
+  /** Folded from the record. */
   protected override outcome(held: Held): RoundtableResult {
     return toRoundtableResult(held);
   }

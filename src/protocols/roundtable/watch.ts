@@ -1,32 +1,44 @@
-import { seatLabel } from "../../context/mod.ts";
+import { type ContextProcessor, seatLabel } from "../../context/mod.ts";
 import type { Floor } from "../../dialogue/mod.ts";
 import {
+  allConfident,
   type Consensus,
   consensusOf,
   type Groupthink,
   groupthinkOf,
+  isStable,
   type ResponseTable,
   responseTable,
+  standing,
 } from "../../judging/mod.ts";
 import { headingText } from "../../text/fence.ts";
-import type { Statement } from "../../transcript/message.ts";
+import type { EndReason } from "../../transcript/event.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
-import { groupthinkText, type RoundtableEnding } from "./announcements.ts";
-import type { RoundtableRules } from "./options.ts";
-import { areOpposed, endingOf } from "./end_rules.ts";
+import { delphiContext } from "./delphi.ts";
+import type { EndRulesSet, RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
-import { comparedStatements, type RoundtableTurns } from "./turns.ts";
+import { groupthinkText } from "./prompts.ts";
+import type { RoundtableTurns } from "./turns.ts";
 
-/** What a watch is kept with. */
+/** The end of a roundtable's rounds. */
+export interface RoundtableEnding {
+  /** The reason, as the result gives it. */
+  readonly reason: EndReason;
+  /** The figures, as a sentence. */
+  readonly text: string;
+}
+
+/** The parts of a roundtable that a watch needs. */
 export interface RoundtableWatchParts {
-  /** All who take part, in seat order. */
+  /** All at the table, in seat order. */
   readonly participants: readonly RoundtableParticipant[];
-  /** The same by what they do. */
+  /** The same by their roles. */
   readonly cast: RoundtableCast;
-  /** How the roundtable is held. */
+  /** The rules, among them those that end it. */
   readonly rules: RoundtableRules;
-  /** What is asked, and how. */
+  /** The questions. */
   readonly turns: RoundtableTurns;
 }
 
@@ -34,82 +46,104 @@ export interface RoundtableWatchParts {
 export class RoundtableWatch {
   readonly #parts: RoundtableWatchParts;
   readonly #evaluations = new Map<number, RoundEvaluation>();
+  /** What participants are called where nobody is told who they are. */
+  readonly #labels: Readonly<Record<string, string>> | undefined;
+  /** Labels alone leave what else gives somebody away. */
+  readonly #hide: ContextProcessor | undefined;
 
   /** Asks nobody yet. */
   constructor(parts: RoundtableWatchParts) {
+    const { participants, rules: { mode } } = parts;
     this.#parts = parts;
+    this.#hide = mode.anonymous && delphiContext(participants);
+    this.#labels = mode.anonymous && Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
   }
 
-  /** Everything that was answered so far, with what the judge found. */
-  table({ messages }: Floor): ResponseTable {
-    return responseTable({ participants: this.#parts.participants, messages, evaluations: this.#evaluations });
-  }
-
-  /** What the comparison finds after the last round. */
+  /** Returns what the comparison finds after the last round. */
   found(floor: Floor): { readonly consensus: Consensus; readonly groupthink: Groupthink } {
     const { consensus: level, confidence: confident } = this.#parts.rules.ends;
-    const table = this.table(floor);
+    const table = this.#table(floor);
     const groupthink = groupthinkOf(table);
     if (groupthink.detected) floor.warn("groupthink", groupthinkText(groupthink));
     return { consensus: consensusOf(table, omitUndefined({ level, confident })), groupthink };
   }
 
-  /** After a round: asks the judge, and gives why the roundtable ends with this round. */
+  /** Has a round compared by the judge, and returns why the roundtable ends with it; `undefined` if it goes on. */
   async after(floor: Floor, round: number): Promise<RoundtableEnding | undefined> {
     const { rules: { ends, rounds } } = this.#parts;
     await this.#evaluate(floor, round);
-    const ending = endingOf(this.table(floor), ends);
+    const ending = endingOf(this.#table(floor), ends);
     if (floor.shortcut(ending !== undefined)) return ending;
     if (round === rounds) return { reason: "max_rounds", text: `All ${rounds} rounds that were set were held.` };
     return ends.selfConvergence ? await this.#askWhetherAllAgree(floor) : undefined;
   }
 
+  /** Everything that was answered so far, with what the judge found. */
+  #table({ messages }: Floor): ResponseTable {
+    return responseTable({ participants: this.#parts.participants, messages, evaluations: this.#evaluations });
+  }
+
   async #evaluate(floor: Floor, round: number): Promise<void> {
-    const { cast: { judge }, turns } = this.#parts;
-    const table = this.table(floor);
+    const { cast: { judge, seated }, turns } = this.#parts;
+    const table = this.#table(floor);
     if (!judge || (table.rounds.at(-1)?.given.length ?? 0) < 2) return;
-    const shown = this.#hidden(comparedStatements(table, floor.messages), judge);
-    const question = await turns.evaluate(table, shown, this.#names());
-    const answer = await floor.ask(judge, { ...question, ...omitUndefined({ labels: this.#labels() }) });
+    const names = new Map(seated.map(({ id, name }) => [this.#labels?.[id] ?? (headingText(name) || id), id]));
+    const question = turns.evaluate(round, this.#compared(table, floor.messages, judge), names);
+    const answer = await floor.ask(judge, { ...question, ...omitUndefined({ labels: this.#labels }) });
     if (answer.given) this.#evaluations.set(round, answer.value);
   }
 
-  /** A participant's word does not count against what stances say. */
+  /** Asks the first who answered. A participant's word does not count against what stances say. */
   async #askWhetherAllAgree(floor: Floor): Promise<RoundtableEnding | undefined> {
     const { cast: { seated }, turns } = this.#parts;
-    const table = this.table(floor);
+    const table = this.#table(floor);
     const last = table.rounds.at(-1)?.given ?? [];
     const asked = seated.find(({ id }) => last.some(({ participant }) => participant === id));
     if (!asked || last.length < 2 || floor.shortcut(areOpposed(table))) return undefined;
-    const shown = this.#hidden(comparedStatements({ ...table, rounds: table.rounds.slice(-1) }, floor.messages), asked);
-    const question = await turns.converged(shown);
-    const answer = await floor.ask(asked, { ...question, ...omitUndefined({ labels: this.#labels() }) });
+    const shown = this.#compared({ ...table, rounds: table.rounds.slice(-1) }, floor.messages, asked);
+    const answer = await floor.ask(asked, { ...turns.converged(shown), ...omitUndefined({ labels: this.#labels }) });
     if (!floor.shortcut(answer.given && answer.value.converged)) return undefined;
     return { reason: "convergence", text: "A participant who was asked finds that all agree." };
   }
 
-  /** Statements as the mode shows them: labels alone leave what else gives somebody away. */
-  #hidden(statements: readonly Statement[], speaker: RoundtableParticipant): readonly Statement[] {
-    const { participants, rules: { mode } } = this.#parts;
-    const viewed = { statements, participants, remarks: [], told: [], whereOf: numbered };
-    return mode.transformContext?.(viewed, { speaker, participants }).statements ?? statements;
-  }
-
-  #labels(): Readonly<Record<string, string>> | undefined {
-    const { participants, rules: { mode } } = this.#parts;
-    return mode.anonymous && Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
-  }
-
-  /** What participants are called where they are compared, with their ids. A name that is another's id means nobody. */
-  #names(): ReadonlyMap<string, string> {
-    const { cast: { seated } } = this.#parts;
-    const labels = this.#labels();
-    const named = seated.map(({ id, name }): [string, string] => [labels?.[id] ?? (headingText(name) || id), id]);
-    return new Map(named.filter(([name, id]) => !seated.some((other) => other.id !== id && other.id === name)));
+  /** What everybody holds now and, ahead of it, a round before, as the mode shows it. */
+  #compared(
+    table: ResponseTable,
+    messages: readonly Message[],
+    speaker: RoundtableParticipant,
+  ): readonly Statement[] {
+    const before = { ...table, rounds: table.rounds.slice(0, -1) };
+    const numbers = new Set([...standing(before), ...standing(table)].map(({ number }) => number));
+    const statements = messages.filter((one): one is Statement => !one.failed && numbers.has(one.number));
+    const whereOf = ({ number }: Statement) => `message ${number}`;
+    const viewed = { statements, participants: this.#parts.participants, remarks: [], told: [], whereOf };
+    return this.#hide?.(viewed, speaker).statements ?? statements;
   }
 }
 
-/** What is only compared is told of no file. */
-function numbered({ number }: Statement): string {
-  return `message ${number}`;
+/** Returns the first end rule, in the order of {@linkcode EndRulesSet}, that holds by what was answered. */
+function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | undefined {
+  const { consensus, convergence, confidence, judge } = ends;
+  const last = table.rounds.at(-1);
+  if (!last || last.given.length < 2) return undefined; // nobody can agree with anybody
+  const found = consensusOf(table, omitUndefined({ level: consensus }));
+  if (consensus !== undefined && found.level >= consensus) {
+    return { reason: "consensus", text: `Agreement level ${found.level.toFixed(2)}, where ${consensus} is enough.` };
+  }
+  if (convergence !== undefined && isStable(table, convergence)) {
+    return { reason: "convergence", text: `Nobody's position has changed for ${convergence} rounds.` };
+  }
+  if (confidence !== undefined && allConfident(table, confidence)) {
+    const what = found.positions.length > 1 ? ", not all of the same position" : "";
+    return { reason: "confidence", text: `Everybody's confidence is ${confidence} or more${what}.` };
+  }
+  if (!judge || last.evaluation?.decision !== "stop") return undefined;
+  const text = `The judge finds that another round would bring nothing: ${last.evaluation.reason}`;
+  return { reason: "judge", text };
+}
+
+/** Whether stances are opposite, so that nobody need be asked whether all agree. */
+function areOpposed(table: ResponseTable): boolean {
+  const stances = new Set(consensusOf(table).positions.map(({ stance }) => stance));
+  return stances.has("yes") && stances.has("no");
 }

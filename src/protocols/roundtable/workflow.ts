@@ -1,6 +1,9 @@
 import type { Floor } from "../../dialogue/mod.ts";
-import { closing, type RoundtableEnding } from "./announcements.ts";
+import type { RoundtableConfig } from "./options.ts";
+import type { RoundtableParticipant } from "./participants.ts";
+import { closing } from "./prompts.ts";
 import { RoundtableDialogue } from "./roundtable_dialogue.ts";
+import type { RoundtableEnding } from "./watch.ts";
 
 /** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
 export class RoundtableWorkflow extends RoundtableDialogue {
@@ -35,7 +38,44 @@ export class RoundtableWorkflow extends RoundtableDialogue {
     const { judge, seated } = this.cast;
     if (judge && !(await floor.speak(judge, this.turns.verdict(consensus))).failed) return;
     for (const participant of seated) { // the next one only where nothing was said
-      if (!(await floor.speak(participant, await this.turns.synthesize(consensus))).failed) return;
+      if (!(await floor.speak(participant, this.turns.synthesize(consensus))).failed) return;
     }
   }
+}
+
+/**
+ * A roundtable that is ready to run.
+ *
+ * @throws {TypeError | RangeError} If fewer than two take part, or a field has an impossible value or no effect.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import { createRoundtableParticipant } from "./participants.ts";
+ * import { createRoundtableWorkflow } from "./workflow.ts";
+ *
+ * const fields = { reasoning: "They go everywhere.", keyPoints: [], confidence: 0.7, citations: [], claims: [] };
+ * const response = JSON.stringify({ stance: "yes", position: "Take the bus.", ...fields });
+ * const found = { agreement: "agreement", answer: "All take the bus.", commonGround: [], openQuestions: [] };
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: [response, response, JSON.stringify(found)] }) });
+ *
+ * const roundtable = createRoundtableWorkflow("Should we take the bus?", [
+ *   createRoundtableParticipant({ agentConfig: { id: "ana" } }, agent),
+ *   createRoundtableParticipant({ agentConfig: { id: "ben" } }, agent),
+ * ], { mode: "free-discussion", outputDirectory: false });
+ * const result = await roundtable.run();
+ *
+ * assert.equal(result.endReason, "consensus");
+ * assert.equal(result.consensus.level, 1);
+ * assert.deepEqual(result.groupthink.signs, ["one_stance", "near_identical"]);
+ * ```
+ */
+export function createRoundtableWorkflow(
+  topic: string,
+  participants: readonly RoundtableParticipant[],
+  config: RoundtableConfig = {},
+): RoundtableWorkflow {
+  return new RoundtableWorkflow(topic, participants, config);
 }

@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { problemTitle } from "./title.ts";
+import { problemTitle } from "./protocol.ts";
 
 Deno.test("problemTitle() takes the first heading wherever it stands, else the first sentence, and is short", () => {
   equal(problemTitle("Draft.\n\n## The **list**\n\nIt must be safe."), "The **list**");

@@ -1,14 +1,14 @@
 import { equal, match } from "node:assert/strict";
 import { tally, type VotingMethod } from "../../judging/mod.ts";
 import { verdictOfTally } from "../../judging/voting/vote.ts";
-import { result } from "./announcements.ts";
+import { announced as announcedOf } from "./prompts.ts";
 
 /** What is announced of a vote on a number of ballots for each ranking. */
 function announced(method: VotingMethod, electorate: readonly (readonly [number, readonly string[]])[]): string {
   const candidates = [...new Set(electorate.flatMap(([, ranking]) => ranking))];
   const rankings = electorate.flatMap(([times, ranking]) => Array.from({ length: times }, () => ranking));
   const counted = tally(candidates, rankings.map((ranking, n) => ({ voter: `v${n}`, ranking })), { method });
-  return result({ verdict: verdictOfTally(counted), tally: counted }, (id) => id);
+  return announcedOf({ verdict: verdictOfTally(counted), tally: counted }, (id) => id);
 }
 
 Deno.test("result() says by which count it was close, whatever method decides", () => {
