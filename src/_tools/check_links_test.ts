@@ -34,25 +34,6 @@ Deno.test("linkProblems() finds links that lead nowhere, with page and line", ()
   }
 });
 
-Deno.test("linkProblems() looks up paths in backticks that begin with a top-level name", () => {
-  for (
-    const path of [
-      ..."src src/ src/mod.ts ./src/mod.ts src/mod.ts:12 README.md".split(" "),
-      ...[
-        "src/mod.ts --flag",
-        "src/**/*.ts",
-        "src/protocols/NAME/mod.ts",
-        "src/<name>.ts",
-        "debates/gone",
-        "source/gone",
-      ],
-    ]
-  ) assert.deepEqual(check(`See \`${path}\`.`), [], path);
-  for (const path of ["src/gone.ts", "src/gone/", "./src/gone.ts --flag", "LICENSE", "deno.json", "examples/gone.ts"]) {
-    assert.match(check(`See \`${path}\`.`).join(), /page\.md:1: there is no /, path);
-  }
-});
-
 Deno.test("linkProblems() finds the host of a registry in any file", () => {
   const hosts = ["registry" + ".example.org", "https://www." + "npmjs" + ".com/package/x", "jsr" + ".io/@std"];
   for (const host of hosts) {

@@ -22,17 +22,3 @@ Deno.test("the schemas are of the strict form: all properties required, no other
     assert.deepEqual(JSON.parse(JSON.stringify(schema.jsonSchema)), schema.jsonSchema);
   }
 });
-
-Deno.test("scoreSchema() asks for the reason before the scores, on each criterion with its description", () => {
-  const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
-  const properties = schema.jsonSchema["properties"] as Record<string, { properties?: unknown }>;
-  assert.deepEqual(Object.keys(properties), ["reason", "scores"]);
-  assert.deepEqual(properties["scores"]?.properties, {
-    clarity: { type: "number", minimum: 0, maximum: 10, description: "Is it clear?" },
-  });
-  assert.deepEqual(schema.read({ reason: "r", scores: { clarity: 0, other: 3 } }), {
-    ok: true,
-    value: { reason: "r", scores: { clarity: 0 } },
-  });
-  assert.throws(() => scoreSchema([]), TypeError);
-});

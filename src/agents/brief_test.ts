@@ -87,19 +87,6 @@ Deno.test("loadBrief() names file, field and value of what is wrong", async () =
   await assert.rejects(loadSources("/nowhere/at/all"), /the folder cannot be read/);
 });
 
-Deno.test("loadBrief() does without sources, criteria and terms", () =>
-  withFiles({
-    "brief.yaml": "motion: M\npositions: [{id: a, text: A, file: a.md}, {id: b, text: B, file: b.md}]",
-    "a.md": "One.",
-    "b.md": "Two.",
-  }, async (dir) => {
-    const brief = await loadBrief(dir);
-    assert.deepEqual(brief.sources, []);
-    assert.deepEqual(brief.terms, {});
-    assert.equal(brief.criteria, undefined);
-    assert.equal(materialFor(brief, MODERATOR, []), "");
-  }));
-
 Deno.test("positionFor() goes by id, then by text, then by seat among those who are left", () =>
   withFiles(BUSES, async (dir) => {
     const brief = await loadBrief(dir);

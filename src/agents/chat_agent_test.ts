@@ -9,16 +9,6 @@ import { layOut } from "./prompt_layout.ts";
 
 const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
 
-Deno.test("ChatAgent describes all that may change what it says, and no more", () => {
-  const model = new ScriptedModel({ lines: [] });
-  assert.deepEqual(new ChatAgent({ model }).description, { type: "chat", model: "scripted/model" });
-  const agent = new ChatAgent({ model, temperature: 0, seed: 0 });
-  assert.deepEqual(agent.description, { type: "chat", model: "scripted/model", temperature: 0, seed: 0 });
-  assert.deepEqual(agent.models, [model]);
-  for (const temperature of [-1, NaN, Infinity]) assert.throws(() => new ChatAgent({ model, temperature }), RangeError);
-  for (const seed of [1.5, NaN, Infinity]) assert.throws(() => new ChatAgent({ model, seed }), RangeError);
-});
-
 Deno.test("ChatAgent asks with the prompt of the turn, and with room for twice the limit and for reasoning", async () => {
   const model = new ScriptedModel({ lines: ["  Buses are cheap.\n"] });
   const reasoning = { id: "x/y", contextWindow: 1000, reasoningReserve: 500, complete: model.complete.bind(model) };
@@ -30,12 +20,6 @@ Deno.test("ChatAgent asks with the prompt of the turn, and with room for twice t
   assert.deepEqual(answer, { text: "Buses are cheap." });
   assert.deepEqual(model.calls, [layOut(request)]);
   assert.deepEqual(model.callOptions, [{ temperature: 0.3, maxOutputTokens: 750 }]);
-});
-
-Deno.test("ChatAgent gives an answer for which no limit was set a bound of its own", async () => {
-  const model = new ScriptedModel({ lines: [{ text: "Well, and", finishReason: "length" }] });
-  assert.deepEqual(await new ChatAgent({ model }).answer(requestOf(), directCalls), { text: "Well, and" });
-  assert.deepEqual(model.callOptions, [{ maxOutputTokens: 4096 }]);
 });
 
 Deno.test("ChatAgent takes its own name off the beginning, and nothing else", async () => {

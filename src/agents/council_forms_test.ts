@@ -1,21 +1,8 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { addressedTo } from "../transcript/addressed.ts";
+import { equal, match, ok } from "node:assert/strict";
 import { fillForm } from "./contribution_form.ts";
 import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./council_forms.ts";
 
 const ben = { id: "ben", name: "Ben", role: "member" };
-const odd = { id: "__proto__", name: "Odd", role: "member" };
-
-Deno.test("addressedForm() asks for a text to each, and speaks to each by name", () => {
-  const form = addressedForm("critiques", [ben, odd], ({ name }) => `What ${name} is told.`);
-  const filled = fillForm(form, { to_ben: " Wrong. ", to___proto__: "Right." });
-  ok(filled.ok);
-  equal(filled.text, "To Ben: Wrong.\n\nTo Odd: Right.");
-  deepEqual(["ben", "__proto__", "ada"].map((id) => addressedTo(filled.fields, id)), [" Wrong. ", "Right.", undefined]);
-  for (const value of [{ to_ben: "Wrong." }, { to_ben: "Wrong.", to___proto__: " " }, {}, null, "To Ben: Wrong."]) {
-    equal(fillForm(form, value).ok, false, JSON.stringify(value));
-  }
-});
 
 Deno.test("revisedPositionForm() takes a stance from a closed list, and never from the text", () => {
   const form = revisedPositionForm();

@@ -1,16 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { minimalInstance } from "../models/_schema_instance.ts";
 import type { Requirement } from "../transcript/design.ts";
 import type { AnswerSchema } from "./agent.ts";
 import { fillForm } from "./contribution_form.ts";
-import {
-  answersForm,
-  clarificationForm,
-  evaluationSchema,
-  proposalForm,
-  refinementForm,
-  synthesisForm,
-} from "./dialectic_forms.ts";
+import { answersForm, evaluationSchema, proposalForm, refinementForm, synthesisForm } from "./dialectic_forms.ts";
 
 const requirements: readonly Requirement[] = [
   { id: "R1", level: "major", text: "It must work offline." },
@@ -67,19 +59,6 @@ Deno.test("a refinement says besides what changed", () => {
   equal(filled.ok && filled.text, "A book on the desk.\n\nWhat changed: A safe was added.");
 });
 
-Deno.test("a synthesis tells all of its fields in its text, and holds its confidence to what counts", () => {
-  const filled = fillForm(synthesisForm(requirements), synthesis);
-  ok(filled.ok);
-  equal(
-    filled.text,
-    "A book in a safe.\n\nTrade-offs:\n- Slow, but safe.\n\nUnfulfilled major requirements:\n" +
-      "- R4 (It must be safe.): Safes burn too.\n\nOpen questions:\n- Who has the key?\n\n" +
-      "Confidence: 40 of 100 (85 was given; no more than 40 counts while a major requirement is unfulfilled). It is simple.",
-  );
-  deepEqual(Object(filled.fields).confidence, 85, "what was said stays on record");
-  deepEqual(Object(filled.fields).unfulfilled, [{ requirement: "R4", reason: "Safes burn too." }]);
-});
-
 Deno.test("only major requirements that there are can be unfulfilled", () => {
   const form = synthesisForm(requirements);
   for (const requirement of ["R2", "R3", "r4", ""]) {
@@ -108,17 +87,6 @@ Deno.test("a confidence is a number from 0 to 100, read from its field alone", (
   for (const bad of [-1, 101, NaN, null, "high", "9/10", "90 %", [90]]) equal(read(bad).ok, false, String(bad));
 });
 
-Deno.test("at most five questions are asked at once, none of them empty", () => {
-  const form = clarificationForm([]);
-  const filled = fillForm(form, { questions: ["Who?\nAnd why?", "When?"] });
-  equal(filled.ok && filled.text, "1. Who? And why?\n2. When?");
-  const problem = problemOf(form, { questions: ["1", "2", "3", "4", "5", "6"] });
-  ok(problem.startsWith("The field `questions` must be a list of at most 5 questions, not ["), problem);
-  ok(problemOf(form, { questions: [""] }).includes("questions[0]"));
-  const none = fillForm(form, { questions: [] });
-  equal(none.ok && none.text, "I have no questions.");
-});
-
 Deno.test("answers may be left empty, and each is told with its question", () => {
   const asked = { asker: "ada", message: 1 };
   const questions = [{ id: "Q1", question: "Who?", ...asked }, { id: "Q2", question: "When?", ...asked }];
@@ -130,20 +98,6 @@ Deno.test("answers may be left empty, and each is told with its question", () =>
   );
   deepEqual(filled.ok && filled.fields, { answers: { Q1: "Everybody.", Q2: null } });
   ok(problemOf(form, { answers: { Q1: "So." } }).includes("`answers.Q2` is missing"));
-});
-
-Deno.test("what a filler gives fits every form, and claims the least there is", () => {
-  for (
-    const form of [proposalForm(requirements), refinementForm(requirements), clarificationForm([]), synthesisForm([])]
-  ) {
-    equal(problemOf(form, minimalInstance(form.jsonSchema)), "", form.name);
-  }
-  const least = evaluationSchema(requirements).read(minimalInstance(evaluationSchema(requirements).jsonSchema));
-  deepEqual(least, { ok: true, value: { unfulfilled: [], reason: "x", confidence: 0 } });
-  deepEqual(minimalInstance(proposalForm(requirements.slice(0, 1)).jsonSchema), {
-    solution: "x",
-    requirements: { R1: { how: "x", coverage: "uncovered" } },
-  });
 });
 
 Deno.test("nothing that somebody wrote stands bare in the forms of a dialectic, or looks like a fence", () => {

@@ -4,7 +4,7 @@ import { ProgramError } from "../transcript/errors.ts";
 import { requestOf, statementOf } from "./_request_fixture.ts";
 import { TypedTerminal } from "./_terminal_fixture.ts";
 import { z } from "zod";
-import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import { scoreSchema } from "./answer_schema.ts";
 import { zodAnswer } from "./zod_answer.ts";
 import { HumanAgent } from "./human_agent.ts";
 
@@ -34,28 +34,6 @@ Deno.test("HumanAgent shows what was said, the instruction and the limit, and ta
   assert.match(terminal.shown, /\(\d+ of 250 tokens\)/);
 });
 
-Deno.test("HumanAgent keeps to the width of the terminal", async () => {
-  const terminal = new TypedTerminal(40);
-  terminal.type("Buses.\n\n");
-  const told = "Say what you hold, and why it is so, in words that everybody here understands at once.";
-  await new HumanAgent({ terminal }).answer(requestOf({ shown: [{ ...rebuttal, text: told }], instruction: told }));
-  const lines = terminal.shown.split("\n");
-  assert.ok(lines.every((line) => line.length <= 40 || line.startsWith("An empty line")), terminal.shown);
-  assert.equal(lines.filter((line) => line.startsWith("Say what you hold,")).length, 1);
-  assert.equal(lines.filter((line) => line.startsWith("  │ Say what you hold,")).length, 1);
-});
-
-Deno.test("HumanAgent shows all that is to be summed up, and not only what came last", async () => {
-  const { terminal, agent } = seated();
-  const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Mine." });
-  terminal.type("Ben is against it.\n\n");
-  const request = requestOf({ kind: "context_summary", shown: [own, rebuttal], replyTo: rebuttal });
-  assert.deepEqual(await agent.answer(request), { text: "Ben is against it." });
-  for (const words of [/Message 2, opening by Ana:\n {2}│ Mine\./, /Message 5, rebuttal by Ben/]) {
-    assert.match(terminal.shown, words);
-  }
-});
-
 Deno.test("HumanAgent takes Ctrl-D for the end, and twice without a word for silence", async () => {
   const { terminal, agent } = seated();
   terminal.type("One line.\n", CTRL_D);
@@ -81,48 +59,6 @@ Deno.test("HumanAgent asks for scores field by field, each until it is right", a
   assert.deepEqual(await agent.answer(request), { text: JSON.stringify(value), value });
   assert.match(terminal.shown, /clarity, 0–10 \(Is it clear\?\): {3}Please answer with a number from 0 to 10\./);
   assert.equal(terminal.shown.match(/Please answer/g)?.length, 3);
-});
-
-Deno.test("HumanAgent asks for findings one by one, until there are no more", async () => {
-  const { terminal, agent } = seated();
-  terminal.type("Buses cost 3.\n", "maybe\n", "con\n", "They cost 2.\n", "fares.md\n");
-  terminal.type("Trains run.\n", "unverifiable\n", "No source.\n", "\n", "\n");
-  const answer = await agent.answer(requestOf({ participant: "mod", kind: "fact_check", schema: findingsSchema() }));
-  assert.deepEqual(answer.value, {
-    findings: [
-      { claim: "Buses cost 3.", verdict: "contradicted", reason: "They cost 2.", source: "fares.md" },
-      { claim: "Trains run.", verdict: "unverifiable", reason: "No source." },
-    ],
-  });
-  assert.match(terminal.shown, /Please answer with one of supported, contradicted, unverifiable\./);
-});
-
-Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or no; the schema has the last word", async () => {
-  const { terminal, agent } = seated();
-  terminal.type("a\n", "b\n", "\n", "1.5\n", "2\n", "perhaps\n", "no\n", "c\n", "\n", "-3\n", "Yes\n");
-  const schema = {
-    name: "form",
-    jsonSchema: {
-      type: "object",
-      properties: {
-        words: { type: "array", items: { type: "string" } },
-        count: { type: "integer" },
-        sure: { type: "boolean" },
-      },
-    },
-    read: (value: unknown) =>
-      JSON.stringify(value).includes("true")
-        ? { ok: true as const, value }
-        : { ok: false as const, problem: "The field `sure` must be true." },
-  };
-  const answer = await agent.answer(requestOf({ schema }));
-  assert.deepEqual(answer.value, { words: ["c"], count: -3, sure: true });
-  assert.match(terminal.shown, /must be true\. Once more, please\./);
-  terminal.type(CTRL_D);
-  await assert.rejects(
-    agent.answer(requestOf({ schema })),
-    (error) => error instanceof ModelError && error.code === "empty",
-  );
 });
 
 Deno.test("HumanAgent stops asking when the signal comes, and loses nothing that is typed later", async () => {
@@ -173,26 +109,6 @@ Deno.test("HumanAgent asks through a callback, one at a time, also when that ign
   controller.abort(new Error("Stopped"));
   await assert.rejects(second, /Stopped/);
   await assert.rejects(agent.answer(requestOf()), (error) => error instanceof ModelError && error.code === "empty");
-});
-
-Deno.test("HumanAgent reads a callback's JSON as it does a model's, and says once what was wrong", async () => {
-  const texts = [
-    "{'reason': 'r', 'scores': {'clarity': 12}}",
-    "{'reason': 'r', 'scores': {'clarity': '7/10'}}",
-    "?",
-    "?",
-  ];
-  const problems: (string | undefined)[] = [];
-  const agent = new HumanAgent({
-    ask: (_request, { problem }) => {
-      problems.push(problem);
-      return Promise.resolve(texts.shift() ?? "");
-    },
-  });
-  const request = requestOf({ kind: "score", schema: scores });
-  assert.deepEqual((await agent.answer(request)).value, { reason: "r", scores: { clarity: 7 } });
-  assert.deepEqual(problems, [undefined, "The field `scores.clarity` must be a number from 0 to 10, not 12."]);
-  await assert.rejects(agent.answer(request), (error) => error instanceof ModelError && error.code === "unreadable");
 });
 
 Deno.test("HumanAgent does not ask where nobody is", async () => {

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fenceMark } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
-import type { Statement } from "../transcript/message.ts";
-import type { Criterion } from "../transcript/score.ts";
 import { requestOf, statementOf } from "./_request_fixture.ts";
 import { layOut } from "./prompt_layout.ts";
 
@@ -56,55 +54,11 @@ Deno.test("layOut() begins successive prompts alike, for every speaker up to the
   assert.deepEqual(other.slice(0, 2), before.slice(0, 2));
 });
 
-Deno.test("layOut() puts a user block before an assistant block that would come first", () => {
-  const prompt = layOut(requestOf({ shown: [opening] }));
-  assert.deepEqual(prompt.map(({ role }) => role), ["system", "system", "system", "user", "assistant", "user"]);
-  assert.equal(prompt[3]?.text, "The dialogue begins.");
-});
-
-Deno.test("layOut() quotes what is answered if it is not shown, or is shown without its number", () => {
-  const last = (shown: Statement[], replyTo: Statement) => layOut(requestOf({ shown, replyTo })).at(-1)?.text ?? "";
-  assert.match(
-    last([], rebuttal),
-    /You answer message 5, the rebuttal by Ben:\n\n<<<begin [^\n]+>>>\nNot at night\.\n<<<end/,
-  );
-  assert.match(
-    last([opening, { ...opening, number: 6, text: "And quick." }], opening),
-    /message 2, the opening by yourself:\n\n<<<begin [^\n]+>>>\nBuses are cheap\./,
-  );
-  assert.match(last([opening, rebuttal], opening), /the opening by yourself: it is what you said last above\.\n/);
-  assert.match(
-    layOut(requestOf({ kind: "score", shown: [rebuttal], replyTo: rebuttal })).at(-1)?.text ?? "",
-    /This is about message 5, the rebuttal by Ben, quoted above\./,
-  );
-});
-
 Deno.test("layOut() says the limit in tokens and words, unless the instruction does", () => {
   const last = (instruction: string) => layOut(requestOf({ instruction, maxTokens: 250 })).at(-1)?.text ?? "";
   assert.match(last("Argue."), /Argue\.\n\nUse at most 250 tokens, about 187 words\.$/);
   assert.match(last("Argue in at most 250 tokens; the rest is cut."), /the rest is cut\.$/);
   assert.match(last("Argue in at most 1250 tokens."), /about 187 words/);
-});
-
-Deno.test("layOut() names the topic once, and the criteria that the instruction does not name", () => {
-  const [, rules, topic] = layOut(requestOf({ rules: "Be brief.", persona: "", topic: "Free buses" }));
-  assert.equal(rules?.text, "Be brief.");
-  assert.equal(topic?.text, "Topic: Free buses");
-  const criteria: Criterion[] = [
-    { id: "clarity", description: "Is it clear?", weight: 0.5 },
-    { id: "evidence", description: "Is it shown?", weight: 0.5 },
-  ];
-  const last = layOut(requestOf({ criteria, instruction: "Score clarity and the rest." })).at(-1)?.text ?? "";
-  assert.match(last, /Criteria:\n- evidence: Is it shown\?/);
-  assert.doesNotMatch(last, /- clarity/);
-});
-
-Deno.test("layOut() gives the form of a structured answer", () => {
-  const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
-  const prompt = layOut(requestOf({ schema, shown: [opening] }));
-  const form = prompt.findIndex(({ text }) => /one JSON value and nothing else[^]+\{"type":"object"\}$/.test(text));
-  assert.equal(prompt[form]?.role, "system"); // the same for all questions of its kind: ahead of what was said
-  assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON value that is described above, and nothing else\.$/);
 });
 
 Deno.test("layOut() shows all who share a model the same up to the persona, which stands with the instruction", () => {
@@ -120,35 +74,6 @@ Deno.test("layOut() shows all who share a model the same up to the persona, whic
   );
   const mod = layOut(requestOf({ shown, sharesModel: true, participant: "mod" })).at(-1)?.text ?? "";
   assert.doesNotMatch(mod, /said yourself/);
-});
-
-Deno.test("layOut() names one's own statement by its number where all see it quoted", () => {
-  const last = layOut(requestOf({ shown: [opening], replyTo: opening, sharesModel: true })).at(-1)?.text ?? "";
-  assert.match(last, /You answer message 2, the opening by yourself, quoted above\./);
-});
-
-Deno.test("layOut() keeps the persona first where a form stands ahead of everything", () => {
-  const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
-  const prompt = layOut(requestOf({ schema, shown: [opening], sharesModel: true }));
-  assert.equal(prompt[2]?.text, "You are for it.");
-  assert.doesNotMatch(prompt.at(-1)?.text ?? "", /You are for it/);
-});
-
-Deno.test("layOut() puts what stands in place of statements behind the last of them, and passages last", () => {
-  const whole = { where: "messages/003.md" };
-  const digests: Digest[] = [
-    { kind: "gap", numbers: "3", at: 3, ...whole },
-    { kind: "summary", numbers: "1", at: 1, note: "context/mod/1", text: "All were welcomed.", ...whole },
-    { kind: "passage", numbers: "3", at: Infinity, text: "a word", ...whole },
-  ];
-  for (const sharesModel of [false, true]) {
-    const prompt = layOut(requestOf({ shown: [opening, rebuttal], digests, sharesModel }));
-    const from = prompt.findIndex(({ text }) => text.includes("All were welcomed."));
-    assert.deepEqual(
-      prompt.slice(from).map(({ text }) => /welcomed|cheap|left out|at night|a word|Make your/.exec(text)?.[0]),
-      ["welcomed", "cheap", "left out", "at night", "a word", "Make your"],
-    );
-  }
 });
 
 for (const sharesModel of [false, true]) {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { withFiles } from "./_brief_fixture.ts";
 import { loadSources } from "./source.ts";
 import { makeLinks } from "../runtime/_links_fixture.ts";
-import { sourcesJson } from "./sources_json.ts";
 import type { Warning } from "../transcript/failure.ts";
 
 const FILES = {
@@ -48,14 +47,6 @@ Deno.test("loadSources() refuses a page without text, and two sources of one nam
     (dir) => assert.rejects(loadSources(dir), /second source is called a/),
   );
 });
-
-Deno.test("sourcesJson() does not change with where a source was read from", () =>
-  withFiles(FILES, async (dir) => {
-    const sources = await loadSources(dir);
-    const told = sources.map(({ name, title, text, year }) => ({ name, title, text, ...(year ? { year } : {}) }));
-    assert.equal(sourcesJson(sources), JSON.stringify(told));
-    assert.notEqual(sourcesJson(sources), sourcesJson(sources.slice(1)));
-  }));
 
 Deno.test("loadSources() refuses links that lead out, devices, named pipes and folders, and opens none of them", async () => {
   const wrong: readonly (readonly [string, { links?: Record<string, string>; pipes?: string[] }, RegExp])[] = [

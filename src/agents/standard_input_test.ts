@@ -29,20 +29,6 @@ Deno.test("StandardInput keeps what arrives before it is asked for, and opens on
   assert.equal(opened[0]?.destroyed, true);
 });
 
-Deno.test("StandardInput opens the input again after its end", async () => {
-  const { input, opened } = inputs();
-  const first = input.read(never);
-  await Promise.resolve();
-  opened[0]?.end();
-  assert.equal(await first, undefined);
-  assert.equal(opened[0]?.destroyed, true);
-  const second = input.read(never);
-  await Promise.resolve();
-  opened[1]?.write("again");
-  assert.equal(await text(second), "again");
-  input.release();
-});
-
 Deno.test("StandardInput rejects with the signal's reason or the stream's error", async () => {
   const { input, opened } = inputs();
   const controller = new AbortController();

@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
 import type { Prompt, ToolCall } from "../models/chat_model.ts";
-import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
-import { countTokens } from "../text/tokens.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Calls } from "./agent.ts";
 import { directCalls } from "./_calls_fixture.ts";
 import { requestOf } from "./_request_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
 import { type Tool, ToolError } from "./tool.ts";
-import { zodAnswer } from "./zod_answer.ts";
 
 const call = (name: string, input: Json | string, id = "c1"): ToolCall => ({
   id,
@@ -89,18 +85,6 @@ Deno.test("ChatAgent uses ten tools in a turn at most, and then the model has to
   assert.match(last, /\nAnswer now, without tools\.$/);
 });
 
-Deno.test("ChatAgent has no answer if the model asks for tools where it has to answer", async () => {
-  const tool = toolOf(() => "Nothing.");
-  const ten = { toolCalls: Array.from({ length: 10 }, (_, n) => call("read_file", {}, `c${n}`)) };
-  await assert.rejects(turn(tool, [ten, { toolCalls: [call("read_file", {})] }]), (error) => {
-    assert.ok(error instanceof ModelError);
-    assert.equal(error.code, "empty");
-    return true;
-  });
-  const { answer } = await turn(tool, [ten, { text: "All the same.", toolCalls: [call("read_file", {})] }]);
-  assert.equal(answer.text, "All the same.");
-});
-
 Deno.test("ChatAgent tells a model of its mistake once; after a second it goes on without tools", async () => {
   const tool = toolOf(() => "Nothing.");
   const { answer, model } = await turn(tool, [
@@ -142,32 +126,6 @@ Deno.test("a tool that throws is a short refusal: in its own words if they are f
   assert.deepEqual(failed.warnings, [
     "tool_failed: The tool read_file failed in arguments/round-2/argument/ana: ENOENT /home/me/secret",
   ]);
-});
-
-Deno.test("results take no more of a context than there is room for, and what is cut is said to be", async () => {
-  const tool = toolOf(() => "This is a line of a file. ".repeat(5_000));
-  const asks = { toolCalls: [call("read_file", {})] };
-  const { model } = await turn(tool, [asks, "Long."]);
-  const [result = ""] = texts(model.calls[1], 1);
-  assert.ok(countTokens(result) < 4_100 && countTokens(result) > 3_500, `${countTokens(result)}`);
-  assert.match(result, /\nOnly its beginning is shown\.$/);
-  const small = await turn(tool, [asks, "Long."], { contextWindow: 4_000 });
-  const [held = ""] = texts(small.model.calls[1], 1);
-  assert.ok(countTokens(held) < 1_100, `${countTokens(held)}`);
-  assert.equal(small.model.callOptions[1]?.toolChoice, "none", "there is no room for more");
-});
-
-Deno.test("ChatAgent uses tools for a contribution with fields too, and asks again with what it has found", async () => {
-  const form = { ...zodAnswer("found", z.object({ count: z.number() })), textOf: () => "" };
-  const tool = toolOf(() => "12 files");
-  const { answer, model } = await turn(
-    tool,
-    [{ toolCalls: [call("read_file", {})] }, '{"count": "many"}', '{"count": 12}'],
-    { schema: form, form },
-  );
-  assert.deepEqual(answer.value, { count: 12 });
-  assert.ok(model.calls[2]?.some(({ text }) => text.includes("12 files")));
-  assert.match(texts(model.calls[2], 1)[0] ?? "", /`count`/);
 });
 
 Deno.test("ChatAgent does without tools where the model takes none, and says so when it is found out", async () => {

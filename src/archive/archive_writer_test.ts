@@ -43,17 +43,6 @@ for (const format of ["md", "json", "txt"] as const) {
     }));
 }
 
-Deno.test("ArchiveWriter writes no page before the end where pages are for the end", () =>
-  withFolder(async (folder) => {
-    const sample = sampleDebate();
-    const writer = new ArchiveWriter(folder, { pages: "end" });
-    follow(writer, sample);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    assert.deepEqual(await viewPaths(folder), []);
-    await writer.flush();
-    assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
-  }));
-
 Deno.test("a protocol's part stands in the pages where it is known, and an archive of another has the plain ones", () =>
   withFolder(async (folder) => {
     const { record, events } = sampleDebate();
@@ -132,17 +121,6 @@ Deno.test("ArchiveWriter writes by itself, without being flushed", () =>
     assert.deepEqual(writer.problems, []);
   }));
 
-Deno.test("ArchiveWriter asks for the record only when it writes", () =>
-  withFolder(async (folder) => {
-    const sample = sampleDebate();
-    let asked = 0;
-    const writer = new ArchiveWriter(folder);
-    for (const event of sample.events) writer.update(event, () => (asked++, sample.record));
-    assert.equal(asked, 0);
-    await writer.flush();
-    assert.ok(asked >= 1 && asked <= 3, `asked ${asked} times`);
-  }));
-
 Deno.test("ArchiveWriter collects what it cannot write, each once, and never throws", () =>
   withFolder(async (folder) => {
     const gone = join(folder, "file");
@@ -163,24 +141,6 @@ Deno.test("ArchiveWriter collects what it cannot write, each once, and never thr
     });
     await broken.flush();
     assert.deepEqual(broken.problems, ["Cannot write its views: no record"]);
-  }));
-
-Deno.test("ArchiveWriter writes everything again when a dialogue is resumed", () =>
-  withFolder(async (folder) => {
-    const sample = sampleDebate();
-    await Deno.mkdir(join(folder, "messages"));
-    await Deno.writeTextFile(join(folder, "messages", "004_position_advocate_f28b2dac.md.tmp"), "half of");
-    await Deno.writeTextFile(join(folder, "messages", "099_somebody_00000000.md"), "of another time");
-    await Deno.writeTextFile(join(folder, "messages", "mine.md"), "kept");
-    sample.add({ type: "dialogue.resumed", mayHaveBeenPaid: [] });
-    const writer = new ArchiveWriter(folder);
-    writer.update(sample.events.at(-1)!, sample.record);
-    await writer.flush();
-    const paths = new Set(await viewPaths(folder));
-    for (const { path } of renderAll(sample.record)) assert.ok(paths.has(path), path);
-    assert.ok(paths.has("messages/mine.md"));
-    assert.ok(!paths.has("messages/099_somebody_00000000.md"));
-    assert.ok(![...paths].some((path) => path.endsWith(".tmp")));
   }));
 
 /** A debate that was stopped in its middle, and the same resumed and brought to its end. */
@@ -225,38 +185,6 @@ for (const format of ["json", undefined] as const) {
     }));
 }
 
-Deno.test("ArchiveWriter brings up to date at the end what was rendered in another form while it ran", () =>
-  withFolder(async (folder) => {
-    const { stopped, resumed } = stoppedAndResumed();
-    const writer = new ArchiveWriter(folder);
-    const folding = new RecordFold();
-    for (const event of resumed.events) {
-      folding.add(event);
-      writer.update(event, () => folding.record);
-      if (event.type !== "score.recorded") continue;
-      await writer.flush();
-      if (event.about === 2) await renderArchive(folder, stopped.record, { format: "txt", transcript: true });
-    }
-    await writer.flush();
-    assert.deepEqual((await verifyArchive(folder, resumed.events)).problems, []);
-    assert.match(await Deno.readTextFile(join(folder, "transcript.txt")), /Answered\./);
-  }));
-
-Deno.test("ArchiveWriter does not take a file of somebody's own for a form of the archive", () =>
-  withFolder(async (folder) => {
-    const sample = sampleDebate();
-    for (const own of ["summary.txt", "metadata.json", "messages/mine.txt", "index.txt.bak"]) {
-      await Deno.mkdir(join(folder, "messages"), { recursive: true });
-      await Deno.writeTextFile(join(folder, own), "mine");
-    }
-    const writer = new ArchiveWriter(folder);
-    writer.rewrite(sample.record);
-    await writer.flush();
-    assert.deepEqual(await formatsIn(folder), ["md"]);
-    assert.equal(await Deno.readTextFile(join(folder, "summary.txt")), "mine");
-    assert.equal(await Deno.readTextFile(join(folder, "metadata.json")), "mine");
-  }));
-
 Deno.test("formatsIn() names the forms of an archive, none of a folder without views or that is not there", () =>
   withFolder(async (folder) => {
     assert.deepEqual(await formatsIn(join(folder, "gone")), []);
@@ -266,34 +194,8 @@ Deno.test("formatsIn() names the forms of an archive, none of a folder without v
     assert.deepEqual(await formatsIn(folder), ["json", "txt"]);
   }));
 
-Deno.test("renderArchive() without a format writes the forms that are there again, else Markdown", () =>
-  withFolder(async (folder) => {
-    const { stopped, resumed } = stoppedAndResumed();
-    assert.ok((await renderArchive(folder, stopped.record)).includes("index.md"));
-    await Deno.remove(folder, { recursive: true });
-    await Deno.mkdir(folder);
-    for (const format of ["json", "txt"] as const) await renderArchive(folder, stopped.record, { format });
-    const written = await renderArchive(folder, resumed.record);
-    assert.ok(written.includes("index.json") && written.includes("index.txt") && !written.includes("index.md"));
-    assert.deepEqual((await verifyArchive(folder, resumed.events)).problems, []);
-  }));
-
 Deno.test("ArchiveWriter refuses a format it does not know", async () => {
   const html = JSON.parse('{"format":"html"}');
   assert.throws(() => new ArchiveWriter("x", html), /'format' must be md, json or txt/);
   await assert.rejects(() => renderArchive("x", sampleDebate().record, html), /'format' must be md, json or txt/);
 });
-
-Deno.test("renderArchive() leaves other forms alone and keeps a transcript that is there", () =>
-  withFolder(async (folder) => {
-    const { record } = sampleDebate();
-    await renderArchive(folder, record, { format: "md", transcript: true });
-    await renderArchive(folder, record, { format: "txt" });
-    await Deno.writeTextFile(join(folder, "transcript.md"), "old");
-    await Deno.writeTextFile(join(folder, "index-gone.md"), "old");
-    const written = await renderArchive(folder, record);
-    assert.ok(written.includes("transcript.md"));
-    const paths = await viewPaths(folder);
-    assert.ok(paths.includes("index.txt") && !paths.includes("transcript.txt") && !paths.includes("index-gone.md"));
-    assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^# Transcript/m);
-  }));

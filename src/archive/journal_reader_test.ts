@@ -110,18 +110,6 @@ Deno.test("parseJournal() notices every changed byte of a last line that ends a 
   }
 });
 
-Deno.test("parseJournal() wants no seal of a journal that was begun without", async () => {
-  const unsealed = (text: string) => text.replace(',"sealed":true', "").replace(/,"seal":"[0-9a-f]{64}"/, "");
-  const { bytes } = await written([STARTED, ENDED]);
-  const [first = "", last = ""] = new TextDecoder().decode(bytes).trimEnd().split("\n").map(unsealed);
-  const chained = last.replace(/"prev":"[0-9a-f]{64}"/, `"prev":"${sha256(first)}"`);
-  equal(parseJournal(asBytes([first, chained])).events.length, 2);
-  deepEqual(problemOf(asBytes([first, chained.replace(/"at":"[^"]*",/, "")])), [
-    2,
-    "Cannot read J: line 2 is not an event",
-  ]);
-});
-
 Deno.test("parseJournal() does not read bytes that are no text as the mark that stands for such", async () => {
   const { bytes } = await written(bodies);
   const mark = bytes.findIndex((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);

@@ -35,60 +35,6 @@ Deno.test("Journal lets the lines that come while the disk is busy share one wri
   equal(file.appends.length, 2);
 });
 
-Deno.test("Journal tells of an event, and flush() resolves, only when it is on disk", async () => {
-  const file = new HeldFile();
-  const heard: number[] = [];
-  const journal = journalOver(file, { onEvent: ({ seq }) => heard.push(seq) });
-  let flushed = false;
-  equal(journal.write(STARTED).seq, 1);
-  const flush = journal.flush().then(() => flushed = true);
-  await tick();
-  journal.write(warning("two"));
-  deepEqual([heard, flushed], [[], false]);
-  file.end();
-  await tick();
-  deepEqual(heard, [1]);
-  file.end();
-  await flush;
-  deepEqual(heard, [1, 2]);
-});
-
-Deno.test("flush() waits for no line that came after it", async () => {
-  const file = new HeldFile();
-  const journal = journalOver(file);
-  journal.write(STARTED);
-  const flush = journal.flush();
-  while (file.appends.length < 1) await tick();
-  journal.write(warning("two"));
-  file.end();
-  await flush;
-  while (file.appends.length < 2) await tick();
-  deepEqual(file.appends.map(linesOf), [1, 1]);
-  file.end();
-  await journal.close();
-});
-
-Deno.test("an urgent flush() waits for the lines of the same step, and for nothing that others have to do", async () => {
-  const file = new HeldFile();
-  const journal = journalOver(file);
-  journal.write(STARTED);
-  const started = journal.flush();
-  await tick();
-  file.end();
-  await started;
-  let othersHaveWorked = false;
-  setImmediate(() => othersHaveWorked = true);
-  const flushes = ["two", "three"].map(async (text) => {
-    await Promise.resolve();
-    journal.write(warning(text));
-    await journal.flush({ urgent: true });
-  });
-  for (let step = 0; step < 20 && file.appends.length < 2; step++) await Promise.resolve();
-  deepEqual([file.appends.map(linesOf), othersHaveWorked], [[1, 2], false]);
-  file.end();
-  await Promise.all(flushes);
-});
-
 Deno.test("Journal writes lines that are chained, timed, and read back as they were given", async () => {
   const bursts = fc.array(fc.array(fc.string({ unit: "binary", maxLength: 40 }), { maxLength: 5 }), { maxLength: 8 });
   const cruel = ["", "\n", "a\r\nb", "\u2028", "\ud800", "\udc00x", "👩‍👩‍👧", "\0", '"}\n{"', "\ufeff", "\ufffd"];
@@ -227,17 +173,6 @@ Deno.test("Journal leaves an address and what stands on the next line as they ar
   await journal.close();
   const expected = "See https://example.com\nme@example.org\tand https://[redacted]@example.net";
   equal(event.type === "warning.raised" && event.text, expected);
-});
-
-Deno.test("Journal that is closed takes nothing more, and begins no write", async () => {
-  const file = new HeldFile();
-  const journal = journalOver(file);
-  await journal.close();
-  equal(file.closed, 1);
-  throws(() => journal.write(STARTED), /Cannot write the journal: it is closed/);
-  await rejects(journal.flush(), JournalError);
-  await tick();
-  equal(file.appends.length, 0);
 });
 
 Deno.test("memoryFile() takes everything and keeps nothing", async () => {

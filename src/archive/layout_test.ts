@@ -3,17 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
-import { isViewName } from "./view_files.ts";
-import {
-  createArchiveFolder,
-  createNumberedFolder,
-  fileNumber,
-  id8,
-  indexPages,
-  messageFileName,
-  noteFileNames,
-  numberedFolders,
-} from "./layout.ts";
+import { createArchiveFolder, fileNumber, id8, messageFileName, noteFileNames } from "./layout.ts";
 
 const AT = new Date(Date.UTC(2026, 2, 1, 9, 5, 7, 890));
 
@@ -71,68 +61,4 @@ Deno.test("noteFileNames() gives each note its own name, which later notes do no
   assert.equal(new Set(after.values()).size, 3);
   for (const [key, name] of before) assert.equal(after.get(key), name);
   assert.equal(before.get("p/one/moderator"), `001_score_${id8("moderator")}.md`);
-});
-
-Deno.test("noteFileNames() names summaries made for a context by their step, also where several end at one message", () => {
-  const sample = new Sample().phase("p").turn("advocate-1", "argument", "A");
-  for (const step of ["1", "2", "rounds/round-1", "rounds-round-1"]) {
-    sample.contextSummary("advocate-1", step, { of: "1" });
-  }
-  const names = noteFileNames(sample.contextSummary("advocate-2", "1", { of: "1" }).record.notes, "md");
-  assert.deepEqual([...names.values()], [
-    `001_context_summary_1_${id8("advocate-1")}.md`,
-    `001_context_summary_2_${id8("advocate-1")}.md`,
-    `001_context_summary_rounds-round-1_${id8("advocate-1")}.md`,
-    `001_context_summary_rounds-round-1_${id8("advocate-1")}_${id8("context/advocate-1/rounds-round-1")}.md`,
-    `001_context_summary_1_${id8("advocate-2")}.md`,
-  ]);
-  for (const name of names.values()) assert.ok(isViewName(`notes/${name}`, "md"), name);
-});
-
-Deno.test("noteFileNames() names what is about no message by its key", () => {
-  const answer = { given: true, value: null } as const;
-  const note = {
-    key: "conclusion/../x/moderator",
-    participant: "moderator",
-    kind: "fact_check",
-    answer,
-    at: "",
-  } as const;
-  assert.deepEqual([...noteFileNames([note], "json").values()], [`conclusion-x-moderator_${id8("moderator")}.json`]);
-});
-
-Deno.test("indexPages() tells phases apart whose names are alike", () => {
-  const sample = new Sample();
-  for (const phase of ["a/b", "a-b", "A/B", "///"]) sample.phase(phase).turn("moderator", "statement", "x");
-  assert.deepEqual([...indexPages(sample.record, "md").values()], [
-    "index-a-b.md",
-    "index-a-b-2.md",
-    "index-A-B-3.md",
-    "index-x.md",
-  ]);
-});
-
-Deno.test("createNumberedFolder() counts on from the highest number, and never gives a folder twice", async () => {
-  const parent = await Deno.makeTempDir();
-  try {
-    const directory = `${parent}/evaluations`;
-    assert.deepEqual(await numberedFolders(directory), []);
-    const first = await Promise.all(Array.from({ length: 8 }, () => createNumberedFolder(directory)));
-    assert.equal(new Set(first).size, 8);
-    assert.deepEqual(await numberedFolders(directory), first.toSorted());
-    await Deno.remove(`${directory}/003`);
-    assert.equal(
-      await createNumberedFolder(directory),
-      `${directory}/009`,
-      "a number that was there does not come back",
-    );
-    await Deno.mkdir(`${directory}/0999-old`);
-    await Deno.writeTextFile(`${directory}/010`, "a file of somebody's own");
-    assert.equal(await createNumberedFolder(directory), `${directory}/011`);
-    await Deno.mkdir(`${directory}/999`);
-    assert.equal(await createNumberedFolder(directory), `${directory}/1000`);
-    assert.equal((await numberedFolders(directory)).at(-1), `${directory}/1000`);
-  } finally {
-    await Deno.remove(parent, { recursive: true });
-  }
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
-import { columns } from "../text/wrap.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { type CommandRun, convene, SHORT, withFolder, type World } from "./_cli_fixture.ts";
 
@@ -123,23 +122,6 @@ Deno.test("convene eval --json, --csv and --events print nothing else, and missi
   }, (request) => server.ok(ratings(request, isEva(request) ? null : 6.5)));
 });
 
-Deno.test("convene eval exits non-zero when every evaluator failed, and tells of one that did", async () => {
-  const refuse = server.fail(401, { message: "No such key" });
-  await withArchives(async ({ archives: [archive], eval: run }) => {
-    const { code, out, err } = await run([archive, "--quiet"]);
-    assert.equal(code, 1, err);
-    assert.match(out, /^ {2}Overall +missing +6 +6\.00$/m);
-    assert.match(err, /: 1 failure:\n {2}evaluation\/ratings\/eva: .*No such key.* \(auth\)/);
-  }, (request) => isEva(request) ? refuse : server.ok(ratings(request, 6)));
-  await withArchives(async ({ archives: [archive], eval: run }) => {
-    const { code, out, err } = await run([archive]);
-    assert.equal(code, 3, err);
-    assert.match(out, /^Failed.*\n[^]*^ {2}Overall +missing +missing +missing$/m);
-    assert.match(err, /No evaluator gave an answer that can be read/);
-    assert.match(err, /To go on: give the same command once more/);
-  }, () => refuse);
-});
-
 Deno.test("convene eval writes over no earlier evaluation, and asks nothing again that is on record", async () => {
   await withArchives(async ({ archives: [archive], eval: run, requests, cwd }) => {
     await run([archive]);
@@ -185,43 +167,6 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
   });
 });
 
-Deno.test("convene eval --out writes a page, JSON and a table of all archives, and nothing over what is there", async () => {
-  await withArchives(async ({ archives, eval: run, cwd, requests }) => {
-    const { code, err } = await run([...archives, "--out", "all"]);
-    assert.equal(code, 0, err);
-    const page = await Deno.readTextFile(`${cwd}/all/evaluation.md`);
-    assert.match(page, /# Evaluations of 2 dialogues\n/);
-    assert.equal(page.match(/^# Evaluation: /gm)?.length, 2);
-    const { evaluations } = JSON.parse(await Deno.readTextFile(`${cwd}/all/evaluation.json`));
-    assert.deepEqual(evaluations.map(({ archive }: { archive: string }) => archive), archives);
-    const table = await Deno.readTextFile(`${cwd}/all/evaluation.csv`);
-    assert.equal(table.trimEnd().split("\n").length, 1 + 2 * 3);
-    const before = requests.length;
-    const twice = await run([...archives, "--out", "all", "--again"]);
-    assert.equal(twice.code, 4);
-    assert.match(twice.err, /Cannot write all\/evaluation\.md as it is there already/);
-    assert.equal(requests.length, before, "nobody was asked");
-  });
-});
-
-Deno.test("convene eval keeps limits for all archives together", async () => {
-  await withArchives(async ({ archives, eval: run, requests }) => {
-    const few = await run([...archives, "--max-calls", "1"]);
-    assert.deepEqual([few.code, requests.length], [5, 1], few.err);
-    assert.match(few.out, /^Stopped: its budget was spent\n/m);
-    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(", ")}\n`));
-    const more = await run([...archives, "--max-calls", "2", "--json"]);
-    assert.deepEqual([more.code, requests.length], [5, 3], more.err);
-    const { evaluations, leftOut } = JSON.parse(more.out);
-    assert.deepEqual(evaluations.map(({ status }: { status: string }) => status), ["completed", "stopped"]);
-    assert.deepEqual(leftOut, [archives[1]]);
-    const rest = await run([...archives, "--quiet"]);
-    assert.deepEqual([rest.code, requests.length], [0, 4], rest.err);
-    assert.deepEqual(requests.map((request) => isEva(request) ? "eva" : "ede"), ["eva", "ede", "eva", "ede"]);
-    assert.equal(rest.out.match(/\/evaluations\/001\n/g)?.length, 2);
-  });
-});
-
 Deno.test("convene eval says before any call what is missing or wrong", async () => {
   await withArchives(async ({ archives: [archive], eval: run, cwd, requests }) => {
     const evaluations = await run([archive, "--quiet"]);
@@ -256,33 +201,6 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     const resumed = await convene(["resume", `${archive}/evaluations/001`], { cwd });
     assert.equal(resumed.code, 4);
     assert.match(resumed.err, /Cannot go on with an evaluation by its own folder: give the command that began it/);
-  });
-});
-
-Deno.test("convene eval --dry-run asks nobody, writes nothing and needs no key", async () => {
-  await withArchives(async ({ archives, cwd, requests }) => {
-    const args = ["eval", "--config", "e.yaml", "--model", "openai/gpt-4o", ...archives, "--dry-run"];
-    const { code, out, err } = await convene(args, { cwd });
-    assert.equal(code, 0, err);
-    assert.equal(out.match(/^evaluation +2 +[\d,]+ +[\d,]+ +\$/gm)?.length, 2);
-    const { dryRun, evaluations } = JSON.parse((await convene([...args, "--json"], { cwd })).out);
-    assert.deepEqual([dryRun, evaluations.map(({ upTo }: { upTo: { calls: number } }) => upTo.calls)], [true, [2, 2]]);
-    await assert.rejects(Deno.stat(`${archives[0]}/evaluations`), Deno.errors.NotFound);
-    assert.equal(requests.length, 0);
-  });
-});
-
-Deno.test("convene eval by the embedded agent is refused, and says what to give", async () => {
-  await withArchives(async ({ archives: [archive], cwd, requests }) => {
-    await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva }]");
-    const { code, err } = await convene(["eval", "--config", "e.yaml", archive], { cwd });
-    assert.equal(code, 4);
-    assert.match(
-      err,
-      /Cannot take the part of the evaluator with the embedded agent, .*provider\/model or recorded\/FILE/,
-    );
-    await assert.rejects(Deno.stat(`${archive}/evaluations`), Deno.errors.NotFound);
-    assert.equal(requests.length, 0);
   });
 });
 
@@ -323,57 +241,5 @@ Deno.test("convene verify fails for a review whose journal was changed, and not 
     for (const kept of ["", whole.slice(0, 4), whole.slice(0, 99), whole]) {
       assert.equal((await verified(kept)).code, 0, kept);
     }
-  });
-});
-
-Deno.test("convene eval tells what it could rate when one archive cannot be written", async () => {
-  await withArchives(async ({ archives: [first, second], eval: run, requests }) => {
-    await Deno.writeTextFile(`${first}/evaluations`, "a file in the folder's place");
-    const { code, out, err } = await run([first, second, "--json"]);
-    assert.equal(code, 4, err);
-    assert.match(err, /Cannot make an archive in '.*\/evaluations'/);
-    const { evaluations, leftOut } = JSON.parse(out);
-    assert.deepEqual([evaluations.length, leftOut, requests.length], [1, [first], 2]);
-  });
-});
-
-Deno.test("convene eval --output-format writes the views of the evaluation in that form", async () => {
-  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
-    await run([archive, "--output-format", "json", "--quiet"]);
-    const names = [...Deno.readDirSync(`${archive}/evaluations/001`)].map(({ name }) => name).sort();
-    assert.deepEqual(names, [
-      ...[
-        "evaluation.csv",
-        "evaluation.json",
-        "evaluation.md",
-        "index.json",
-        "journal.jsonl",
-        "metadata.json",
-        "notes",
-      ],
-      "summary.json",
-    ]);
-    const summary = JSON.parse(await Deno.readTextFile(`${archive}/evaluations/001/summary.json`));
-    assert.equal(summary.evaluation.means.length, 8);
-    assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
-  });
-});
-
-Deno.test("convene eval fits its table into the terminal, and names evaluators for whom there is no room", async () => {
-  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
-    const names = ["Ada", "Bob", "Somebody with a long name", "評価者評価者評価者"];
-    const evaluators = names.map((name) => ({ name, model: "openai/gpt-4o", criteria: ["overall", "security"] }));
-    await Deno.writeTextFile(`${cwd}/e.yaml`, JSON.stringify({ evaluators }));
-    const wide = await run([archive], { columns: 70 });
-    const table = (out: string) => out.split("\n").filter((line) => /^ {2}/.test(line));
-    assert.deepEqual(table(wide.out).slice(1), [
-      "  Security          8          8          8          8       8.00",
-      "  Overall           8          8          8          8       8.00",
-    ]);
-    assert.ok(columns(table(wide.out)[0] ?? "") === columns(table(wide.out)[1] ?? ""), wide.out);
-    const narrow = await run([archive], { columns: 40 });
-    assert.match(narrow.out, /^ {2}Security {10}8 {7}8\.00$|^ {2}Security {10}8 {10}8 {7}8\.00$/m);
-    assert.match(narrow.out, /^ {2}Not shown here: .*評価者評価者評価者$/m);
-    for (const line of table(narrow.out).slice(0, 3)) assert.ok(columns(line) <= 40, line);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { EndReason, Status } from "../transcript/event.ts";
-import type { Failure, FailureCode } from "../transcript/failure.ts";
+import type { Failure } from "../transcript/failure.ts";
 import { exitCodeOf } from "./exit_code.ts";
 
 const FAILURE: Failure = { key: "k", participant: "p", code: "server", reason: "r", attempts: 1 };
@@ -22,29 +22,5 @@ Deno.test("exitCodeOf() follows the table of the contract", () => {
       assert.equal(exitCodeOf({ status, endReason, failures: [] }), clean, endReason);
       assert.equal(exitCodeOf({ status, endReason, failures: [FAILURE] }), withFailures, endReason);
     }
-  }
-});
-
-Deno.test("exitCodeOf() tells a provider's trouble from any other", () => {
-  const provider: readonly FailureCode[] = [
-    "auth",
-    "quota",
-    "not_found",
-    "bad_request",
-    "rate_limit",
-    "refusal",
-    "content_filter",
-    "unreachable",
-    "timeout",
-    "server",
-    "malformed",
-    "truncated",
-  ];
-  const other: readonly FailureCode[] = ["empty", "length", "context", "unreadable", "unknown_call", "agent_error"];
-  for (const code of provider) {
-    assert.equal(exitCodeOf({ status: "failed", endReason: "error", failures: [], code }), 3, code);
-  }
-  for (const code of other) {
-    assert.equal(exitCodeOf({ status: "failed", endReason: "error", failures: [], code }), 1, code);
   }
 });

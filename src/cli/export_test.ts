@@ -5,7 +5,6 @@ import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, shippedBrief, trusting, withFolder, type World } from "./_cli_fixture.ts";
-import { answer } from "./_judge_fixture.ts";
 import { withProvider } from "./_provider_fixture.ts";
 
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
@@ -17,11 +16,6 @@ function sometimesUnreadable(request: ServerRequest): string {
   const answer = answerToRequest(request);
   const again = request.prompt.includes("could not be used");
   return request.body["response_format"] !== undefined && !again && request.prompt.length % 3 === 0 ? "Well …" : answer;
-}
-
-/** Judges prefer a side. */
-function judging(request: ServerRequest): string {
-  return JSON.stringify(request.body).includes('"clash"') ? answer(request) : answerToRequest(request);
 }
 
 /** What was said, answered and decided in an archive, by key. */
@@ -80,59 +74,6 @@ for (const [protocol, args] of Object.entries(DIALOGUES)) {
         assert.equal(requests.length, asked, "no request");
       })));
 }
-
-Deno.test("panels and evaluators answer from a recording, which has the answers of verdicts and evaluations too", () =>
-  withProvider(judging, (provider, requests) =>
-    withFolder(async (cwd) => {
-      const world: World = { ...provider, cwd };
-      const run = async (...args: string[]) => {
-        const ran = await trusting(args[0] === "export" ? args : [...args, "--quiet"], world);
-        assert.equal(ran.code, 0, `${args.join(" ")}: ${ran.err}`);
-        return ran;
-      };
-      const evaluators = (model: string) => `evaluators:\n  - { id: eva, model: ${model}, criteria: [overall] }\n`;
-      await Deno.writeTextFile(`${cwd}/model.yaml`, evaluators(MODEL));
-      await Deno.writeTextFile(`${cwd}/recorded.yaml`, evaluators("recorded/rec.yaml"));
-      const debate = ["debate", "--brief", shippedBrief(), "--rounds", "1"];
-      const held = await run(
-        ...debate,
-        "--model",
-        MODEL,
-        "--judge",
-        MODEL,
-        "--judge",
-        "openai/gpt-4o-mini",
-        "--out",
-        "out",
-      );
-      const [archive = ""] = held.out.split("\n");
-      await run("eval", archive, "--config", "model.yaml");
-      await run("export", archive, "--recording", "--out", "rec.yaml");
-      const asked = requests.length;
-
-      const recorded = "recorded/rec.yaml";
-      const after = await run(
-        ...debate,
-        "--model",
-        recorded,
-        "--judge",
-        recorded,
-        "--judge",
-        recorded,
-        "--out",
-        "again",
-      );
-      const [again = ""] = after.out.split("\n");
-      await run("eval", again, "--config", "recorded.yaml");
-      for (const review of ["verdicts/001", "evaluations/001"]) {
-        assert.deepEqual(await heldIn(join(again, review)), await heldIn(join(archive, review)));
-      }
-      await run("judge", archive, "--judge", recorded, "--judge", recorded, "--strict-judges");
-      assert.deepEqual(await heldIn(join(archive, "verdicts/002")), await heldIn(join(archive, "verdicts/001")));
-      assert.equal(requests.length, asked, "no request");
-      const exported = await run("export", archive, "--recording");
-      assert.match(exported.err, /verdicts\/002 replaces 4 answers of an earlier one with the same keys/);
-    })));
 
 Deno.test("convene export says what cannot be exported or written over, and a recording what it lacks", () =>
   withFolder(async (cwd) => {

@@ -80,43 +80,6 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
   });
 });
 
-Deno.test("A verdict that did not come to its end is told as that, without votes of judges who were not asked", async () => {
-  await withArchive(async ({ archive, run }) => {
-    const args = ["judge", archive, "--judge", "openai/gpt-4o", "--quiet"];
-    assert.equal((await run([...args, "--max-calls", "1"])).code, 5);
-    const verdict = `${archive}/verdicts/001`;
-    const stopped = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
-    assert.match(stopped, /\*\*Status:\*\* stopped: [^]*\*\*Verdict:\*\* undecided: /);
-    const journal = `${verdict}/journal.jsonl`;
-    await Deno.writeTextFile(journal, `${(await Deno.readTextFile(journal)).split("\n")[0]}\n`);
-    const killed = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
-    assert.match(killed, /^- \*\*Status:\*\* unfinished/m);
-    assert.equal((await run(["render", verdict])).code, 0);
-    const summary = await Deno.readTextFile(`${verdict}/summary.md`);
-    for (
-      const page of [stopped.split("\n## How it was held")[0] ?? "", killed.split("\n## How it was held")[0], summary]
-    ) {
-      assert.doesNotMatch(page ?? "", /\*\*(?:Votes|Abstained|Margin):|^#+ (?:Votes|Agreement)/m);
-    }
-  });
-});
-
-Deno.test("convene judge exits with 1 when no vote could be counted, and says who flipped", async () => {
-  await withArchive(async ({ archive, run, cwd }) => {
-    const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
-    assert.equal(code, 1);
-    assert.match(out, /^Undecided: no quorum: 0 of 1 judges voted/m);
-    assert.match(out, /^Abstained: Judge 1 named another winner when the order changed$/m);
-    assert.match(err, /1 failure:\n {2}verdict: No vote could be counted of 1 judge/);
-    const known = await run(["judge-report", `${cwd}/out`, "--json"]);
-    const { debates, bias } = JSON.parse(known.out);
-    assert.deepEqual([debates, bias[0].judge, bias[0].first.value, bias[0].flipped.value], [1, "openai/gpt-4o", 1, 1]);
-    assert.match((await run(["judge-report", "out"])).out, /for the side read first \(−1 to 1\): 1\.00 \(95 %: /);
-    const none = await run(["judge-report", cwd]);
-    assert.deepEqual([none.code, /no finished verdict/.test(none.err)], [4, true]);
-  }, (request) => server.ok(answer(request, "first")));
-});
-
 Deno.test("convene judge refuses what cannot be judged, before anybody is asked", async () => {
   await withArchive(async ({ archive, run, requests }) => {
     const embedded = await run(["judge", archive]);
@@ -209,37 +172,6 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
   });
 });
 
-Deno.test("convene debate --judge exits with 1 when the debate is held and no vote could be counted", async () => {
-  await withFolder(async (cwd) => {
-    const served = await server.startMisbehavingServer((request) => server.ok(answer(request, "first")));
-    try {
-      const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
-      const { code, out, err } = await convene(["debate", ...SHORT, "--judge", "openai/gpt-4o", "--quiet"], world);
-      assert.equal(code, 1);
-      assert.match(out, /^Undecided: no quorum/m);
-      assert.match(err, /No vote could be counted of 1 judge/);
-    } finally {
-      await served.stop();
-    }
-  });
-});
-
-Deno.test("convene debate tells in a dry run what its judges would come to, also those of a configuration", async () => {
-  await withFolder(async (cwd) => {
-    await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/gpt-4o, openai/gpt-4.1-mini]\nstrictJudges: true\n");
-    const args = ["debate", ...SHORT, "--config", "c.yaml", "--dry-run", "--json"];
-    const { code, out, err } = await convene(args, { cwd });
-    assert.deepEqual([code, err], [0, ""]);
-    const { calls } = JSON.parse(out).panel.upTo;
-    assert.equal(calls, 4);
-    const refused = await convene([...args, "--model", "openai/gpt-4.1"], { cwd });
-    assert.deepEqual([refused.code, /Judge 1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
-    const paper = await convene(args.slice(0, -1), { cwd });
-    assert.match(paper.out, /^The panel:\nDry run: [^]*^ {2}Judge 2: openai\/gpt-4\.1-mini$/m);
-    assert.deepEqual(await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name), ["c.yaml"]);
-  });
-});
-
 const FILE = `judges:
   - openai/mistral-large
   - { name: Ede, id: ede, model: openai/gpt-4o, temperature: 0.25, systemPrompt: You are hard to impress. }
@@ -262,50 +194,5 @@ Deno.test("convene judge --config takes judges and how they judge from a file, w
     const once = await run([...args, "--samples", "1", "--judge", "openai/llama-4", "--json"]);
     const [{ panel }] = JSON.parse(once.out).verdicts;
     assert.deepEqual([requests.length, panel.panel.samples, panel.judges.length], [10, 1, 1]);
-  });
-});
-
-Deno.test("convene judge --config names what is wrong in the file with its place, before anybody is asked", async () => {
-  await withArchive(async ({ archive, cwd, run, requests }) => {
-    await Deno.writeTextFile(`${cwd}/j.yaml`, "judges:\n  - openai/gpt-4o\n  - { name: Ede, temperatur: 0 }\n");
-    const { code, err } = await run(["judge", "--config", "j.yaml", archive]);
-    assert.deepEqual([code, requests.length], [4, 0]);
-    assert.match(err, /^ {2}j\.yaml:3:18: there is no field 'judges\[1\]\.temperatur'; did you mean 'temperature'\?$/m);
-    await Deno.writeTextFile(`${cwd}/j.yaml`, "judges: [openai/gpt-4o, { id: judge-1, model: openai/gpt-4o }]\n");
-    const twice = await run(["judge", "--config", "j.yaml", archive]);
-    assert.deepEqual([twice.code, /two participants have the id 'judge-1'/.test(twice.err)], [4, true]);
-  });
-});
-
-Deno.test("The judges of a file can stand in the configuration of a debate as they are", async () => {
-  await withFolder(async (cwd) => {
-    const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
-    try {
-      await Deno.writeTextFile(`${cwd}/c.yaml`, FILE.replace("samples: 2\n", ""));
-      const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
-      const { code, out } = await convene(["debate", ...SHORT, "--config", "c.yaml", "--quiet"], world);
-      assert.deepEqual([code, served.requests.length], [0, 4]);
-      assert.match(out, /\(mistral: Judge 1; gpt: Ede\)/);
-      const ede = served.requests.filter(({ body }) => body["model"] === "gpt-4o");
-      assert.deepEqual(ede.map(({ body }) => body["temperature"]), [0.25, 0.25]);
-    } finally {
-      await served.stop();
-    }
-  });
-});
-
-Deno.test("convene judge takes the size of a context that is not known, as its warning says", async () => {
-  await withArchive(async ({ archive, run }) => {
-    const args = ["judge", archive, "--judge", "openai/my-own", "--json"];
-    const assumed = async (more: readonly string[]) => {
-      const { verdicts: [{ warnings }] } = JSON.parse((await run([...args, ...more])).out);
-      return warnings.flatMap(({ code, text }: { code: string; text: string }) =>
-        code === "context_assumed" ? [text] : []
-      );
-    };
-    const [warning, ...others] = await assumed([]);
-    assert.match(warning, /Give its size with --context-window/);
-    assert.deepEqual(others, []);
-    assert.deepEqual(await assumed(["--context-window", "32000"]), []);
   });
 });

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
-import { withModels } from "./_provider_fixture.ts";
+import { type convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
 /** A judge of the models that a request can be for. */
@@ -84,37 +83,6 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
   }, handler);
 });
 
-Deno.test("Other judges or none are no reason not to resume, and are those of the runs after that", async () => {
-  const handler = refusesFrom(3);
-  await withScene(async ({ run }) => {
-    const stopped = await run([...DEBATE, "--judge", "openai/gpt-4o"]);
-    const archive = archiveIn(stopped.out);
-    const others = await run([
-      "resume",
-      archive,
-      "--judge",
-      "openai/mistral-large",
-      "--judge",
-      "openai/gpt-4o",
-      "--quiet",
-    ]);
-    assert.equal(others.code, 3);
-    handler.goOn();
-    const both = await run(["resume", archive, "--judge", "embedded", "--no-judges"]);
-    assert.deepEqual([both.code, /Give --judge or --no-judges, not both/.test(both.err)], [2, true]);
-    const strict = await run(["resume", archive, "--judge", "openai/llama-3", "--strict-judges"]);
-    assert.deepEqual([strict.code, /Judge 1 is of the model family 'llama'/.test(strict.err)], [4, true]);
-    const resumed = await run(["resume", archive, "--json", "--quiet"]);
-    const { panel } = JSON.parse(resumed.out);
-    assert.deepEqual(
-      panel.panel.judges.map(({ id, family }: { id: string; family: string }) => [id, family]),
-      [["judge-1", "mistral"], ["judge-2", "gpt"]],
-    );
-    const none = await run(["resume", archive, "--no-judges", "--json", "--quiet"]);
-    assert.deepEqual([none.code, JSON.parse(none.out).panel], [0, undefined]);
-  }, handler);
-});
-
 Deno.test("A spent budget while judging is exit code 5; resume goes on with the verdict and asks nothing again", async () => {
   await withScene(async ({ run, requests }) => {
     const judged = [...DEBATE, "--judge", "openai/gpt-4o", "--json"];
@@ -146,57 +114,6 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
       "--quiet",
     ]);
     assert.deepEqual([later.code, JSON.parse(later.out).panel.verdict.winner], [0, "advocate-1"]);
-  });
-});
-
-Deno.test("convene judge goes on with what was begun right after the debate, given the same judges", async () => {
-  await withScene(async ({ cwd, run, requests }) => {
-    // what is about turns and phases is not about the panel
-    await Deno.writeTextFile(`${cwd}/c.yaml`, "maxTurns: 100\nphaseBudgets: { arguments: { maxCalls: 30 } }\n");
-    const args = ["debate", ...SHORT, "--config", "c.yaml", "--judge", "openai/gpt-4o"];
-    const short = await run([...args, "--max-calls", "1", "--quiet"]);
-    assert.deepEqual([short.code, requests.length], [5, 1]);
-    const archive = archiveIn(short.out);
-    const whole = await run(["judge", archive, "--judge", "openai/gpt-4o", "--json"]);
-    assert.deepEqual([whole.code, requests.length], [0, 2]);
-    const [verdict] = JSON.parse(whole.out).verdicts;
-    assert.equal(verdict.archive, `${archive}/verdicts/001`);
-    assert.deepEqual(verdict.warnings.map(({ code }: { code: string }) => code), ["limit_near"]);
-  });
-});
-
-Deno.test("A fork is judged as what it was forked from, unless it is told otherwise", async () => {
-  await withScene(async ({ run, requests }) => {
-    const first = await run(["debate", ...SHORT, "--judge", "openai/gpt-4o", "--quiet"]);
-    const fork = ["fork", archiveIn(first.out), "--at", "openings/opening/advocate-2", "--seed", "4", "--quiet"];
-    const dry = await run([...fork, "--dry-run", "--json"]);
-    assert.equal(JSON.parse(dry.out).panel.upTo.calls, 2);
-    const forked = await run(fork);
-    assert.deepEqual([forked.code, requests.length], [0, 4]);
-    assert.match(forked.out, /verdicts\/001\n.* wins by /);
-    const { events } = await readJournal(`${archiveIn(forked.out)}`);
-    const [started] = events;
-    assert.ok(started?.type === "dialogue.started");
-    assert.deepEqual(Object(started.configuration).judges.map(({ model }: { readonly model: string }) => model), [
-      "openai/gpt-4o",
-    ]);
-    const none = await run([...fork, "--no-judges"]);
-    assert.deepEqual([none.code, requests.length, /verdicts/.test(none.out)], [0, 4, false]);
-    const other = await run([...fork, "--judge", "openai/mistral-large"]);
-    assert.deepEqual([other.code, requests.length, /\(mistral: Judge 1\)/.test(other.out)], [0, 6, true]);
-  });
-});
-
-Deno.test("Judges of dialogues in which they take part cannot be exchanged on the way", async () => {
-  await withModels(async (world) => {
-    const council = ["council", "Cats or dogs?", "--rapid", "--model", "openai/gpt-4o", "--out", "out", "--quiet"];
-    const held = await convene(council, world);
-    const archive = archiveIn(held.out);
-    for (const [flag, ...value] of [["--judge", "embedded"], ["--no-judges"]] as const) {
-      const { code, err } = await convene(["resume", archive, flag, ...value], world);
-      assert.equal(code, 2);
-      assert.match(err, new RegExp(`${flag} is for debates, .* judges of a council take part`));
-    }
   });
 });
 

@@ -22,12 +22,6 @@ Deno.test("LineBreaker gives the lines that wrapping the whole would give, howev
   );
 });
 
-Deno.test("LineBreaker does not begin a line with the spaces at which the one before was broken", () => {
-  const breaker = new LineBreaker();
-  const lines = ["混雑料金 ", " ", " ", "a a 👩‍👩‍👧 a "].flatMap((piece) => breaker.push(piece, 8));
-  assert.deepEqual([...lines, ...breaker.end()], ["混雑料金", "a a 👩‍👩‍👧 a"]);
-});
-
 Deno.test("fit() and padTo() count wide letters as two columns", () => {
   assert.equal(fit("混雑料金", 8), "混雑料金");
   assert.equal(fit("混雑料金を", 8), "混雑料…");
@@ -116,56 +110,6 @@ Deno.test("LiveProgress shows words line by line above one status line that alwa
   }
 });
 
-Deno.test("LiveProgress tells that an answer broke off, and shows turns held at once one after the other", () => {
-  const { printer, lines } = screen(60);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
-  try {
-    progress.hear(begin("a", 1));
-    progress.hear(begin("b", 2));
-    progress.hear(delta("x/b", "Second.\nMore of it.\n"));
-    progress.hear(delta("x/a", "Broken\n"));
-    progress.hear(delta("x/a", "Whole.\n", 2));
-    progress.hear(delta("x/a", "late", 1));
-    progress.hear(told({ type: "warning.raised", code: "c", text: "Beware" }));
-    for (const before of ["y", "z"]) {
-      progress.hear(told({ type: "limit.reached", limit: "max_calls", before, ends: false }));
-    }
-    const scope = "participant b";
-    progress.hear(told({ type: "limit.reached", limit: "max_calls", before: "w", ends: false, scope }));
-    assert.ok(!lines().some((line) => line.includes("Second")));
-    progress.hear(end("b", 2, "Second.\nMore of it."));
-    progress.hear(end("a", 1, "Whole."));
-    progress.close();
-    const text = lines().join("\n");
-    assert.match(text, /Broken\n {2}\[broke off; said anew\]\n {2}Whole\./);
-    assert.doesNotMatch(text, /late/);
-    assert.match(
-      text,
-      /Whole\.\n\nWarning: Beware\nThe limit max_calls is reached before y\nThe limit max_calls of participant b is reached before w\n(?!The)/,
-    );
-    assert.equal(text.match(/Second\./g)?.length, 1);
-  } finally {
-    progress.close();
-  }
-});
-
-Deno.test("LiveProgress does not wait for a turn that a limit stopped, or that never ended", () => {
-  const { printer, lines } = screen(60);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
-  try {
-    for (const [index, id] of ["a", "b", "c", "d"].entries()) progress.hear(begin(id, index + 1));
-    progress.hear(end("b", 2, "Bee."));
-    progress.hear(end("d", 4, "Dee."));
-    progress.hear(told({ type: "limit.reached", limit: "max_calls", before: "x/a", ends: false }));
-    assert.ok(lines().includes("  Bee."));
-    assert.ok(!lines().includes("  Dee."));
-    progress.close();
-    assert.ok(lines().includes("  Dee."));
-  } finally {
-    progress.close();
-  }
-});
-
 const waiting = (key: string, waitMs: number, reason: CallWaiting["reason"]): DialogueEvent => ({
   type: "call.waiting",
   dialogueId: "d",
@@ -173,33 +117,6 @@ const waiting = (key: string, waitMs: number, reason: CallWaiting["reason"]): Di
   model: "openai/m",
   waitMs,
   reason,
-});
-const callSent = (key: string) =>
-  told({ type: "call.sent", call: `${key}#1.1`, model: "m", blocks: [], maxOutputTokens: 9, reserved: { tokens: 9 } });
-
-Deno.test("LiveProgress shows what a turn waits for, until it is asked", () => {
-  const { printer, lines } = screen(100);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
-  try {
-    progress.hear(STARTED);
-    progress.hear(begin("a", 1));
-    progress.hear(waiting("y/score/p", 500_000, "tokens per minute"));
-    assert.match(lines().at(-1) ?? "", / · Ada: argument · waiting \d{3} s for the rate limit of openai$/);
-    progress.hear(waiting("x/a", 12_000, "requests per minute"));
-    assert.match(lines().at(-1) ?? "", / · Ada: argument · waiting 1\d s for the rate limit of openai$/);
-    progress.hear(callSent("y/score/p"));
-    assert.match(lines().at(-1) ?? "", /waiting 1\d s/);
-    progress.hear(callSent("x/a"));
-    progress.hear(delta("x/a", "Words.\n"));
-    assert.match(lines().at(-1) ?? "", / · Ada: argument$/);
-    progress.hear(waiting("x/a", 900, "retry"));
-    assert.match(lines().at(-1) ?? "", / · waiting 1 s before asking openai again$/);
-    progress.hear(end("a", 1, "Words."));
-    progress.close();
-    assert.doesNotMatch(lines().slice(0, -1).join("\n"), /waiting/, "it stands in the status only");
-  } finally {
-    progress.close();
-  }
 });
 
 Deno.test("PlainProgress prints one line for a wait that can be noticed", () => {

@@ -145,22 +145,6 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
   });
 });
 
-Deno.test("convene list says how deep it looks, and names the folders below that hold archives", async () => {
-  await withFolder(async (cwd) => {
-    await held(cwd);
-    await Deno.rename(`${cwd}/out`, `${cwd}/their debates`);
-    await held(cwd);
-    await Deno.mkdir(`${cwd}/empty/inner`, { recursive: true });
-    const { code, out, err } = await convene(["list", "."], { cwd });
-    assert.deepEqual([code, out], [0, ""]);
-    assert.match(err, /^There is no archive in \.: they are looked for in its folders of days/);
-    const commands = [...err.matchAll(/^There are some below: convene list (.*)$/gm)].map(([, path]) => path);
-    assert.deepEqual(commands, ["./out", "'./their debates'"]);
-    assert.match((await convene(["list", "./their debates"], { cwd })).out, /_debate\tcompleted/);
-    assert.match((await convene(["list", "empty"], { cwd })).err, /^There is no archive in empty: .*\n$/);
-  });
-});
-
 Deno.test("A place for archives that may not be written is told in words of our own", async () => {
   for (
     const args of [["debate", "--brief", shippedBrief(), "--out", "/nowhere/at all"], [
@@ -270,25 +254,6 @@ Deno.test("A path below a file is told as one where nothing is, by every command
   });
 });
 
-Deno.test("All lines that are off in what convene init writes are right when they are on", async () => {
-  const { INIT_FILES } = await import("./init_files.ts");
-  const { parseConfiguration } = await import("./configuration_file.ts");
-  const on = (INIT_FILES["convene.yaml"] ?? "").split("\n")
-    .map((line) => line.replace(/^# (?=(?:[a-zA-Z]+:| {2}))/, "")).filter((line) => !line.startsWith("#")).join("\n");
-  assert.deepEqual(
-    Object.keys(parseConfiguration(on, "convene.yaml")).filter((field) =>
-      /^(?:prices|models|participants|judges|maxCostUsd)$/.test(field)
-    ),
-    [
-      "models",
-      "participants",
-      "judges",
-      "maxCostUsd",
-      "prices",
-    ],
-  );
-});
-
 Deno.test("convene doctor says what is well and what to do about the rest", async () => {
   await withFolder(async (cwd) => {
     const well = await convene(["doctor", "--out", "a/b", "--model", "embedded"], { cwd });
@@ -305,31 +270,6 @@ Deno.test("convene doctor says what is well and what to do about the rest", asyn
     await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/y, { name: Ede, model: openai/z }]\n");
     const judged = await convene(["doctor", "--config", "c.yaml", "--out", "a"], { cwd });
     assert.deepEqual([judged.code, /✗ openai\/y: .*\n✗ openai\/z: /.test(judged.out)], [4, true]);
-  });
-});
-
-Deno.test("convene debate takes limits of participants and phases from a configuration, and shows where they would hold", async () => {
-  await withFolder(async (cwd) => {
-    const configuration = (maxCalls: number, phase: string) =>
-      Deno.writeTextFile(
-        `${cwd}/c.yaml`,
-        `motion: Cats\nmodel: openai/gpt-4o\nroundCount: 2\nparticipants:\n  - { name: Ada, position: Yes, budget: { maxCalls: ${maxCalls} } }\n` +
-          `  - { name: Ben, position: No }\nphaseBudgets: { ${phase}: { maxCalls: 5 } }\n`,
-      );
-    const args = ["debate", "--config", "c.yaml", "--dry-run"];
-    await configuration(9, "arguments/round-2");
-    const later = await convene(args, { cwd });
-    assert.match(later.out, /limit max_calls of phase arguments\/round-2 would be reached before arguments\/round-2\//);
-    await configuration(3, "arguments");
-    const sooner = await convene(args, { cwd });
-    assert.match(sooner.out, /limit max_calls of \S+ \S+ would be reached before arguments\/round-1\//);
-    await configuration(1, "arguments");
-    const refused = await convene(args, { cwd });
-    assert.equal(refused.code, 4);
-    assert.match(
-      refused.err,
-      /^convene: maxCalls 1 of participant advocate-1 is too low: openings, closings may need 2\n$/,
-    );
   });
 });
 

@@ -5,7 +5,6 @@ import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { People, PersonTerminal } from "./people.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {
@@ -55,43 +54,6 @@ Deno.test("A client on a terminal is asked, also when a dialogue goes on that ha
         ? '{"questions": ["How are they laid out?"]}'
         : answerToRequest(request),
   );
-});
-
-Deno.test("Of people who have the floor at once, the second can be asked when the first has answered", () => {
-  const seen: string[] = [];
-  const terminal = new PersonTerminal(
-    new LineTerminal({ read: () => Promise.resolve(undefined), write: (text) => void seen.push(text) }),
-  );
-  const people = new People(terminal);
-  const agents = { ann: { agent: { type: "human" } }, bob: { agent: { type: "human" } } };
-  const base = { seq: 1, at: "2026-01-01T00:00:00.000Z", dialogueId: "d", prev: "" };
-  const participants = ["ann", "bob"].map((id) => ({ id, name: id, role: "member" }));
-  const settings = { participants: agents };
-  const started = { type: "dialogue.started", journal: 1, protocol: "council", topic: "T", secret: "" } as const;
-  people.hear({ ...base, ...started, participants, settings });
-  const turn = (participant: string) =>
-    ({ ...base, key: `p/${participant}`, number: 1, participant, kind: "position", phase: "p" }) as const;
-  for (const id of ["ann", "bob"]) people.hear({ ...turn(id), type: "turn.started", shown: "", wording: "" });
-  people.hear({ ...turn("ann"), type: "turn.completed", text: "So." });
-  terminal.write("Bob, it is your turn.");
-  assert.deepEqual(seen, ["Bob, it is your turn."]);
-  people.hear({ ...turn("bob"), type: "turn.completed", text: "So." });
-  terminal.write("Too late.");
-  assert.deepEqual(seen, ["Bob, it is your turn."]);
-});
-
-Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no call", async () => {
-  await withFolder(async (cwd) => {
-    const participants = "participants: [{ role: client, model: client }]";
-    await Deno.writeTextFile(`${cwd}/c.yaml`, `problem: Lend tools.\nclarify: true\n${participants}\n`);
-    const doctor = await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd });
-    assert.equal(doctor.code, 0, doctor.out);
-    assert.match(doctor.out, /^✓ client: answers what is written down/m);
-    const dry = await convene(["dialectic", "Lend.", "--clarify", "--model", "openai/gpt-4o", "--dry-run"], { cwd });
-    assert.match(dry.out, /^ {2}Client: client, makes no call$/m, dry.err);
-    await Deno.writeTextFile(`${cwd}/c.yaml`, "motion: M\nparticipants: [{ id: ada, model: client }]\n");
-    assert.equal((await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd })).code, 4);
-  });
 });
 
 Deno.test("convene doctor calls a model once, and says what the provider said", async () => {

@@ -3,18 +3,17 @@ import { ClientAgent } from "../agents/client_agent.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { problemsIn } from "../protocols/schema.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
 import { buildDialogue, commonConfig } from "./build.ts";
 import { COMMANDS } from "./commands.ts";
-import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
+import { flagConfiguration } from "./configuration_file.ts";
 import { UsageError } from "./errors.ts";
 import type { Flag } from "./flags.ts";
 import { type Io, Printer } from "./io.ts";
 import { parseLine } from "./program.ts";
-import { parseEvaluators, parseJudges, withFlags, withJudgeFlags } from "./review_files.ts";
-import { buildEvaluators, buildJudges } from "./reviewers.ts";
+import { parseJudges, withJudgeFlags } from "./review_files.ts";
+import { buildJudges } from "./reviewers.ts";
 
 /** A command line taken apart. */
 function parsed(...args: readonly string[]) {
@@ -215,29 +214,6 @@ Deno.test("Every command has the flags of the contract", () => {
   }
 });
 
-Deno.test("Every flag sets a field that there is, to a value that the field may have", () => {
-  const fields = new Map(
-    PROTOCOLS.flatMap((protocol) => Object.entries({ ...fieldsOf(protocol), ...protocol.fields })),
-  );
-  for (const { name, operands, flags } of COMMANDS) {
-    for (const flag of flags()) {
-      const own = operands.split(" ").filter((operand) => operand.startsWith("<")).map(() => "x");
-      const { configuration, files, flags: set } = parsed(name, ...own, ...argumentsFor(flag, "folder"));
-      const { field } = flag;
-      if (field === undefined) assert.ok(set.has(flag.flag), flag.flag);
-      else if (flag.file) assert.ok(files[field], flag.flag);
-      else {
-        const [[found, value] = ["", undefined], ...more] = Object.entries(configuration);
-        assert.equal(more.length, 0);
-        assert.ok(found === field || (field === "model" && found === "models"), flag.flag);
-        const schema = fields.get(field);
-        if (schema) assert.deepEqual(problemsIn(schema, value), [], flag.flag);
-        else assert.ok(["speakers", "unknownCalls"].includes(field), field);
-      }
-    }
-  }
-});
-
 /** Fields that some flags need beside them to have an effect. */
 const BESIDE: Readonly<Record<string, Configuration>> = {
   // --base-url is for openai/ models only, and prices are known for few models.
@@ -282,25 +258,6 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
   });
 });
 
-Deno.test("Every flag of convene eval that sets a field changes who rates, or within what", async () => {
-  const file = parseEvaluators("evaluators: [{ name: Ada, model: openai/gpt-4o }, { name: Bob }]", "e.yaml");
-  const madeWith = async (set: Configuration) => {
-    const requests: string[] = [];
-    const configuration = withFlags(file, { model: "openai/gpt-4.1", ...set });
-    const io = ioOf(requests);
-    const { evaluators } = await buildEvaluators(configuration, { io });
-    const [model] = evaluators.flatMap(({ agent }) => agent.models ?? []);
-    await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
-    const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
-    return JSON.stringify([who, { ...commonConfig(configuration, { io }), runtime: undefined }, requests]);
-  };
-  const before = await madeWith({});
-  for (const option of flagsOf("eval").filter(({ field }) => field !== undefined)) {
-    const { configuration } = parsed("eval", "x", ...argumentsFor(option, "folder"));
-    assert.notEqual(await madeWith(configuration), before, `${option.flag} has no effect`);
-  }
-});
-
 Deno.test("Every flag of convene judge that the file of judges could set goes over it", async () => {
   const file = parseJudges(
     "judges: [{ model: openai/gpt-4o }, openai/gpt-4.1]\nbaseUrl: http://127.0.0.1:8/v1",
@@ -326,15 +283,6 @@ Deno.test("Every flag of convene judge that the file of judges could set goes ov
     const after = await madeWith([...beside, ...argumentsFor(option, "folder")]);
     assert.notEqual(after, await madeWith(beside), `${option.flag} has no effect`);
   }
-});
-
-Deno.test("Limits per minute, which have no flag, reach the debate that is built", async () => {
-  const plain: Configuration = { brief: shippedBrief(), outputDirectory: "elsewhere" };
-  const rateLimits = { openai: { requestsPerMinute: 3 } };
-  assert.match(
-    await built(PROTOCOLS[0], { ...plain, rateLimits }),
-    /"rateLimits":\{"openai":\{"requestsPerMinute":3\}\}/,
-  );
 });
 
 /** A world in which requests are noted and go nowhere. */

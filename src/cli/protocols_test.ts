@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { readJournal } from "../archive/journal_reader.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { PROTOCOLS as LIST } from "../protocols/list.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
-import { fold } from "../transcript/fold.ts";
 import { convene, shippedBrief, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels, withProvider } from "./_provider_fixture.ts";
 
@@ -161,32 +159,6 @@ for (const protocol of PROTOCOLS) {
     }
   });
 }
-
-Deno.test("A dialectic's problem from a file is called what the command line says, and not what a configuration asks", async () => {
-  await withFolder(async (cwd) => {
-    await Deno.writeTextFile(join(cwd, "p.md"), "# Lending tools\n\nA tool must be back after a week.\n");
-    await Deno.writeTextFile(join(cwd, "c.yaml"), "problem: How should books be lent?\n");
-    const args = ["dialectic", "--brief", LIBRARY, "--config", "c.yaml", "--problem", "p.md", "--dry-run", "--json"];
-    args.push("--model", MODEL);
-    const titleOf = async (...operands: string[]) =>
-      JSON.parse((await convene([...args, ...operands], { cwd })).out).problem;
-    assert.equal(await titleOf(), "Lending tools");
-    assert.equal(await titleOf("Tools"), "Tools");
-  });
-});
-
-Deno.test("An agent of a dialectic that the command line names keeps the role that the configuration gives it", async () => {
-  await withModels(async (world) => {
-    const { cwd } = world;
-    await Deno.writeTextFile(join(cwd, "c.yaml"), "participants: [{ id: ann, role: security }]\n");
-    const args = ["dialectic", "How should tools be lent?", "--brief", LIBRARY, "--config", "c.yaml", "--rounds", "1"];
-    args.push("--model", MODEL, "--agent", "ann", "--agent", "simplicity", "--json");
-    const { out, err } = await convene(args, world);
-    const { events } = await readJournal(JSON.parse(out).archive);
-    const roles = fold(events).participants.map(({ id, role }) => `${id}: ${role}`);
-    assert.deepEqual(roles, ["ann: security", "simplicity: simplicity", "judge: judge"], err);
-  });
-});
 
 Deno.test("convene fork does not change what is over at the turn that it forks from", async () => {
   await withModels(async (world) => {

@@ -37,48 +37,6 @@ Deno.test("convene report prints the outcome, all that was said and how it was h
   });
 });
 
-Deno.test("convene report tells what evaluations came to, and of one that cannot be read that it is left out", async () => {
-  await withFolder(async (cwd) => {
-    const { archive } = await held(cwd);
-    await Deno.writeTextFile(
-      `${cwd}/e.yaml`,
-      "evaluators: [{ name: Eva, model: recorded/r.yaml, criteria: [functional_completeness, overall] }]",
-    );
-    const rated = {
-      functional_completeness: { reason: "All of it.", score: 10 },
-      overall: { reason: "?", score: null },
-    };
-    await Deno.writeTextFile(`${cwd}/r.yaml`, `evaluation/ratings/evaluator-1#1: '${JSON.stringify(rated)}'`);
-    await convene(["eval", "--config", "e.yaml", archive], { cwd });
-    await Deno.mkdir(`${archive}/evaluations/002`);
-    const { code, out, err } = await convene(["report", archive], { cwd });
-    assert.equal(code, 0);
-    assert.match(out, /^## Evaluation 1, \d{4}-\d\d-\d\d .* UTC\n\n- \*\*Status:\*\* completed$/m);
-    assert.match(out, /^\| Functional completeness \| 10 \| \*\*10\.00\*\* \| 1 of 1 \|$/m);
-    assert.match(err, /^Left out: .*002.*\n$/);
-    const own = await convene(["report", `${archive}/evaluations/001`], { cwd });
-    assert.equal(own.code, 0, own.err);
-    assert.match(own.out, /^\| Overall \| missing \| missing \| 0 of 1 \|$/m);
-  });
-});
-
-Deno.test("convene report is of any dialogue, finished or not", async () => {
-  await withFolder(async (cwd) => {
-    const { archive } = await held(cwd);
-    const lines = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n");
-    await Deno.mkdir(`${cwd}/part`);
-    for (const count of [1, 2, 5, 20, lines.length - 1]) {
-      await Deno.writeTextFile(`${cwd}/part/journal.jsonl`, `${lines.slice(0, count).join("\n")}\n`);
-      for (const format of ["md", "json", "txt"]) {
-        const { code, out, err } = await convene(["report", "part", "--output-format", format], { cwd });
-        assert.equal(code, 0, err);
-        assert.match(out, /unfinished/);
-        if (format === "json") assert.equal(JSON.parse(out).status, "unfinished");
-      }
-    }
-  });
-});
-
 Deno.test("convene report --out writes a file, and nothing but an earlier report over what is there", async () => {
   await withFolder(async (cwd) => {
     const { archive } = await held(cwd);

@@ -1,22 +1,11 @@
 import assert from "node:assert/strict";
-import { PROTOCOLS } from "../protocols/list.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { checkEveryField, COMMON_VALUES, REVIEWER_VALUES, type Values, WORLD } from "./_review_file_fixture.ts";
 import { commonConfig } from "./build.ts";
-import { parseConfiguration } from "./configuration_file.ts";
-import {
-  parseEvaluators,
-  parseJudges,
-  readEvaluatorsFile,
-  readJudgesFile,
-  REVIEW_SCHEMAS,
-  withFlags,
-  withJudgeFlags,
-} from "./review_files.ts";
-import { buildEvaluators, buildJudges } from "./reviewers.ts";
+import { parseJudges, readEvaluatorsFile, readJudgesFile, REVIEW_SCHEMAS, withJudgeFlags } from "./review_files.ts";
+import { buildJudges } from "./reviewers.ts";
 
 const JUDGES_SCHEMA = JSON.parse(REVIEW_SCHEMAS.judges);
-const EVALUATORS_SCHEMA = JSON.parse(REVIEW_SCHEMAS.evaluators);
 const NO_FLAGS = { configuration: {}, flags: new Map<string, string>() };
 
 Deno.test("parseJudges() names every wrong field with its place, its value and what would be right", () => {
@@ -57,41 +46,6 @@ Deno.test("readJudgesFile() reads the shipped example, and says what to write wh
   );
 });
 
-Deno.test("A list of judges can stand as it is in the configuration of every protocol that has judges", () => {
-  const list = "judges: [openai/gpt-4o, { name: Ede, id: ede, model: ollama/a, temperature: 0, timeoutMs: 9 }]";
-  const { judges } = parseJudges(list, "j.yaml");
-  for (const protocol of PROTOCOLS.filter(({ name }) => name !== "baseline")) {
-    assert.deepEqual(parseConfiguration(list, "c.yaml", protocol), { judges }, protocol.name);
-    assert.throws(
-      () => parseConfiguration("judges: [{ nam: Eva }]", "c.yaml", protocol),
-      /c\.yaml:1:12: there is no field 'judges\[0\]\.nam'; did you mean 'name'\?/,
-    );
-  }
-});
-
-Deno.test("withJudgeFlags() lets flags go over the file: judges as a whole, sampling over that of single ones", () => {
-  const file = parseJudges(
-    "judges: [embedded, { name: Ede, model: ollama/a, temperature: 1, seed: 2 }]\nsamples: 3\ntruth: Ada\nbeliefs: true\nmaxCalls: 9",
-    "j.yaml",
-  );
-  assert.deepEqual(withJudgeFlags(file, NO_FLAGS), file);
-  assert.deepEqual(withJudgeFlags({}, NO_FLAGS), {});
-  const configuration = { temperature: 0, maxCalls: 3 };
-  const flags = new Map([["--samples", "2"], ["--truth", "Ben"], ["--beliefs", ""]]);
-  assert.deepEqual(withJudgeFlags(file, { configuration, flags }), {
-    judges: ["embedded", { name: "Ede", model: "ollama/a", seed: 2 }],
-    samples: 2,
-    beliefs: true,
-    truth: "Ben",
-    temperature: 0,
-    maxCalls: 3,
-  });
-  const useless = parseJudges("judges: [embedded]\ntruth: Ada", "j.yaml");
-  assert.throws(() => withJudgeFlags(useless, NO_FLAGS), /'truth' scores beliefs: set 'beliefs' too/);
-  const others = withJudgeFlags(file, { configuration: { judges: ["human"] }, flags: new Map() });
-  assert.deepEqual([others.judges, others.samples], [["human"], 3]);
-});
-
 Deno.test("The JSON Schema of judges that is published is the one of the code", async () => {
   const published = await Deno.readTextFile(new URL("judges.schema.json", import.meta.url));
   assert.equal(published, REVIEW_SCHEMAS.judges);
@@ -120,36 +74,6 @@ Deno.test("Every field of a configuration of judges changes who judges, how, or 
   });
 });
 
-Deno.test("parseEvaluators() names every wrong field with its place, its value and what would be right", () => {
-  const wrong: readonly (readonly [string, readonly string[]])[] = [
-    ["", ["e.yaml:1:1: 'evaluators' is missing; wanted: a list of evaluators"]],
-    ["evaluators: []", ["e.yaml:1:13: 'evaluators' must be a list of evaluators: current value is []"]],
-    ["agents: [{ name: Eva }]", ["there is no field 'agents'; did you mean 'evaluators'?"]],
-    ["evaluators:\n  - nam: Eva", ["e.yaml:2:5: there is no field 'evaluators[0].nam'; did you mean 'name'?"]],
-    ["evaluators: [{ role: judge }]", ["there is no field 'evaluators[0].role'; known are name, id, model"]],
-    ["evaluators: [{ prompt: x }]", ["there is no field 'evaluators[0].prompt'; did you mean 'systemPrompt'?"]],
-    [
-      "evaluators:\n  - name: Eva\n    criteria: [security, wit]",
-      ["e.yaml:3:26: 'evaluators[0].criteria[1]' must be one of functional_completeness, ", 'current value is "wit"'],
-    ],
-    ["evaluators: [{ criteria: [] }]", ["'evaluators[0].criteria' must be a list of criteria: current value is []"]],
-    ["evaluators: [{ timeoutMs: 0 }]", ["'evaluators[0].timeoutMs' must be an integer >= 1: current value is 0"]],
-    ["evaluators: [{ id: 'a b' }]", ["'evaluators[0].id' must be letters, digits"]],
-    ["evaluators: [{}]\nmaxCalls: 0", ["e.yaml:2:11: 'maxCalls' must be an integer >= 1: current value is 0"]],
-    ["evaluators: [{}]\nbrief: x", ["there is no field 'brief'"]],
-    ["evaluators: [{}]\noutputDirectory: x", ["there is no field 'outputDirectory'"]],
-    ["evaluators: [{}]\nmodels: { eva: embedded }", ["give each evaluator its model"]],
-    ["evaluators: [1", ["Cannot use e.yaml:1:15: "]],
-  ];
-  for (const [content, messages] of wrong) {
-    assert.throws(() => parseEvaluators(content, "e.yaml"), (error) => {
-      assert.ok(error instanceof Error && error.name === "ConfigError", content);
-      for (const message of messages) assert.ok(error.message.includes(message), `${content}\n${error.message}`);
-      return true;
-    });
-  }
-});
-
 Deno.test("readEvaluatorsFile() reads the shipped example, and says what to write where there is no file", async () => {
   const example = decodeURIComponent(new URL("../../examples/evaluators.yaml", import.meta.url).pathname);
   const { evaluators } = await readEvaluatorsFile(example, undefined);
@@ -160,44 +84,8 @@ Deno.test("readEvaluatorsFile() reads the shipped example, and says what to writ
   );
 });
 
-Deno.test("withFlags() lets what is set for all go over what single evaluators have, and keeps the rest", () => {
-  const file = parseEvaluators(
-    "maxCalls: 9\nevaluators:\n  - { name: Eva, model: ollama/a, criteria: [overall], timeoutMs: 5, temperature: 1 }\n  - {}",
-    "e.yaml",
-  );
-  assert.deepEqual(withFlags(file, {}), file);
-  assert.deepEqual(withFlags(file, { model: "ollama/b", temperature: 0, maxCalls: 3 }), {
-    model: "ollama/b",
-    temperature: 0,
-    maxCalls: 3,
-    evaluators: [{ name: "Eva", criteria: ["overall"], timeoutMs: 5 }, {}],
-  });
-  assert.deepEqual(withFlags(file, { timeoutMs: 7 }).evaluators[0], {
-    name: "Eva",
-    model: "ollama/a",
-    criteria: ["overall"],
-    temperature: 1,
-  });
-});
-
 Deno.test("The JSON Schema of evaluators that is published is the one of the code", async () => {
   const published = await Deno.readTextFile(new URL("evaluators.schema.json", import.meta.url));
   assert.equal(published, REVIEW_SCHEMAS.evaluators);
   for (const { id } of EVALUATION_CRITERIA) assert.ok(published.includes(`"${id}"`));
 });
-
-Deno.test("Every field of a configuration of evaluators changes who rates, or within what", () =>
-  checkEveryField({
-    list: "evaluators",
-    schema: EVALUATORS_SCHEMA,
-    one: Object(Object(EVALUATORS_SCHEMA["properties"]).evaluators.items),
-    values: COMMON_VALUES,
-    ownValues: { ...REVIEWER_VALUES, criteria: ["overall"] },
-    async builtFrom(file) {
-      const configuration = withFlags(parseEvaluators(JSON.stringify(file), "e.json"), {});
-      const { evaluators } = await buildEvaluators(configuration, { io: WORLD });
-      const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
-      const { runtime: _, ...config } = commonConfig(configuration, { io: WORLD });
-      return JSON.stringify([who, config]);
-    },
-  }));

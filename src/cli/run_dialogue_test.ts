@@ -96,34 +96,6 @@ Deno.test("What is said to go on with goes on when it is typed, also where the s
   });
 });
 
-Deno.test("resume and fork go on with the prices that were given", async () => {
-  const handler = stopsAfter(2);
-  await withServer(handler, async (server, cwd) => {
-    const price = { inputUsd: 1000, outputUsd: 1000 };
-    const { baseUrl } = server;
-    const configuration = {
-      baseUrl,
-      model: "openai/m",
-      scoringEnabled: false,
-      maxCalls: 40,
-      prices: { "openai/m": price },
-    };
-    await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(configuration));
-    const args = ["debate", "Cats", "--config", "c.json", "--rounds", "1", "--out", "out", "--quiet"];
-    const stopped = await convene([...args, "--max-cost", "900", "--max-duration", "1h"], { cwd });
-    assert.equal(stopped.code, 3, stopped.err);
-    assert.match(stopped.err, /--base-url \S+\/v1\n$/);
-    handler.goOn();
-    const [archive = ""] = stopped.out.split("\n");
-    const at = "openings/opening/advocate-1";
-    for (const args of [["fork", archive, "--at", at], ["resume", archive]]) {
-      const { code, out, err } = await trusting([...args, "--quiet", "--json"], { cwd });
-      assert.equal(code, 0, err);
-      assert.ok(JSON.parse(out).usage.costUsd > 0);
-    }
-  });
-});
-
 Deno.test("resume and fork keep the limits for which there is no flag", async () => {
   const handler = stopsAfter(2);
   await withServer(handler, async (server, cwd) => {
@@ -177,22 +149,6 @@ Deno.test("An address that holds a credential is refused before any call, and is
   });
 });
 
-Deno.test("resume and fork go on with the server that is given again", async () => {
-  const handler = stopsAfter(2);
-  await withServer(handler, async (server, cwd) => {
-    const stopped = await convene(debate(server, "--no-scoring", "--quiet"), { cwd });
-    handler.goOn();
-    const [archive = ""] = stopped.out.split("\n");
-    const asked = server.requests.length;
-    const at = "openings/opening/advocate-1";
-    for (const args of [["fork", archive, "--at", at, "--quiet"], ["resume", archive, "--quiet"]]) {
-      const { code, err } = await trusting(args, { cwd });
-      assert.equal(code, 0, err);
-    }
-    assert.ok(server.requests.length > asked);
-  });
-});
-
 Deno.test("A failed turn in a debate that comes to its end is exit code 1", async () => {
   const refuses = ({ prompt }: ServerRequest) =>
     /Rebut this argument/.test(prompt) ? fail(400, { message: "No." }) : well;
@@ -230,58 +186,6 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
   });
 });
 
-Deno.test("resume takes weights, models and sampling from the journal, to the last bit", async () => {
-  const handler = stopsAfter(5);
-  await withServer(handler, async (server, cwd) => {
-    await Deno.mkdir(`${cwd}/more`);
-    await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats sleep for most of the day.");
-    const flags = ["--criteria", "wit=1", "--criteria", "depth=2.1", "--criteria", "care=0.7", "--temperature", "0.3"];
-    const more = [
-      ...flags,
-      "--seed",
-      "7",
-      "--format",
-      "competitive",
-      "--fact-check",
-      "--sources",
-      "more",
-    ];
-    const stopped = await convene(debate(server, ...more, "--quiet"), { cwd });
-    assert.equal(stopped.code, 3, stopped.err);
-    const [archive = ""] = stopped.out.split("\n");
-    const resumed = await trusting(["resume", archive, "--base-url", server.baseUrl], { cwd });
-    assert.equal(resumed.code, 3, resumed.err);
-    assert.doesNotMatch(resumed.err, /worded otherwise/);
-    assert.deepEqual([server.requests.at(-1)?.body["temperature"], server.requests.at(-1)?.body["seed"]], [0.3, 7]);
-    await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats do not sleep.");
-    const changed = await trusting(["resume", archive, "--base-url", server.baseUrl], { cwd });
-    assert.equal(changed.code, 4);
-    assert.match(
-      changed.err,
-      /'settings\.sources\.sha256' was "[0-9a-f]{64}" and is now "[0-9a-f]{64}"/,
-    );
-  });
-});
-
-Deno.test("resume names workflow.resume() for an archive of somebody's own workflow or agent", async () => {
-  await withServer(() => well, async (server, cwd) => {
-    const { out } = await convene(debate(server, "--no-scoring", "--quiet"), { cwd });
-    const [archive = ""] = out.split("\n");
-    const [first = ""] = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
-    for (
-      const [from, to] of [['"DebateWorkflow"', '"MyDebate"'], ['"configuration"', '"unknown"'], [
-        '"debate"',
-        '"duel"',
-      ]]
-    ) {
-      await Deno.writeTextFile(`${archive}/journal.jsonl`, `${first.replace(from ?? "", to ?? "")}\n`);
-      const { code, err } = await trusting(["resume", archive], { cwd });
-      assert.equal(code, 4, err);
-      assert.match(err, /call workflow\.resume\("/);
-    }
-  });
-});
-
 Deno.test("The first interrupt cancels and leaves an archive to resume, the second ends at once", async () => {
   const waits = (request: ServerRequest) => request.number > 2 ? hangBeforeHeaders() : well;
   await withServer(waits, async (server, cwd) => {
@@ -315,23 +219,6 @@ Deno.test("The first interrupt cancels and leaves an archive to resume, the seco
   });
 });
 
-Deno.test("A reader who leaves ends the run quietly, with the archive whole", async () => {
-  await withServer(() => well, async (server, cwd) => {
-    let lines = 0;
-    const { code, err } = await convene(debate(server, "--events", "--quiet"), {
-      cwd,
-      onOut: () => {
-        if (++lines > 20) throw new Deno.errors.BrokenPipe("nobody reads");
-      },
-    });
-    assert.deepEqual([code, err], [130, ""]);
-    const listed = await convene(["list", "out"], { cwd });
-    const [archive = "", state] = listed.out.split("\t");
-    assert.equal(state, "stopped (aborted)");
-    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
-  });
-});
-
 Deno.test("A full disk is one clear error, and what could not be written down is printed", async () => {
   await withServer(() => well, async (server, cwd) => {
     const { code, err } = await convene(debate(server), { cwd, runtime: fullAt('"call.answered"') });
@@ -348,74 +235,6 @@ Deno.test("A full disk is one clear error, and what could not be written down is
     assert.equal(last, 0, trouble);
   });
 });
-
-Deno.test("A disk that is full from the beginning leaves nothing to go on with", async () => {
-  await withServer(() => well, async (server, cwd) => {
-    const { code, err } = await convene(debate(server), { cwd, runtime: fullAt('"dialogue.started"') });
-    assert.equal(code, 1);
-    assert.doesNotMatch(err, /go on with/);
-  });
-});
-
-Deno.test("What of an archive cannot be written is told with the command that writes it; the exit code is the dialogue's", async () => {
-  await withServer(() => well, async (server, cwd) => {
-    const taken: string[] = [];
-    const { code, err } = await convene(debate(server, "--events", "--quiet"), {
-      cwd,
-      onOut: () => {
-        if (taken.length > 0) return;
-        for (const name of ["index.md", "summary.md"]) taken.push(`${soleArchive(`${cwd}/out`)}/${name}`);
-        for (const path of taken) Deno.mkdirSync(`${path}/in the way`, { recursive: true });
-      },
-    });
-    assert.equal(code, 0, err);
-    const told =
-      /^Cannot write (?:index|summary)\.md: .+\. So it is with 1 other file\. The journal is whole; once they can be written: convene render (\S+)\n$/;
-    const [, archive = ""] = told.exec(err) ?? assert.fail(err);
-    const still = await convene(["render", archive], { cwd });
-    assert.equal(still.code, 4);
-    assert.match(still.err, /^convene: Cannot write the files of '[^']+': .+\n$/);
-    for (const path of taken) await Deno.remove(path, { recursive: true });
-    assert.equal((await convene(["render", archive], { cwd })).code, 0);
-    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
-  });
-});
-
-Deno.test("An archive that cannot be written to is gone on with later: exit code 4, and why", async () => {
-  await withServer(stopsAfter(3), async (server, cwd) => {
-    await convene(debate(server), { cwd });
-    const openAppend = () => Promise.reject(new Error("Read-only file system (os error 30)"));
-    const { code, err } = await trusting(["resume", soleArchive(`${cwd}/out`), "--base-url", server.baseUrl], {
-      cwd,
-      runtime: { ...systemRuntime, openAppend },
-    });
-    assert.equal(code, 4);
-    assert.match(err, /^convene: Cannot go on with '[^']+': Read-only file system \(os error 30\)\n$/m);
-  });
-});
-
-Deno.test("Where nothing can be printed any more, that is said, and where the archive is", async () => {
-  await withServer(() => well, async (server, cwd) => {
-    const onOut = () => {
-      throw new Error("No space left on device (os error 28)");
-    };
-    const { code, err } = await convene(debate(server, "--quiet"), { cwd, onOut });
-    assert.equal(code, 1);
-    assert.match(
-      err,
-      /^convene: Cannot print: No space left on device \(os error 28\)\n\nNothing is lost\. To go on: convene /,
-    );
-    const [, archive = ""] = /convene resume (\S+)/.exec(err) ?? [];
-    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
-  });
-});
-
-/** The folder of the one archive in an output directory. */
-function soleArchive(out: string): string {
-  const [day] = [...Deno.readDirSync(out)].filter(({ isDirectory }) => isDirectory);
-  const [archive] = day ? [...Deno.readDirSync(`${out}/${day.name}`)] : [];
-  return `${out}/${day?.name}/${archive?.name}`;
-}
 
 /** A disk that is full when a certain text is to be written. */
 function fullAt(text: string): typeof systemRuntime {
@@ -468,19 +287,4 @@ Deno.test("Nothing that is printed has a key in it", async () => {
       assert.doesNotMatch(out + err, /secret-of-this-test/);
     },
   );
-});
-
-Deno.test("--verbose shows calls and retries", async () => {
-  const once = (request: ServerRequest) => request.number === 1 ? emptyAnswer() : well;
-  await withServer(once, async (server, cwd) => {
-    const runtime = {
-      ...systemRuntime,
-      sleep: (ms: number, signal?: AbortSignal) => systemRuntime.sleep(ms > 60_000 ? ms : 0, signal),
-    };
-    const { code, err } = await convene(debate(server, "--verbose", "--no-scoring"), { cwd, runtime });
-    assert.equal(code, 0, err);
-    assert.match(err, /→ openings\/opening\/advocate-1#1\.1 to openai\/m/);
-    assert.match(err, /✗ openings\/opening\/advocate-1#1\.1 failed \(empty\)/);
-    assert.match(err, /← openings\/opening\/advocate-1#1\.2 in .* tokens, cost unknown/);
-  });
 });

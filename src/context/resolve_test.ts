@@ -4,7 +4,7 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
 import { debate, statement } from "./_planning_fixture.ts";
-import { type Excerpt, isStatement, numbersOf, type Plan, type SummaryOrder } from "./plan.ts";
+import { isStatement, numbersOf, type Plan, type SummaryOrder } from "./plan.ts";
 import { KeptTooLarge, type Place, resolve, type Shown } from "./resolve.ts";
 
 /** Tokens of everything that is shown in these tests. */
@@ -40,10 +40,6 @@ function placeOf({ vain = [], tokensOf = () => EACH }: {
 
 function order(step: string, of: SummaryOrder["of"]): SummaryOrder {
   return { order: "summary", step, by: "common", of, method: "round", maxLength: 100 };
-}
-
-function excerptOf(of: Statement, text: string): Excerpt {
-  return { order: "excerpt", of, text };
 }
 
 /** What is shown by a plan. */
@@ -91,34 +87,6 @@ Deno.test("resolve() puts the mark ahead of the tail that only grows, so that it
   deepEqual(places, [[["2-5", 5]], [["2-5", 5]], [["2-5", 5]]]);
   // what was pinned late stands before the tail: the mark comes behind it
   deepEqual(inShort(await shownBy({ parts: [five, eight, nine], tail: 8 }, said)), [[5, 8, 9], ["gap 1-4,6-7 @7"]]);
-});
-
-Deno.test("resolve() puts a summary behind the last message that is in it, with the note that has it", async () => {
-  const inner = order("round-1", [two, three]);
-  const { digests } = await shownBy({ parts: [one, order("block", [inner, five]), six, seven, eight, nine] }, said);
-  deepEqual(digests, [
-    {
-      kind: "summary",
-      numbers: "2-3,5",
-      at: 5,
-      where: "2.md to 5.md",
-      text: "Sum of block.",
-      note: "context/mo/block",
-    },
-    { kind: "gap", numbers: "4", at: 4, where: "4.md to 4.md" },
-  ]);
-});
-
-Deno.test("resolve() shows passages at their place, and late ones behind all else; what they are of is still left out", async () => {
-  const early = excerptOf(two, "m2.");
-  const late = excerptOf(four, "word");
-  const { digests } = await shownBy({ parts: [one, early, eight, nine], late: [late] }, said);
-  deepEqual(digests.map(({ kind, numbers, at }) => [kind, numbers, at]), [
-    ["passage", "2", 2],
-    ["passage", "4", Infinity],
-    ["gap", "2-7", 7],
-  ]);
-  deepEqual(digests.flatMap((digest) => digest.kind === "passage" ? [digest.text] : []), ["m2.", "word"]);
 });
 
 Deno.test("resolve() shows the sources of a summary that cannot be had, and what fits of them", async () => {

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { FailedTurn, Message } from "../transcript/message.ts";
 import { ADA, BEN, debate, MO, statement } from "./_planning_fixture.ts";
-import { everything, ofPhase, othersOnly, ownAndAimedAt, Perspective, type View } from "./views.ts";
+import { everything, ofPhase, othersOnly, ownAndAimedAt, type View } from "./views.ts";
 
 const FAILED: FailedTurn = {
   number: 3,
@@ -39,13 +39,6 @@ Deno.test("othersOnly shows nothing of one's own", () => {
   deepEqual(seen(othersOnly, BEN), [1, 4, 5]);
 });
 
-Deno.test("ofPhase() shows a phase and the phases inside it, and none that only begins alike", () => {
-  deepEqual(seen(ofPhase("arguments")), [2, 4, 5]);
-  deepEqual(seen(ofPhase("arguments/round-1")), [4, 5]);
-  deepEqual(seen(ofPhase("arguments/round")), []);
-  deepEqual(seen(ofPhase("closings")), []);
-});
-
 Deno.test("views never take back what they showed", () => {
   const views = [everything, ownAndAimedAt, othersOnly, ofPhase("arguments")];
   fc.assert(
@@ -57,23 +50,4 @@ Deno.test("views never take back what they showed", () => {
       deepEqual(after, after.toSorted((a, b) => a.number - b.number));
     }),
   );
-});
-
-Deno.test("Perspective has what is one's own, what answers it, and what one answers, each once", () => {
-  const said = [
-    statement(1, { speaker: "ben" }),
-    statement(2, { speaker: "ada" }),
-    statement(3, { speaker: "ben", replyTo: 2 }),
-    statement(5, { speaker: "cyn", replyTo: 3 }),
-    statement(6, { speaker: "ada", replyTo: 1 }),
-    statement(7, { speaker: "ada", replyTo: 3 }),
-    statement(8, { speaker: "ada", replyTo: 1 }),
-  ];
-  const stepsOf = (speaker: string) => {
-    const perspective = new Perspective(speaker);
-    return said.map((statement) => perspective.add(statement).map(({ number }) => number));
-  };
-  deepEqual(stepsOf("ada"), [[], [2], [3], [], [1, 6], [7], [8]]);
-  deepEqual(stepsOf("cyn"), [[], [], [], [3, 5], [], [], []]);
-  deepEqual(stepsOf("dan").flat(), []);
 });

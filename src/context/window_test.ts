@@ -4,21 +4,12 @@ import { requestOf, type RequestParts, statementOf } from "../agents/_request_fi
 import type { AnswerSchema } from "../agents/agent.ts";
 import { outputLimit } from "../agents/output_limit.ts";
 import { layOut } from "../agents/prompt_layout.ts";
-import { saidBlock } from "../agents/said_block.ts";
 import { estimatingCounter, promptTokens, type TokenCounter } from "../models/token_counter.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
-import { countTokens, loadTokenizer } from "../text/tokens.ts";
+import { loadTokenizer } from "../text/tokens.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import {
-  answerTokens,
-  blockTokens,
-  type ContextWindow,
-  epochTokens,
-  excessTokens,
-  fixedTokens,
-  roomTokens,
-} from "./window.ts";
+import { answerTokens, type ContextWindow, excessTokens, fixedTokens, roomTokens } from "./window.ts";
 
 await loadTokenizer();
 
@@ -95,20 +86,6 @@ Deno.test("excessTokens() lets nothing through that is larger than the window to
   }));
 });
 
-Deno.test("excessTokens() lets all through that takes no more than the room, where the rest is worded alike", () => {
-  fc.assert(fc.property(requests, counters, fc.nat(1000), (request, counter, spare) => {
-    const { replyTo: _, sharesModel: __, ...rest } = request;
-    const { digests = [] } = rest;
-    const shown = rest.shown.filter(({ speaker }) => speaker !== rest.participant.id);
-    const bare = windowOf(20_000, counter);
-    const parts = [...shown, ...digests].map((part) => blockTokens(saidBlock(rest, part), counter));
-    const needed = [fixedTokens(rest, bare), answerTokens(rest, bare), ...parts].reduce((sum, part) => sum + part, 0);
-    const window = { ...bare, tokens: needed + spare };
-    equal(excessTokens({ ...rest, shown }, window), -spare);
-    equal(roomTokens(rest, window), parts.reduce((sum, part) => sum + part, 0) + spare);
-  }));
-});
-
 Deno.test("roomTokens() is what rules, material, instruction and answer leave of the window, and never less than nothing", () => {
   const request = requestOf({ maxTokens: 200, material: "word ".repeat(1000) });
   const window = windowOf(4096, exactCounter);
@@ -119,12 +96,6 @@ Deno.test("roomTokens() is what rules, material, instruction and answer leave of
   equal(excessTokens(request, { tokens: Infinity, counter: exactCounter }), 0);
 });
 
-Deno.test("fixedTokens() does not depend on what is shown", () => {
-  const shown = [statementOf({ number: 1, speaker: "ben", kind: "opening", text: "word ".repeat(500) })];
-  const window = windowOf(8192, exactCounter);
-  equal(fixedTokens(requestOf({ shown }), window), fixedTokens(requestOf(), window));
-});
-
 Deno.test("answerTokens() sets aside what a model may answer, and room to ask for a form once more", () => {
   const window = windowOf(8192, exactCounter);
   const of = (parts: RequestParts) => answerTokens(requestOf(parts), window);
@@ -132,26 +103,4 @@ Deno.test("answerTokens() sets aside what a model may answer, and room to ask fo
   const noModel = { tokens: 1000, counter: estimatingCounter };
   equal(answerTokens(requestOf({ maxTokens: 300 }), noModel), 0);
   equal(fixedTokens(requestOf({ material: "word ".repeat(800) }), noModel), 0, "without a model there is no prompt");
-});
-
-Deno.test("epochTokens() is the same for all who share a model: three quarters of the window less the most that one is told", () => {
-  const window = windowOf(8000, exactCounter);
-  const short = requestOf({ instruction: "" });
-  const long = requestOf({ instruction: "", material: "word ".repeat(800) });
-  equal(epochTokens([short, long], window), 6000 - fixedTokens(long, window));
-  equal(epochTokens([long, short], window), epochTokens([long], window));
-  equal(epochTokens([long], windowOf(512, exactCounter)), 0);
-  equal(epochTokens([long], { tokens: Infinity, counter: exactCounter }), Infinity);
-});
-
-Deno.test("blockTokens() counts a block once for each counter", () => {
-  let counted = 0;
-  const counting = (): TokenCounter => ({
-    exact: true,
-    count: (text) => (counted += text === "" ? 0 : 1, text.length),
-  });
-  const [a, b] = [counting(), counting()];
-  const block = { role: "user", text: "Ten signs." } as const;
-  deepEqual([blockTokens(block, a), blockTokens(block, a), blockTokens(block, b), counted], [14, 14, 14, 2]);
-  ok(blockTokens({ ...block }, estimatingCounter) >= countTokens(block.text) + 16);
 });

@@ -130,28 +130,6 @@ Deno.test("a fork with another strategy takes turns over without asking for summ
   });
 });
 
-Deno.test("a fork inherits the summaries that were made before the point at which it begins", async () => {
-  await inFolder(async (outputDirectory) => {
-    const { archive, summaries, events } = await parentIn(outputDirectory, { context: SHORT, rounds: 8 });
-    const at = "round-5/statement/ben";
-    const made = new Set(
-      events.flatMap((event) => event.type === "note.recorded" && (event.about ?? Infinity) <= 10 ? [event.key] : []),
-    );
-    ok(made.size >= 2 && made.size < summaries.length, `${made.size} of ${summaries.length}`);
-    const voices = [voice("ada"), voice("ben")];
-    const forked = await heldTalk((options) =>
-      new Talk(voices, { context: SHORT, rounds: 8, outputDirectory }).fork(archive, { at, ...options })
-    );
-    equal(forked.result.status, "completed");
-    const inherited = forked.events.flatMap((event) =>
-      event.type === "note.recorded" && event.inherited ? [event.key] : []
-    );
-    deepEqual(new Set(inherited), made);
-    deepEqual(forked.summaries.filter((key) => made.has(key)), []);
-    deepEqual(unhashed(forked.summaries), unhashed(summaries.filter((key) => !made.has(key))));
-  });
-});
-
 Deno.test("a dialogue cut off anywhere asks for no summary that it has, and shows what it would have shown", async () => {
   await inFolder(async (outputDirectory) => {
     const { archive, summaries, record } = await parentIn(outputDirectory, { context: SHORT, rounds: 6 });

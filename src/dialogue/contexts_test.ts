@@ -1,11 +1,7 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
-import { loadBrief } from "../agents/brief.ts";
-import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { AgentRequest } from "../agents/agent.ts";
-import { ChatAgent } from "../agents/chat_agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
-import type { ChatModel } from "../models/chat_model.ts";
 import { estimatingCounter, promptTokens } from "../models/token_counter.ts";
 import { ModelError } from "../models/model_error.ts";
 import { numbersIn } from "../transcript/number_ranges.ts";
@@ -89,17 +85,6 @@ Deno.test("a summary over its limit is asked for again once, with what was too l
   ok(shown.includes(again) && !shown.includes(first));
 });
 
-Deno.test("a summary that is short enough the second time is not cut", async () => {
-  const sum = (n: number) => n % 2 === 1 ? "Too long. ".repeat(30) : "Short.";
-  const { record, summaries } = await heldTalk((options) =>
-    new Talk([voice("ada", { sum }), voice("ben")], { context: SHORT, rounds: 4 }).run(options)
-  );
-  const again = summaries.find((key) => key.startsWith("context/ada/") && key.endsWith("-again"));
-  const answer = record.notes.find(({ key }) => key === again)?.answer;
-  const { text, cut } = Object(answer?.given ? answer.value : {});
-  deepEqual([text, cut], ["Short.", undefined]);
-});
-
 Deno.test("what must be kept and does not fit fails the turn before any call, and says the sizes", async () => {
   const small = voice("ben", { contextWindow: 600 });
   const opening = (n: number) => `«ada${n}» ${"word ".repeat(600)}`;
@@ -119,17 +104,6 @@ Deno.test("what must be kept and does not fit fails the turn before any call, an
   const [fixed = 0, kept = 0, answer = 0] = [...reason.matchAll(/[\d,]+(?= (?:tokens of|of statements|for the))/g)]
     .map(([count]) => Number(count.replaceAll(",", "")));
   ok(fixed > 0 && kept > 600 && answer === 200 && fixed + kept + answer > 600, `${fixed} ${kept} ${answer}`);
-  equal(small.model.calls.length, 0);
-});
-
-Deno.test("rules and instruction alone that do not fit fail the turn before any call", async () => {
-  const small = voice("ada", { contextWindow: 600 });
-  const { result } = await heldTalk((options) =>
-    new Talk([small, voice("ben")], { rounds: 1, turn: () => ({ instruction: "word ".repeat(600) }) }).run(options)
-  );
-  const [failed] = result.messages;
-  equal(failed?.failed && failed.failure.code, "context");
-  match(failed?.failed ? failed.failure.reason : "", /instruction and 200 for the answer/);
   equal(small.model.calls.length, 0);
 });
 
@@ -189,58 +163,6 @@ Deno.test("no prompt is larger than its window together with the answer, also wh
   }
 });
 
-Deno.test("a context of assumed size is one warning a model, unless it is set", async () => {
-  const unknown = (id: string) => {
-    const { model, agent: _, ...rest } = voice(id, { model: "scripted/one" });
-    const assumed: ChatModel = {
-      id: model.id,
-      contextWindow: 8192,
-      contextWindowKnown: false,
-      complete: (...call) => model.complete(...call),
-    };
-    return { ...rest, agent: new ChatAgent({ model: assumed }) };
-  };
-  const warnings = async (context: { readonly window?: number }) => {
-    const talk = new Talk([unknown("ada"), unknown("ben"), voice("cyn")], { rounds: 1, context });
-    return (await talk.run()).warnings;
-  };
-  const [assumed, ...more] = await warnings({});
-  deepEqual([assumed?.code, assumed?.key, more.length], ["context_assumed", "scripted/one", 0]);
-  match(assumed?.text ?? "", /size of scripted\/one is not known: 8,192 tokens are assumed\. .*--context-window/);
-  deepEqual(await warnings({ window: 4096 }), []);
-});
-
-Deno.test("'full' counts as the model does before it leaves anything out", async () => {
-  const arabic = "تُظهر الأدلة من ستوكهولم أن رسوم الازدحام خفّضت حركة المرور بمقدار الخُمس. ";
-  const speaker = (id: string) => {
-    let said = 0;
-    return voice(id, {
-      model: "openai/gpt-4o",
-      contextWindow: 1500, // the estimate says more, the count less, whatever the marks of fences are
-      say: () => `«${id}${++said}» ${arabic.repeat(2)}`,
-    });
-  };
-  const { result, record } = await heldTalk((options) =>
-    new Talk([speaker("ada"), speaker("ben")], { rounds: 5 }).run(options)
-  );
-  deepEqual([result.warnings, result.failures], [[], []]);
-  ok(record.messages.every(({ digests = [] }) => digests.length === 0));
-});
-
-Deno.test("a participant's own settings stand in field by field for those of the dialogue", async () => {
-  const own = { maxLength: 90, prompt: "List the figures." };
-  const { events, summaries } = await heldTalk((options) =>
-    new Talk([voice("ada", { context: own }), voice("ben"), voice("cyn", { context: { strategy: "full" } })], {
-      context: SHORT,
-    }).run(options)
-  );
-  const promptOf = (id: string) => sentFor(events, summaries.find((key) => key.startsWith(`context/${id}/`)) ?? "");
-  match(promptOf("ada"), /List the figures\.[^]*at most 90 characters/);
-  match(promptOf("ben"), /at most 150 characters/);
-  ok(!promptOf("ben").includes("List the figures."));
-  equal(promptOf("cyn"), "", "'full' sums nothing up");
-});
-
 Deno.test("impossible settings are an error that names the field, before any call", () => {
   const wrong = [
     [{ threshold: 0 }, /'threshold' .* 0$/],
@@ -278,30 +200,5 @@ Deno.test("people are shown everything, and never asked for a summary", async ()
       [0, 3, 6, 9, 12, 15].map((n) => ["statement", n]),
     );
     ok(requests.every(({ digests = [] }) => digests.length === 0));
-  }
-});
-
-Deno.test("the embedded agent sums up without a call", async () => {
-  const path = new URL("../../examples/briefs/congestion-pricing", import.meta.url).pathname;
-  const brief = await loadBrief(path);
-  for (const strategy of ["hierarchical", "length-based"] as const) {
-    const agent = new EmbeddedAgent({ brief });
-    const seats = brief.positions.map(({ text }, seat) => ({
-      id: `seat-${seat}`,
-      name: `Seat ${seat}`,
-      role: "position_advocate",
-      position: text,
-      agent,
-    }));
-    const { result, events, summaries, record } = await heldTalk((options) =>
-      new Talk(seats, {
-        context: { strategy, window: 1500, threshold: 1500, maxLength: 700 },
-        turn: () => ({ kind: "argument", maxTokens: 120 }),
-      }).run(options)
-    );
-    deepEqual([result.status, result.failures, result.warnings], ["completed", [], []], strategy);
-    ok(summaries.length > 0, strategy);
-    ok(events.every(({ type }) => type !== "call.sent"));
-    ok(record.messages.some(({ digests }) => digests?.some(({ kind }) => kind === "summary")), strategy);
   }
 });

@@ -6,7 +6,6 @@ import type { Answer } from "../transcript/message.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
-import { randomFor } from "./random.ts";
 import type { DialogueParticipant, Question } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 
@@ -90,15 +89,6 @@ Deno.test("phases nest: they make the keys of turns, and rounds give their numbe
   ]);
 });
 
-Deno.test("a phase that is left by an error is left", async () => {
-  const [a, b] = [speaker("a"), speaker("b")];
-  const { result } = await held([a, b], async (floor) => {
-    await floor.phase("one", () => Promise.reject(new Error("mine"))).catch(() => {});
-    await floor.speak(a, statement);
-  });
-  equal(result.messages[0]?.key, "statement/a");
-});
-
 Deno.test("ask() gives a typed answer, under a key of its own, or says why there is none", async () => {
   const [a, good, bad] = [speaker("a"), grader("good", () => 7), grader("bad", () => "seven")];
   const answers: Answer<number>[] = [];
@@ -119,17 +109,6 @@ Deno.test("ask() gives a typed answer, under a key of its own, or says why there
   deepEqual(result.warnings.map(({ code, key }) => [code, key]), [["unreadable_score", "mine/bad"]]);
   deepEqual(result.failures, [], "an answer that cannot be read is a warning");
   equal(result.messages.length, 1, "nothing of it is on the floor");
-});
-
-Deno.test("ask() for the same thing twice is a TypeError", async () => {
-  const [a, judge] = [speaker("a"), grader("judge", () => 1)];
-  await rejects(
-    held([a, judge], async (floor) => {
-      await floor.ask(judge, question);
-      await floor.ask(judge, question);
-    }),
-    /Cannot ask twice for 'score\/judge'/,
-  );
 });
 
 Deno.test("what is asked aside and not awaited is answered before the dialogue ends, also when the script ends it", async () => {
@@ -169,37 +148,6 @@ Deno.test("an agent that throws aside is a failure of the question, and the dial
   equal(result.status, "completed");
   deepEqual(result.failures, [
     { key: "score/judge", participant: "judge", code: "agent_error", reason: "broken", attempts: 1 },
-  ]);
-});
-
-Deno.test("decide() waits for what was asked aside, and is recorded", async () => {
-  const [a, judge] = [speaker("a"), grader("judge", () => new Promise((resolve) => setTimeout(() => resolve(9), 5)))];
-  const { events } = await held([a, judge], async (floor) => {
-    floor.ask(judge, question);
-    await floor.decide("verdict", ({ notes }) => ({ kind: "undecided", reason: `${notes.length} notes` }));
-  });
-  const decided = events.flatMap((event) => event.type === "decision.recorded" ? [event.verdict] : []);
-  deepEqual(decided, [{ kind: "undecided", reason: "1 notes" }]);
-});
-
-Deno.test("random() is that of the dialogue's seed", async () => {
-  const drawn: number[] = [];
-  const participants = [speaker("a"), speaker("b")];
-  for (const seed of [3, 3, 4]) {
-    await held(participants, (floor) => Promise.resolve(void drawn.push(floor.random("order"))), { seed });
-  }
-  deepEqual(drawn, [randomFor(3, "order"), randomFor(3, "order"), randomFor(4, "order")]);
-});
-
-Deno.test("end() and fail() end the dialogue with their reason", async () => {
-  const [a, b] = [speaker("a"), speaker("b")];
-  const ended = await held([a, b], (floor) => floor.phase("p", () => Promise.reject(floor.end("judge"))));
-  deepEqual([ended.result.status, ended.result.endReason], ["completed", "judge"]);
-  const failed = await held([a, b], (floor) => Promise.resolve(floor.fail("Nobody has come")));
-  deepEqual([failed.result.status, failed.result.endReason, failed.result.because], [
-    "failed",
-    "error",
-    "Nobody has come",
   ]);
 });
 

@@ -2,7 +2,6 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { STARTED, written } from "../archive/_journal_fixture.ts";
 import { parseJournal } from "../archive/journal_reader.ts";
 import type { EventBody } from "../transcript/event.ts";
-import { sentPrompts } from "../transcript/prompts.ts";
 import { NO_USAGE } from "../transcript/usage.ts";
 import { inherit } from "./fork.ts";
 import { ReplayError } from "./replay_error.ts";
@@ -177,44 +176,6 @@ Deno.test("inherit() takes phases and limits that came before the turn, and a fa
   }
   const earlier = outline(inherit(await parent(), "two/a").events.map(({ body }) => body));
   ok(!earlier.includes("limit two/b") && !earlier.includes("phase three"));
-});
-
-Deno.test("inherit() writes prompts out, so that they no longer name calls that may be left out", async () => {
-  const reading = await parent();
-  for (const key of ["one/announcement/m", "one/a", "two/a", "three/a"]) {
-    const { events } = inherit(reading, key);
-    const bodies = events.map(({ body }) => body);
-    ok(bodies.every((body) => !("prefix" in body)));
-    const calls = bodies.flatMap((body) => body.type === "call.sent" ? [body.call] : []);
-    const now = sentPrompts((await written([STARTED, ...bodies])).events);
-    const before = sentPrompts(reading.events);
-    for (const call of calls) deepEqual(now.get(call), before.get(call), call);
-    ok([...now.values()].flat().every(({ text }) => text.startsWith("text of")));
-    const blocks = bodies.flatMap((body) => body.type === "block.recorded" ? [body.hash] : []);
-    equal(new Set(blocks).size, blocks.length);
-  }
-  deepEqual(
-    sentPrompts((await written([STARTED, ...inherit(reading, "two/a").events.map(({ body }) => body)])).events)
-      .get("two/a#1.1")?.map(({ text }) => text),
-    ["text of rules", "text of q1", "text of q2"],
-  );
-});
-
-Deno.test("inherit() gives events without what the journal adds, but with their times", async () => {
-  for (const { body, at } of inherit(await parent(), "three/a").events) {
-    equal(at, "2026-01-02T03:04:05.000Z");
-    for (const field of ["seq", "prev", "dialogueId", "at", "inherited"]) ok(!(field in body), field);
-  }
-});
-
-Deno.test("inherit() from a fork takes what that one had inherited", async () => {
-  const first = inherit(await parent(), "two/a");
-  const { bytes } = await written([{ ...STARTED, parent: first.parent }, ...first.events.map(({ body }) => body)]);
-  const second = inherit(parseJournal(bytes), "one/a");
-  deepEqual(
-    outline(second.events.map(({ body }) => body)),
-    outline(inherit(await parent(), "one/a").events.map(({ body }) => body)),
-  );
 });
 
 Deno.test("inherit() refuses a key that no finished turn has, and names those there are", async () => {

@@ -1,8 +1,7 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
 import { fieldsIn } from "../agents/contribution_form.ts";
-import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { zodAnswer } from "../agents/zod_answer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
@@ -90,14 +89,6 @@ Deno.test("speak() with a form gives fields, and the text made from them is what
   deepEqual(new Set(pieces), new Set(["statement/b"]), "pieces of JSON are not for display");
 });
 
-Deno.test("together() takes forms of different kinds, each by its own", async () => {
-  const [a, b] = [speaker("a", () => json("yes", "Yes.")), speaker("b", () => '{"count": 3}')];
-  const { result } = await held([a, b], async (floor) => {
-    await floor.together([[a, turn], [b, { ...turn, form: counted }]]);
-  });
-  deepEqual(result.messages.map((message) => message.failed ? "" : message.text), ["Stance: yes. Yes.", "Counted: 3"]);
-});
-
 Deno.test("a contribution that cannot be read is asked for once more, naming the field, and then has failed", async () => {
   const a = speaker("a", () => '{"stance": "maybe", "position": "Both."}');
   const b = speaker("b", (call) => call === 1 ? "I say yes." : json("yes", "Now in the form."));
@@ -169,17 +160,6 @@ Deno.test("people fill a form in through a callback, and see the field that was 
   ok(problems[1]?.includes("JSON"));
 });
 
-Deno.test("rehearse() fills forms to the limit of the contribution", async () => {
-  const a = speaker("a");
-  const script = async (floor: Floor) => void await floor.speak(a, { ...turn, maxTokens: 40 });
-  const result = await new Scripted([a, speaker("b")], script).rehearse();
-  const [message] = result.messages;
-  ok(message && !message.failed);
-  equal(countTokens(message.text), 40);
-  ok(result.usage.outputTokens >= 40 && result.usage.outputTokens < 80, `${result.usage.outputTokens}`);
-  equal(a.model.calls.length, 0);
-});
-
 test("resume() reads fields from the record and asks nobody; another form or none is a difference", async (out) => {
   const script =
     (given: { form?: ContributionForm<unknown> } = { form: opinion }, seen: unknown[] = []) => async (floor: Floor) => {
@@ -247,14 +227,4 @@ test("fork() takes fields over with the turn", async (out) => {
     { stance: "yes", position: "Taken over." },
   ]);
   equal(a.model.calls.length, 3);
-});
-
-Deno.test("the embedded agent declines a form: its turn fails, and nothing is made up", async () => {
-  const ana = { id: "ana", name: "Ana", role: "participant", agent: new EmbeddedAgent() };
-  const ben = { ...ana, id: "ben", name: "Ben" };
-  const sure = { ...zodAnswer("sure", z.object({ confidence: z.number() })), textOf: () => "Sure." };
-  const script = async (floor: Floor) => void await floor.speak(ana, { ...turn, form: sure });
-  const { result } = await held([ana, ben], script);
-  deepEqual(result.failures.map(({ code }) => code), ["agent_error"]);
-  match(result.failures[0]?.reason ?? "", /form 'sure' with the embedded agent, .* give ana a model/);
 });

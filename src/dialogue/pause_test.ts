@@ -2,7 +2,6 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Agent } from "../agents/agent.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
-import type { DialogueEvent } from "../transcript/event.ts";
 import { speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import { hasSpoken, isRound } from "./end_rules.ts";
@@ -124,17 +123,6 @@ Deno.test("until holds after a turn as well, and its reason does not matter; an 
     },
   });
   await rejects(broken, /no such round/);
-});
-
-Deno.test("stream() and rehearse() take until too", async () => {
-  const events: DialogueEvent[] = [];
-  const stream = rounds({ outputDirectory: false }).workflow.stream({ until: isRound(2) });
-  let next = await stream.next();
-  for (; !next.done; next = await stream.next()) events.push(next.value);
-  deepEqual(how(next.value), ["stopped", "paused", 6]);
-  const limited = rounds({ outputDirectory: false, maxCalls: 30 });
-  deepEqual(how(await limited.workflow.rehearse({ until: isRound(1) })), ["stopped", "paused", 3]);
-  equal(limited.asked(), 0);
 });
 
 test("a script that needs input stops, and goes on from there when it has it", async (out) => {

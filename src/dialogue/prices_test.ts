@@ -44,22 +44,3 @@ Deno.test("another price is no reason not to resume, and is the one on record fr
     await Deno.remove(out, { recursive: true });
   }
 });
-
-Deno.test("a run that is resumed goes on with the prices on record, whatever the model's own have become", async () => {
-  const out = await Deno.makeTempDir();
-  try {
-    const priced = (inputUsd: number, maxCalls?: number) => {
-      const model = new ScriptedModel({ id: "own/model", lines: ["One.", "Two."] });
-      const agent = new ChatAgent({ model: Object.assign(model, { price: { inputUsd, outputUsd: 0 } }) });
-      const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
-      const limits = maxCalls === undefined ? {} : { maxCalls };
-      return new DialogueWorkflow("Buses", participants, { maxTurns: 2, outputDirectory: out, ...limits });
-    };
-    const { archive = "" } = await priced(1, 1).run();
-    await priced(9).resume(archive);
-    const { prices } = fold((await readJournal(archive)).events);
-    assert.equal(prices?.["own/model"]?.price.inputUsd, 1);
-  } finally {
-    await Deno.remove(out, { recursive: true });
-  }
-});

@@ -4,9 +4,6 @@ import { anonymised } from "../context/anonymised.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import { STRATEGIES } from "../context/settings.ts";
 import { withStatistics } from "../context/processor.ts";
-import { othersOnly } from "../context/views.ts";
-import type { ChatModel } from "../models/chat_model.ts";
-import { ChatAgent } from "../agents/chat_agent.ts";
 import { sentPrompts } from "../transcript/prompts.ts";
 import { heldTalk, sentFor, Talk, voice, type VoiceOptions } from "./_contexts_fixture.ts";
 
@@ -58,62 +55,6 @@ Deno.test("a turn's prompt has its processors' remarks ahead of the instruction,
   match(prompt, /for the 1th time\.[^<]*\n\n\[Annotation, not by the speaker: checked\]\n<<<end/);
   match(prompt, /In view are 5 statements [^\n]+\n\nSpeak\./);
   equal(prompt.match(/\[Annotation/g)?.length, 1);
-});
-
-Deno.test("processors change what a view shows, never which statements, and each hears what the one before it made", async () => {
-  const heard: string[][] = [];
-  const listen: ContextProcessor = (viewed) => {
-    heard.push(viewed.statements.map(({ number, text }) => `${number} ${NAMED.test(text)}`));
-    return viewed;
-  };
-  const processors = [anonymised(), listen];
-  await talk(processors, { rounds: 2, turn: () => ({ processors, view: othersOnly }) }).run();
-  deepEqual(heard.filter((of) => of.length === 3).at(-1), ["1 false", "3 false", "4 false"], "Ben's second turn");
-});
-
-Deno.test("prompts with processors keep their common beginning, whoever makes statements anew at every turn", async () => {
-  const copying: ContextProcessor = (viewed) => ({
-    ...viewed,
-    statements: viewed.statements.map((statement) => ({ ...statement, text: `${statement.text} (heard)` })),
-    participants: viewed.participants.map((participant) => ({ ...participant })),
-  });
-  const speakers = named({ model: "scripted/one" });
-  const { events } = await heldTalk((options) =>
-    new Talk(speakers, { rounds: 4, turn: () => ({ processors: [copying] }) }).run(options)
-  );
-  // each prompt but the first begins with all of the one before it, up to its instruction
-  const prompts = [...sentPrompts(events).values()];
-  prompts.slice(1).forEach((prompt, index) => {
-    const before = prompts[index]?.slice(0, -1) ?? [];
-    deepEqual(prompt.slice(0, before.length), before);
-  });
-  const blocks = events.filter(({ type }) => type === "block.recorded").length;
-  ok(blocks <= 2 * prompts.length + 3, `${blocks} blocks for ${prompts.length} prompts`);
-});
-
-Deno.test("a statement that a processor makes anew at every turn is counted and laid out once", async () => {
-  const copying: ContextProcessor = (viewed) => ({
-    ...viewed,
-    statements: viewed.statements.map((statement) => ({ ...statement, text: `${statement.text} (heard)` })),
-  });
-  const objects = new Map<number, Set<unknown>>();
-  const [ada, ben] = named();
-  if (!ada || !ben) throw new TypeError("Nobody is there");
-  const model: ChatModel = ada.model;
-  const agent = new ChatAgent({ model });
-  const listening: typeof agent.answer = (request, calls) => {
-    for (const statement of request.shown) {
-      objects.set(statement.number, (objects.get(statement.number) ?? new Set()).add(statement));
-    }
-    return agent.answer(request, calls);
-  };
-  const speakers = [ada, ben].map((one) => ({
-    ...one,
-    agent: { description: agent.description, models: [model], answer: listening },
-  }));
-  await new Talk(speakers, { rounds: 4, turn: () => ({ processors: [copying] }) }).run();
-  equal(objects.size, 7);
-  for (const [number, made] of objects) equal(made.size, 1, `statement ${number}`);
 });
 
 Deno.test("a processor that changes which statements are shown, or who takes part, is a program's error", async () => {

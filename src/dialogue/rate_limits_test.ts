@@ -4,7 +4,6 @@ import { OpenAIChatModel } from "../models/openai_chat_model.ts";
 import {
   type Behaviour,
   ok as answer,
-  rateLimited,
   type ServerRequest,
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
@@ -57,19 +56,6 @@ Deno.test("A dialogue keeps configured limits per minute, tells when it waits, a
   equal(durationMs, 60_000);
 });
 
-Deno.test("A dialogue that waits for a limit per minute ends when its time is up", async () => {
-  const runtime = new VirtualRuntime();
-  const config = { rateLimits: { p: { tokensPerMinute: 1 } }, maxDurationMs: 10_000, runtime };
-  let passing: Promise<void> | undefined;
-  const result = await dialogue(config).run({
-    onEvent: ({ type }) => {
-      if (type === "call.waiting") passing = runtime.pass(10_000);
-    },
-  });
-  await passing;
-  deepEqual([result.endReason, result.messages.length, result.duration], ["max_duration", 1, 10_000]);
-});
-
 Deno.test("A dialogue refuses limits per minute that are no integer >= 1", () => {
   for (const bad of [0, -1, 1.5, NaN, Infinity]) {
     for (const name of ["requestsPerMinute", "tokensPerMinute"]) {
@@ -115,22 +101,6 @@ Deno.test("What a server says of its limits holds the next request back until th
       equal(before?.waitedMs, undefined);
       ok((after?.waitedMs ?? 0) > 0);
       deepEqual(requests.map(({ stream }) => stream), [onFloor, onFloor]);
-    });
-  }
-});
-
-Deno.test("What a server says of its limits with a refusal holds the next attempt back too", async () => {
-  for (const onFloor of [true, false]) {
-    await withServer(rateLimited({ ...NOTHING_LEFT, "retry-after": "1" }), async (bench, model, requests) => {
-      const call = bench.callsFor("a", { onFloor }).complete(model, ask("q"));
-      while (bench.waits.length === 0) await settled();
-      await bench.runtime.pass(1000);
-      match(bench.waits.join(), /^a 1000 retry,a \d+ requests per minute$/);
-      equal(requests.length, 1);
-      await bench.runtime.pass(29_000);
-      equal((await call).text, "No.");
-      ok((bench.of("call.sent")[1]?.waitedMs ?? 0) > 0);
-      equal(requests.length, 2);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { settled } from "./calls/_virtual_runtime_fixture.ts";
 import { type RunOptions, streamed } from "./stream.ts";
@@ -51,34 +51,4 @@ Deno.test("streamed() aborts the run when it is left, and waits until it has end
     break;
   }
   equal(ended, true);
-});
-
-Deno.test("streamed() passes the caller's signal on, and lets the run's error out after its events", async () => {
-  const controller = new AbortController();
-  const stream = streamed(async ({ signal, onEvent }) => {
-    onEvent?.(piece("1"));
-    await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
-    onEvent?.(piece("2"));
-    throw signal?.reason;
-  }, { signal: controller.signal });
-  equal((await stream.next()).done, false);
-  controller.abort(new Error("enough"));
-  const second = await stream.next();
-  equal(second.done === false && textOf(second.value), "2");
-  await rejects(stream.next(), /enough/);
-});
-
-Deno.test("streamed() does not abort a run that is over when the rest of its events is left", async () => {
-  let aborted = false;
-  const run = ({ signal, onEvent }: RunOptions) => {
-    signal?.addEventListener("abort", () => aborted = true);
-    onEvent?.(piece("1"));
-    onEvent?.(piece("2"));
-    return Promise.resolve("result");
-  };
-  for await (const _ of streamed(run)) {
-    await settled();
-    break;
-  }
-  equal(aborted, false);
 });

@@ -105,23 +105,6 @@ Deno.test("a run killed at any line ends the same, and uses no tool again whose 
     }
   }));
 
-Deno.test("a fork takes over how tools were used", () =>
-  inFolder(async (out) => {
-    const { archive = "" } = await dialogue({ outputDirectory: out }).workflow.run();
-    const { workflow, used, model } = dialogue({ outputDirectory: out });
-    const forked = await workflow.fork(archive, { at: "proposal/ana" });
-    deepEqual([used.length, model.calls.length], [3, 3]);
-    const { events } = await readJournal(forked.archive ?? "");
-    deepEqual(events.flatMap((event) => event.type === "tool.called" ? [event.inherited ?? false] : []), [
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-  }));
-
 Deno.test("budgets hold for every request of a turn with tools", async () => {
   const { workflow, used } = dialogue({ outputDirectory: false, maxCalls: 5 });
   const result = await workflow.run();

@@ -7,10 +7,8 @@ import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
-import { hasSpoken, isRound } from "./end_rules.ts";
-import { LimitTooSmallError } from "./_limits.ts";
+import { isRound } from "./end_rules.ts";
 import type { DialogueParticipant } from "./turn.ts";
-import { HumanAgent } from "../agents/human_agent.ts";
 import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
 import type { Expected } from "./end_reserve.ts";
@@ -66,18 +64,6 @@ Deno.test("maxTurns is exact", async () => {
     assert.deepEqual([result.status, result.endReason], ["completed", "max_turns"]);
     assert.equal(participants.reduce((sum, { model }) => sum + model.calls.length, 0), maxTurns);
   }
-});
-
-Deno.test("endWhen ends a dialogue after the turn for which a rule holds", async () => {
-  const run = (endWhen: DialogueConfig["endWhen"]) =>
-    new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, ...(endWhen ? { endWhen } : {}) })
-      .run();
-  const rounds = await run(isRound(2));
-  assert.deepEqual([rounds.endReason, rounds.messages.length], ["max_rounds", 4]);
-  const spoken = await run([hasSpoken("b", 3), isRound(9)]);
-  assert.deepEqual([spoken.endReason, spoken.messages.length], ["completed", 6]);
-  const own = await run(({ messages }) => messages.length === 3 ? "consensus" : false);
-  assert.deepEqual([own.endReason, own.messages.length], ["consensus", 3]);
 });
 
 Deno.test("DialogueWorkflow rejects what cannot be held, before any call", () => {
@@ -213,27 +199,6 @@ function middleAndEnd([a, b]: readonly [DialogueParticipant, DialogueParticipant
   };
 }
 
-Deno.test("a limit that does not allow what is needed is refused before anything is asked or written, with the least that would do", async () => {
-  await inFolder(async (folder) => {
-    const pair = [speaker("a"), speaker("b")] as const;
-    const config = { outputDirectory: `${folder}/out`, maxTokens: 100 };
-    const make = (config: DialogueConfig) => new Scripted(middleAndEnd(pair), pair, config, end(pair[1]));
-    const error = await make(config).run().then(() => undefined, (thrown: unknown) => thrown);
-    assert.ok(error instanceof LimitTooSmallError && error instanceof RangeError);
-    const { needed, field, message } = error;
-    assert.deepEqual([field, needed > 4096], ["maxTokens", true]);
-    assert.match(
-      message,
-      new RegExp(`^maxTokens 100 is too low: end may need ${needed}$`),
-    );
-    assert.deepEqual([...Deno.readDirSync(folder)], []);
-    assert.deepEqual(pair.map(({ model }) => model.calls.length), [0, 0]);
-    await assert.rejects(make({ ...config, maxTokens: needed - 1 }).run(), LimitTooSmallError);
-    const result = await make({ ...config, maxTokens: needed }).run();
-    assert.deepEqual([result.status, result.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
-  });
-});
-
 Deno.test("what is on record counts as spent and not as needed when a dialogue is resumed", async () => {
   await inFolder(async (folder) => {
     const pair = () => [speaker("a"), speaker("b")] as const;
@@ -286,21 +251,6 @@ Deno.test("limits of a participant and a phase are named where they are reached,
   }
   const priced = { phaseBudgets: { x: { maxCostUsd: 1 } } };
   assert.throws(() => new DialogueWorkflow("A topic", [a, b], priced), /price of scripted\/a is not known/);
-});
-
-Deno.test("people who are not asked by calls are let in only where what they say leaves enough for the end", async () => {
-  const person = new HumanAgent({ ask: () => Promise.resolve("No.") });
-  const [a, b] = [{ id: "a", name: "a", role: "participant", agent: person }, speaker("b")] as const;
-  const make = (maxTokens: number) =>
-    new Scripted(middleAndEnd([a, b]), [a, b], { ...IN_MEMORY, maxTokens }, end(b)).run();
-  const error = await make(1).then(() => undefined, (thrown: unknown) => thrown);
-  assert.ok(error instanceof LimitTooSmallError);
-  const least = await make(error.needed);
-  assert.deepEqual([least.status, least.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
-  // one more statement of a person may be as long as any
-  const more = await make(error.needed + 6000);
-  assert.equal(more.status, "completed");
-  assert.ok(more.messages.length > 1);
 });
 
 Deno.test("an optional phase that a limit ended stays ended on resume, and what ended the dialogue is decided again", async () => {
@@ -375,18 +325,6 @@ Deno.test("cancelling stops what is in flight, also a model that does not listen
   });
 });
 
-Deno.test("a cancelled call is booked as one that may have been paid", async () => {
-  const controller = new AbortController();
-  const a = speaker("a", () => ({ text: "late", delayMs: 60_000 }));
-  const workflow = new DialogueWorkflow("A topic", [a, speaker("b")], IN_MEMORY);
-  const result = await workflow.run({
-    signal: controller.signal,
-    onEvent: (event) => event.type === "call.sent" && controller.abort(),
-  });
-  assert.equal(result.endReason, "aborted");
-  assert.deepEqual([result.usage.calls, result.usage.unknownCalls], [1, 1]);
-});
-
 Deno.test("resume() refuses other settings, naming the field, and leaves the journal as it is", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, endWhen: isRound(2), maxCalls: 2 };
@@ -447,43 +385,6 @@ Deno.test("a script that asks for another turn than the one on record is a Repla
   });
 });
 
-Deno.test("a turn on record that the script never asks for is a ReplayError", async () => {
-  await inFolder(async (folder) => {
-    const held = (turns: number, maxCalls: number) => {
-      const a = speaker("a");
-      return new Scripted(
-        async (floor) => {
-          for (let n = 1; n <= turns; n++) await floor.speak(a, { ...statement, name: `${n}` });
-          if (turns === 1) await floor.speak(a, { ...statement, name: "x" }).catch(() => {});
-        },
-        [a, speaker("b")],
-        { outputDirectory: folder, maxCalls },
-      );
-    };
-    const { archive = "" } = await held(3, 2).run();
-    await assert.rejects(held(1, 9).resume(archive), ReplayError);
-  });
-});
-
-Deno.test("another wording is one warning", async () => {
-  await inFolder(async (folder) => {
-    const held = (instruction: string, maxCalls: number) => {
-      const a = speaker("a");
-      return new Scripted(
-        async (floor) => {
-          for (let n = 1; n <= 3; n++) await floor.speak(a, { ...statement, instruction, name: `${n}` });
-        },
-        [a, speaker("b")],
-        { outputDirectory: folder, maxCalls },
-      );
-    };
-    const { archive = "" } = await held("Speak.", 2).run();
-    const result = await held("Speak up!", 9).resume(archive);
-    assert.equal(result.status, "completed");
-    assert.equal(result.warnings.filter(({ code }) => code === "wording").length, 1);
-  });
-});
-
 Deno.test("a key that is refused ends the dialogue as failed, and that turn is asked again on resume", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, endWhen: isRound(1) };
@@ -498,22 +399,6 @@ Deno.test("a key that is refused ends the dialogue as failed, and that turn is a
   });
 });
 
-Deno.test("a failure that did not end the dialogue stands on resume", async () => {
-  await inFolder(async (folder) => {
-    const config = { outputDirectory: folder, endWhen: isRound(2) };
-    const once = speaker(
-      "a",
-      (call) => call === 1 ? new ModelError("Bad request", { code: "bad_request" }) : "Better.",
-    );
-    const stopped = await new DialogueWorkflow("A topic", [once, speaker("b")], { ...config, maxCalls: 2 }).run();
-    assert.equal(stopped.messages[0]?.failed, true);
-    const again = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], config).resume(
-      stopped.archive ?? "",
-    );
-    assert.deepEqual([again.status, again.failures.length, again.messages.length], ["completed", 1, 4]);
-  });
-});
-
 Deno.test("an unexpected call of a scripted model rejects the run", async () => {
   const { ScriptedModel } = await import("../models/scripted_model.ts");
   const { ChatAgent } = await import("../agents/chat_agent.ts");
@@ -521,22 +406,6 @@ Deno.test("an unexpected call of a scripted model rejects the run", async () => 
   const agent = new ChatAgent({ model });
   const both = ["a", "b"].map((id) => ({ id, name: id, role: "participant", agent }));
   await assert.rejects(new DialogueWorkflow("A topic", both, IN_MEMORY).run(), /Unexpected|no line|script/i);
-});
-
-Deno.test("stream() gives the events and the result, and aborts the run when it is left", async () => {
-  const whole = new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, maxTurns: 2 }).stream();
-  const types: string[] = [];
-  let step = await whole.next();
-  for (; !step.done; step = await whole.next()) types.push(step.value.type);
-  assert.equal(step.value.messages.length, 2);
-  assert.equal(types[0], "dialogue.started");
-  assert.equal(types.at(-1), "dialogue.ended");
-
-  const a = speaker("a", (n) => n === 1 ? "First." : { text: "Never.", delayMs: 60_000 });
-  for await (const event of new DialogueWorkflow("A topic", [a, speaker("b")], IN_MEMORY).stream()) {
-    if (event.type === "call.sent" && a.model.calls.length === 2) break;
-  }
-  assert.equal(a.model.calls.length <= 2, true);
 });
 
 /** A real disk that is full from a line on. */

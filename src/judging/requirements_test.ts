@@ -1,5 +1,4 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import fc from "fast-check";
+import { deepEqual, ok, throws } from "node:assert/strict";
 import { correctRequirements, findRequirements } from "./requirements.ts";
 
 const found = (problem: string) => findRequirements(problem).map(({ level, text }) => `${level}: ${text}`);
@@ -60,30 +59,6 @@ Deno.test("findRequirements() takes what must not be for a requirement, and what
   ) {
     deepEqual(found(minor), [`minor: ${minor}`]);
   }
-});
-
-Deno.test("findRequirements() knows the words of both levels", () => {
-  for (
-    const major of [
-      "A receipt is required.",
-      "Encryption is mandatory.",
-      "It needs to scale.",
-      "We have to keep logs.",
-      "Search is a must-have.",
-      "Search is a must have.",
-    ]
-  ) equal(found(major)[0]?.slice(0, 5), "major", major);
-  for (
-    const minor of [
-      "Ideally it is open source.",
-      "It runs preferably on Linux.",
-      "Dark mode is nice to have.",
-      "A nice-to-have is export.",
-      "We would like a map.",
-      "Maps work offline if possible.",
-      "It ought to be fast.",
-    ]
-  ) equal(found(minor)[0]?.slice(0, 5), "minor", minor);
 });
 
 Deno.test("findRequirements() takes a sentence apart where each part demands something of its own", () => {
@@ -155,42 +130,6 @@ Deno.test("findRequirements() reads Markdown: emphasis, lists under a heading or
       "major: search – must be fast",
     ],
   );
-});
-
-Deno.test("findRequirements() finds nothing in another language", () => {
-  for (
-    const other of [
-      "Das System muss offline laufen. Es sollte schnell sein.",
-      "Le système doit fonctionner hors ligne et devrait être rapide.",
-      "系统必须离线运行，最好很快。",
-      "Система должна работать без сети.",
-      "Must kass jookseb kiiresti üle tee ja must koer haugub valjusti aias terve pika öö.",
-    ]
-  ) deepEqual(found(other), [], other);
-});
-
-Deno.test("findRequirements() gives ids from R1 on without a gap for whatever text, and its texts are in one line", () => {
-  const word = fc.constantFrom(
-    "must",
-    "should",
-    "not",
-    "\n",
-    "- ",
-    "# ",
-    "`",
-    "mustard",
-    "The",
-    "page",
-    ".",
-    ":",
-    "; ",
-    "?",
-  );
-  fc.assert(fc.property(fc.array(fc.oneof(word, fc.string()), { maxLength: 40 }), (parts) => {
-    const all = findRequirements(parts.join(" "));
-    deepEqual(all.map(({ id }) => id), all.map((_, n) => `R${n + 1}`));
-    for (const { text } of all) ok(text.trim() !== "" && !/[\n\r]/.test(text));
-  }));
 });
 
 Deno.test("correctRequirements() adds, removes and changes levels, and the others keep their ids", () => {

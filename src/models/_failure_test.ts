@@ -1,7 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { FailureCode } from "../transcript/failure.ts";
 import { codeOf, fromBody, fromTransport, readRefusal, readRetryAfter } from "./_failure.ts";
-import { isStrict } from "./_request.ts";
 
 const PROVIDER = { name: "openrouter", model: "a/b", address: "https://openrouter.ai/api/v1", custom: false };
 
@@ -75,24 +74,4 @@ Deno.test("readRetryAfter() understands each form and nothing else", () => {
     equal(read({ "retry-after": value }), undefined, value);
   }
   equal(read({}), undefined);
-});
-
-Deno.test("isStrict() allows strict mode only for schemas that keep its rules", () => {
-  const closed = {
-    type: "object",
-    properties: { a: { type: "string" } },
-    required: ["a"],
-    additionalProperties: false,
-  };
-  const open = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
-  equal(isStrict(closed), true);
-  equal(isStrict({ type: "array", items: closed }), true);
-  equal(isStrict({ anyOf: [closed, { type: "null" }], $defs: { x: closed } }), true);
-  const partial = { ...closed, required: [] };
-  for (
-    const schema of [open, partial, { type: "object" }, { items: open }, { anyOf: [open] }, { $defs: { x: open } }]
-  ) {
-    equal(isStrict(schema), false, JSON.stringify(schema));
-  }
-  equal(isStrict({ ...closed, properties: { a: open } }), false);
 });

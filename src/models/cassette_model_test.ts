@@ -2,7 +2,6 @@ import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import { join } from "node:path";
 import { ProgramError } from "../transcript/errors.ts";
 import type { Prompt } from "./chat_model.ts";
-import { ModelError } from "./model_error.ts";
 import { CassetteError, CassetteModel } from "./cassette_model.ts";
 import { ScriptedModel } from "./scripted_model.ts";
 
@@ -45,20 +44,6 @@ Deno.test("CassetteModel plays back what was recorded, without the model", () =>
     played.assertDone();
   }));
 
-Deno.test("CassetteModel passes on whether the size of the context is known", () =>
-  withCassette(async (path) => {
-    const model = new ScriptedModel({ id: "openai/x", lines: ["one"] });
-    const assumed = CassetteModel.record(
-      { id: "openai/x", contextWindow: 8192, contextWindowKnown: false, complete: model.complete.bind(model) },
-      path,
-    );
-    await assumed.complete(ask("a"));
-    deepEqual([assumed.contextWindowKnown, CassetteModel.play(path).contextWindowKnown], [false, false]);
-    const [head = "", ...rest] = Deno.readTextFileSync(path).split("\n");
-    Deno.writeTextFileSync(path, [head.replace('"contextWindowKnown":false,', ""), ...rest].join("\n"));
-    equal(CassetteModel.play(path).contextWindowKnown, true);
-  }));
-
 Deno.test("CassetteModel appends to a cassette of the same model, and to no other", () =>
   withCassette(async (path) => {
     await record(path, ["a"]);
@@ -98,36 +83,6 @@ Deno.test("CassetteModel uses each answer once, and says when it has run out", (
     equal((await played.complete(ask("same"))).text, "first");
     equal((await played.complete(ask("same"))).text, "second");
     await rejects(played.complete(ask("same")), /no answers left for call 3/);
-  }));
-
-Deno.test("CassetteModel records calls made at the same time line by line, and plays them in any order", () =>
-  withCassette(async (path) => {
-    const texts = Array.from({ length: 30 }, (_, n) => `question ${n} ${"long ".repeat(500)}`);
-    const model = new ScriptedModel({
-      lines: [{ when: () => true, text: (prompt) => `to ${prompt[1]?.text}`, times: Infinity }],
-    });
-    const recorded = CassetteModel.record(model, path);
-    await Promise.all(texts.map((text) => recorded.complete(ask(text))));
-    const played = CassetteModel.play(path);
-    const answers = await Promise.all(texts.toReversed().map((text) => played.complete(ask(text))));
-    deepEqual(answers.map(({ text }) => text), texts.toReversed().map((text) => `to ${text}`));
-    played.assertDone();
-  }));
-
-Deno.test("CassetteModel plays back failures as failures", () =>
-  withCassette(async (path) => {
-    const error = new ModelError("busy", { code: "rate_limit", status: 429, retryAfterMs: 50 });
-    const recorded = CassetteModel.record(new ScriptedModel({ lines: [error, "then"] }), path);
-    await rejects(recorded.complete(ask("a")), (thrown) => thrown === error);
-    await recorded.complete(ask("a"));
-    const played = CassetteModel.play(path);
-    await rejects(
-      played.complete(ask("a")),
-      (thrown) =>
-        thrown instanceof ModelError && thrown.code === "rate_limit" && thrown.retryable &&
-        thrown.retryAfterMs === 50 && thrown.status === 429 && !thrown.mayHaveBeenPaid && thrown.message === "busy",
-    );
-    equal((await played.complete(ask("a"))).text, "then");
   }));
 
 Deno.test("CassetteModel does not record what is no failure of the model", () =>

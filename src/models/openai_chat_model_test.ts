@@ -212,18 +212,6 @@ for (const streaming of [false, true]) {
     }));
 }
 
-Deno.test("OpenAIChatModel rejects with the signal's reason when it aborts between two pieces", () =>
-  withModel(() => misbehave.hangMidStream("One two"), async (model) => {
-    const controller = new AbortController();
-    const pieces: string[] = [];
-    const onDelta = (text: string) => {
-      pieces.push(text);
-      if (pieces.length === 2) controller.abort("enough");
-    };
-    await rejects(model.complete(PROMPT, { signal: controller.signal, onDelta }), (reason) => reason === "enough");
-    deepEqual(pieces, ["One ", "two"]);
-  }));
-
 Deno.test("OpenAIChatModel merges blocks of one role, and sends limits, sampling and key", () =>
   withModel(() => ok("Fine."), async (model, requests) => {
     await model.complete([
@@ -245,18 +233,6 @@ Deno.test("OpenAIChatModel merges blocks of one role, and sends limits, sampling
     deepEqual([body?.model, body?.max_completion_tokens, body?.temperature, body?.seed], ["gpt-test", 77, 0, 5]);
     deepEqual([body?.stream, body?.stream_options, body?.response_format], [undefined, undefined, undefined]);
     equal(requests[0]?.headers.get("authorization"), `Bearer ${KEY}`);
-  }));
-
-Deno.test("OpenAIChatModel sends a placeholder to a server without key, and the headers it is given", () =>
-  withModel(() => ok("Fine."), async (_, requests, baseURL) => {
-    const model = new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, headers: { "x-title": "Debate" } });
-    await model.complete(PROMPT);
-    equal(requests[0]?.headers.get("authorization"), "Bearer none");
-    equal(requests[0]?.headers.get("x-title"), "Debate");
-    equal(requests[0]?.headers.get("content-type"), "application/json");
-    const other = new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, headers: { Authorization: "Basic abc" } });
-    await other.complete(PROMPT);
-    equal(requests[1]?.headers.get("authorization"), "Basic abc", "one's own header stands in place of the key's");
   }));
 
 Deno.test("OpenAIChatModel streams the pieces and reads usage with cached tokens", () =>
@@ -306,22 +282,6 @@ Deno.test("OpenAIChatModel tells a stream by its first character, not by its typ
     },
   ));
 
-Deno.test("OpenAIChatModel takes comments in a stream for activity", () =>
-  withModel(
-    () => async (_, exchange) => {
-      await exchange.beginStream();
-      for (let n = 0; n < 3; n++) await exchange.piece(": still working\n\n");
-      await exchange.event('{"choices": [{"delta": {"content": "Done."}, "finish_reason": "stop"}]}');
-      await exchange.endStream();
-    },
-    async (model) => {
-      let activity = 0;
-      const answer = await model.complete(PROMPT, { onActivity: () => activity++, onDelta: () => {} });
-      equal(answer.text, "Done.");
-      isTrue(activity >= 2, `${activity}`);
-    },
-  ));
-
 Deno.test("OpenAIChatModel keeps an answer whose end has arrived when the connection breaks afterwards", () =>
   withModel(
     () => async (_, exchange) => {
@@ -335,47 +295,6 @@ Deno.test("OpenAIChatModel keeps an answer whose end has arrived when the connec
     },
   ));
 
-Deno.test("OpenAIChatModel keeps an answer whose end has arrived when an error is reported afterwards", () =>
-  withModel(
-    () => async (_, exchange) => {
-      await exchange.beginStream();
-      await exchange.event('{"choices": [{"delta": {"content": "All of it."}, "finish_reason": "stop"}]}');
-      await exchange.event('{"error": {"message": "too late"}}');
-      await exchange.endStream();
-    },
-    async (model) => equal((await model.complete(PROMPT, { onDelta: () => {} })).text, "All of it."),
-  ));
-
-Deno.test("OpenAIChatModel reads an error from an event of that name, whichever form it has", async () => {
-  for (const data of ['{"message": "Overloaded", "code": 503}', '{"error": {"message": "Overloaded", "code": 503}}']) {
-    await withModel(
-      () => async (_, exchange) => {
-        await exchange.beginStream();
-        await exchange.event('{"choices": [{"delta": {"content": "As"}}]}');
-        await exchange.piece(`event: error\ndata: ${data}\n\n`);
-        await exchange.endStream();
-      },
-      async (model) => {
-        const error = await errorOf(model.complete(PROMPT, { onDelta: () => {} }));
-        deepEqual([error.code, error.status, error.mayHaveBeenPaid], ["server", 503, true]);
-        match(error.message, /Overloaded/);
-      },
-    );
-  }
-});
-
-Deno.test("OpenAIChatModel reads no further than [DONE]", () =>
-  withModel(
-    () => async (_, exchange) => {
-      await exchange.beginStream();
-      await exchange.event('{"choices": [{"delta": {"content": "Done."}, "finish_reason": "stop"}]}');
-      await exchange.event("[DONE]");
-      await exchange.event("no JSON");
-      await exchange.hang();
-    },
-    async (model) => equal((await model.complete(PROMPT, { onDelta: () => {} })).text, "Done."),
-  ));
-
 Deno.test("OpenAIChatModel reads a whole answer that comes although a stream was asked for", () =>
   withModel(
     (request) => (_, exchange) => ok("Not streamed.")({ ...request, stream: false }, exchange),
@@ -384,15 +303,6 @@ Deno.test("OpenAIChatModel reads a whole answer that comes although a stream was
       const answer = await model.complete(PROMPT, { onDelta: (text) => pieces.push(text) });
       deepEqual([answer.text, pieces], ["Not streamed.", ["Not streamed."]]);
     },
-  ));
-
-Deno.test("OpenAIChatModel reads content that is a list of parts", () =>
-  withModel(
-    () =>
-      misbehave.body(
-        '{"choices":[{"message":{"content":[{"type":"text","text":"Part "},{"type":"text","text":"two"}]},"finish_reason":"stop"}]}',
-      ),
-    async (model) => equal((await model.complete(PROMPT)).text, "Part two"),
   ));
 
 Deno.test("OpenAIChatModel passes on what a listener throws as it stands", () =>
@@ -481,16 +391,6 @@ Deno.test("OpenAIChatModel does not leave out a parameter whose value is out of 
     },
   ));
 
-Deno.test("OpenAIChatModel forgets a fallback that did not help", () =>
-  withModel(
-    () => misbehave.fail(400, { message: "response_format is not supported" }),
-    async (model, requests) => {
-      equal((await errorOf(model.complete(PROMPT, { schema: SCHEMA }))).code, "bad_request");
-      equal(requests.length, 2);
-      deepEqual([model.dropped, model.structured], [[], undefined]);
-    },
-  ));
-
 Deno.test("OpenAIChatModel holds the model to a schema, strictly where the schema allows", () =>
   withModel(() => ok("{}"), async (model, requests) => {
     await model.complete(PROMPT, { schema: SCHEMA });
@@ -523,14 +423,6 @@ Deno.test("OpenAIChatModel says what to do, and never the key", async () => {
   }
 });
 
-Deno.test("OpenAIChatModel says how to start Ollama", async () => {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  const model = new OpenAIChatModel({ id: "ollama/llama3", model: "llama3", baseURL: `http://127.0.0.1:${port}/v1` });
-  match((await errorOf(model.complete(PROMPT))).message, /ollama serve/);
-});
-
 Deno.test({
   name: "OpenAIChatModel without network permission says so, and is not to be retried",
   permissions: { net: false, read: "inherit", env: "inherit" },
@@ -540,39 +432,6 @@ Deno.test({
     deepEqual([error.code, error.retryable, error.mayHaveBeenPaid], ["unreachable", false, false]);
     match(error.message, /--allow-net/);
   },
-});
-
-Deno.test("OpenAIChatModel uses the fetch it is given", async () => {
-  const urls: string[] = [];
-  const model = new OpenAIChatModel({
-    id: "openai/x",
-    model: "x",
-    apiKey: KEY,
-    fetch: (input) => {
-      urls.push(String(input));
-      return Promise.resolve(Response.json({ choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] }));
-    },
-  });
-  deepEqual(await model.complete(PROMPT), { text: "Hi", finishReason: "stop", model: "x" });
-  deepEqual(urls, ["https://api.openai.com/v1/chat/completions"]);
-  equal(model.customServer, false);
-});
-
-Deno.test("OpenAIChatModel keeps path and query of the address it is given", async () => {
-  const urls: string[] = [];
-  const answer = { choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] };
-  for (const end of ["v1", "v1/", "", "v1?api-version=2", "x/?api-version=2#top"]) {
-    const baseURL = `http://127.0.0.1:9/${end}`;
-    const fetch = (input: string | URL | Request) => Promise.resolve((urls.push(String(input)), Response.json(answer)));
-    await new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, fetch }).complete(PROMPT);
-  }
-  deepEqual(urls, [
-    "http://127.0.0.1:9/v1/chat/completions",
-    "http://127.0.0.1:9/v1/chat/completions",
-    "http://127.0.0.1:9/chat/completions",
-    "http://127.0.0.1:9/v1/chat/completions?api-version=2",
-    "http://127.0.0.1:9/x/chat/completions?api-version=2",
-  ]);
 });
 
 Deno.test("OpenAIChatModel rejects wrong options before any call", async () => {
@@ -622,11 +481,4 @@ Deno.test("OpenAIChatModel hands on what is said of rate limits, with answers an
       equal("rateLimit" in await model.complete(PROMPT, options), false);
     });
   }
-});
-
-Deno.test("OpenAIChatModel says how old the headers of a stream are at its end", async () => {
-  await withModel(() => ok("Yes, and no.", { headers: LIMITS, pauseMs: 10 }), async (model) => {
-    const { rateLimit } = await model.complete(PROMPT, { onDelta: () => {} });
-    isTrue((rateLimit?.ageMs ?? 0) > 10);
-  });
 });

@@ -1,13 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import fc from "fast-check";
-import {
-  CATALOGUE_TAKEN_ON,
-  lookUpModel,
-  REASONING_RESERVE,
-  reasoningReserveFor,
-  reasoningReserveOf,
-} from "./catalogue.ts";
-import { costOf, priceOf, pricesUsed, savingOf } from "./prices.ts";
+import { lookUpModel, REASONING_RESERVE, reasoningReserveFor, reasoningReserveOf } from "./catalogue.ts";
+import { costOf, priceOf } from "./prices.ts";
 
 Deno.test("lookUpModel() knows what the catalogue has, dated names too, and guesses nothing", async () => {
   const known = [
@@ -52,41 +45,6 @@ Deno.test("costOf() books a long prompt at the price for long prompts", () => {
   const price = { inputUsd: 1, outputUsd: 2, longPrompt: { aboveInputTokens: 1000, inputUsd: 10, outputUsd: 20 } };
   ok(Math.abs(costOf({ inputTokens: 1000, outputTokens: 100 }, price) - 0.0012) < 1e-12);
   ok(Math.abs(costOf({ inputTokens: 1001, cachedInputTokens: 1, outputTokens: 100 }, price) - 0.01201) < 1e-12);
-});
-
-Deno.test("savingOf() is what the same call costs less than without cached tokens, where that is known", () => {
-  const price = fc.record({
-    inputUsd: fc.double({ min: 0, max: 100, noNaN: true }),
-    cachedInputUsd: fc.double({ min: 0, max: 100, noNaN: true }),
-    outputUsd: fc.double({ min: 0, max: 100, noNaN: true }),
-  });
-  fc.assert(fc.property(price, fc.nat(1_000_000), fc.nat(1_000_000), (price, fresh, cached) => {
-    const usage = { inputTokens: fresh + cached, cachedInputTokens: cached, outputTokens: 9 };
-    const saving = costOf({ ...usage, cachedInputTokens: 0 }, price) - costOf(usage, price);
-    ok(Math.abs((savingOf(usage, price) ?? 0) - saving) < 1e-9);
-  }));
-  const usage = { inputTokens: 900, cachedInputTokens: 800, outputTokens: 1 };
-  const longPrompt = { aboveInputTokens: 500, inputUsd: 4, outputUsd: 4 };
-  for (
-    const [used, price] of [
-      [{ inputTokens: 9, outputTokens: 1 }, { inputUsd: 2, cachedInputUsd: 1, outputUsd: 3 }],
-      [{ ...usage, cachedInputTokens: 0 }, { inputUsd: 2, cachedInputUsd: 1, outputUsd: 3 }],
-      [usage, { inputUsd: 2, outputUsd: 3 }],
-      [usage, { inputUsd: 2, cachedInputUsd: 1, outputUsd: 3, longPrompt }],
-    ] as const
-  ) equal(savingOf(used, price), undefined);
-});
-
-Deno.test("pricesUsed() tells given prices from those on record and of the catalogue, and leaves unknown ones out", () => {
-  const [own, given, earlier] = [1, 2, 3].map((inputUsd) => ({ inputUsd, outputUsd: 1 }));
-  const models = ["a/own", "a/given", "a/earlier"].map((id) => ({ id, price: own }));
-  const before = { price: earlier ?? { inputUsd: 0, outputUsd: 0 }, source: "table", takenOn: "2026-01-01" } as const;
-  const record = { "a/earlier": before, "a/given": before };
-  deepEqual(pricesUsed([...models, { id: "a/unknown" }], { "a/given": given ?? before.price }, record), {
-    "a/own": { price: own, source: "table", takenOn: CATALOGUE_TAKEN_ON },
-    "a/given": { price: given, source: "given" },
-    "a/earlier": before,
-  });
 });
 
 Deno.test("reasoningReserveOf() sets tokens aside for models that reason", () => {

@@ -1,5 +1,4 @@
 import { deepEqual, equal } from "node:assert/strict";
-import fc from "fast-check";
 import { readRateLimit } from "./rate_limit.ts";
 
 const NOW_MS = Date.UTC(2026, 2, 1, 12);
@@ -42,26 +41,6 @@ Deno.test("readRateLimit() reads spans of units, plain seconds and times since 1
     [String(NOW_MS - 5), 0],
   ];
   for (const [text, ms] of spans) equal(resetMs(text), ms, text);
-});
-
-Deno.test("readRateLimit() reads back any span as OpenAI writes it", () => {
-  const part = fc.integer({ min: 0, max: 59 });
-  fc.assert(fc.property(part, part, part, fc.integer({ min: 0, max: 999 }), (hours, minutes, seconds, ms) => {
-    const wanted = hours * 3_600_000 + minutes * 60_000 + seconds * 1000 + ms;
-    equal(Math.round(resetMs(`${hours}h${minutes}m${seconds}.${String(ms).padStart(3, "0")}s`) ?? -1), wanted);
-  }));
-});
-
-Deno.test("readRateLimit() leaves out what makes no sense", () => {
-  for (const bad of ["", "soon", "-1", "-1s", "1x", "s", "m1", "1s later", "NaN", "Infinity", "1e3", "1.2.3"]) {
-    equal(resetMs(bad), undefined, bad);
-  }
-  for (const bad of ["", "-1", "1.5", "many", "NaN", "100, 100;window=60", "9".repeat(30)]) {
-    equal(read({ "x-ratelimit-limit-tokens": bad, "x-ratelimit-remaining-tokens": bad }), undefined, bad);
-  }
-  equal(read({ "x-ratelimit-limit-requests": "0" }), undefined);
-  equal(read({ "x-ratelimit-limit-requests": "5", "x-ratelimit-remaining-requests": "6" }), undefined);
-  equal(read({ "x-ratelimit-reset-requests": "1s" }), undefined);
 });
 
 Deno.test("readRateLimit() reads OpenRouter's limit of requests, in headers or in the body of a refusal", () => {

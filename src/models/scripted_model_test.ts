@@ -1,7 +1,6 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { ProgramError } from "../transcript/errors.ts";
 import type { Prompt } from "./chat_model.ts";
-import { ModelError } from "./model_error.ts";
 import { ScriptedModel, UnexpectedCallError } from "./scripted_model.ts";
 
 const ask = (text: string): Prompt => [{ role: "user", text }];
@@ -44,30 +43,12 @@ Deno.test("ScriptedModel names the lines that were never said", async () => {
   throws(() => model.assertDone(), /1 calls were made, and unsaid are lines 1, 2, 3, 4 of 4/);
 });
 
-Deno.test("ScriptedModel answers out of order where a line says when", async () => {
-  const scores = (prompt: Prompt) => prompt.some(({ text }) => text.includes("score"));
-  const model = new ScriptedModel({
-    lines: ["first", { when: scores, text: (prompt) => `7 for ${prompt[0]?.text}`, times: Infinity }, "second"],
-  });
-  const texts = [];
-  for (const text of ["score A", "speak", "score B", "speak"]) texts.push((await model.complete(ask(text))).text);
-  deepEqual(texts, ["7 for score A", "first", "7 for score B", "second"]);
-  model.assertDone();
-});
-
 Deno.test("ScriptedModel fails where the prompt does not hold what the line expects", async () => {
   for (const expect of ["motion", /mot.on/g]) {
     const model = new ScriptedModel({ lines: [{ text: "a", expect }, { text: "b", expect }] });
     equal((await model.complete(ask("The motion is"))).text, "a");
     await rejects(model.complete(ask("The weather is")), /expects .* in the prompt of call 2 \(line 2\).*weather/);
   }
-});
-
-Deno.test("ScriptedModel throws the errors of its script", async () => {
-  const error = new ModelError("busy", { code: "rate_limit" });
-  const model = new ScriptedModel({ lines: [error, { when: () => true, error }, () => error] });
-  for (let n = 0; n < 3; n++) await rejects(model.complete(ask("a")), (thrown) => thrown === error);
-  model.assertDone();
 });
 
 Deno.test("ScriptedModel streams its text in pieces that make up the whole", async () => {
@@ -80,18 +61,6 @@ Deno.test("ScriptedModel streams its text in pieces that make up the whole", asy
   equal(pieces.join(""), text);
   equal(pieces.length > 1 && activity === pieces.length, true);
   equal((await model.complete(ask("a"), options)).text, "");
-});
-
-Deno.test("ScriptedModel obeys the signal before and while it waits", async () => {
-  const reason = new Error("enough");
-  const model = new ScriptedModel({ lines: [{ text: "late", delayMs: 60_000 }, { text: "soon", delayMs: 1 }] });
-  await rejects(model.complete(ask("a"), { signal: AbortSignal.abort(reason) }), (error) => error === reason);
-  equal(model.calls.length, 0);
-  const controller = new AbortController();
-  const asked = rejects(model.complete(ask("a"), { signal: controller.signal }), (error) => error === reason);
-  controller.abort(reason);
-  await asked;
-  equal((await model.complete(ask("b"), { signal: new AbortController().signal })).text, "soon");
 });
 
 Deno.test("ScriptedModel rejects lines that make no sense", async () => {

@@ -7,9 +7,7 @@ import { sentPrompts } from "../transcript/prompts.ts";
 import type { CompleteOptions, Prompt } from "../models/chat_model.ts";
 import { held as heldCouncil, phaseOf } from "./council/_council_fixture.ts";
 import { held as heldDebate } from "./debate/_debate_fixture.ts";
-import { held as heldDialectic } from "./dialectic/_dialectic_fixture.ts";
 import { statementsOf } from "./read_dialogue.ts";
-import { held as heldRoundtable } from "./roundtable/_roundtable_fixture.ts";
 
 const SOURCES: readonly Source[] = [{ name: "tfl", title: "T", text: "The charge cut traffic by 30 % in 2003." }];
 const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “Ada has never liked the zone” [tfl].";
@@ -78,39 +76,6 @@ Deno.test("where authors are not to be told, marks do not tell them either", asy
     match(shown[0] ?? "", /“Position [A-Z] has never liked the zone” is not in what is cited/);
     ok(!/\bAda\b/.test(shown[0] ?? ""), shown[0]);
   }
-});
-
-Deno.test("a dialectic looks up what its agents say; the judge sees the marks", async () => {
-  const say = ({ id, form }: { readonly id: string; readonly form: string }) =>
-    id === "ada" && form === "speech" ? QUOTED : undefined;
-  const { result, events } = await heldDialectic({ say }, { sources: SOURCES, roundCount: 1 });
-  equal(result.status, "completed");
-  const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);
-  deepEqual(own.map(([, states]) => states), [["exact", "not_found"]]);
-  match(own[0]?.[0] ?? "", /claim_check-\d+\/ada$/);
-  ok(Object.keys(found(events)).every((key) => !key.endsWith("/mo")));
-  ok(
-    [...sentPrompts(events)].some(([call, prompt]) =>
-      call.includes("/ben#") && prompt.some(({ text }) => text.includes(MARKS))
-    ),
-  );
-});
-
-Deno.test("a roundtable looks up what participants say; its judge sees the marks", async () => {
-  const respond = (id: string) => id === "ada" ? { reasoning: QUOTED } : {};
-  const { result, events } = await heldRoundtable({ respond, judge: true }, { sources: SOURCES, roundCount: 2 });
-  equal(result.status, "completed");
-  const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);
-  equal(own.length, 2);
-  for (const [key, states] of own) {
-    match(key, /claim_check-\d+\/ada$/);
-    ok(states.includes("exact") && states.includes("not_found"), `${states}`);
-  }
-  ok(
-    [...sentPrompts(events)].some(([call, prompt]) =>
-      call.includes("/jo#") && prompt.some(({ text }) => text.includes(MARKS))
-    ),
-  );
 });
 
 Deno.test("who judges a finished dialogue sees what was noted under statements, and of one without sources nothing", async () => {

@@ -85,17 +85,6 @@ Deno.test("a review of any kind stands in a folder of its kind, and names the la
   });
 });
 
-Deno.test("a judge may have the id of somebody who took part, and is never taken for them", async () => {
-  await withArchive(async (archive) => {
-    const ana = judge([ANA], "ana");
-    const { status } = await new Verdict(await readDialogue(archive), [ana]).run();
-    assert.equal(status, "completed");
-    const prompt = ana.model.calls[0] ?? [];
-    assert.ok(prompt.every(({ role }) => role !== "assistant"), "nothing that was said is its own");
-    assert.match(prompt.map(({ text }) => text).join("\n"), /Message 1 \| Ana/);
-  });
-});
-
 Deno.test("a review that a limit stopped is stopped, and asks when it goes on", async () => {
   await withArchive(async (archive) => {
     const first = await new Verdict(await readDialogue(archive), [judge([ANA]), judge([], "jill")], { maxCalls: 1 })
@@ -126,17 +115,5 @@ Deno.test("a review of a dialogue that has gone on since is another one", async 
     const later = { ...dialogue, hash: "f".repeat(64) };
     const second = await new Verdict(later, [judge([ANA])]).runOrResume();
     assert.notEqual(second.archive, first.archive);
-  });
-});
-
-Deno.test("a time limit of one participant holds for that one alone", async () => {
-  await withArchive(async (archive) => {
-    const slow = { ...judge([{ text: ANA, delayMs: 60_000 }, { text: ANA, delayMs: 60_000 }], "slow"), timeoutMs: 20 };
-    const quick = judge([{ text: ANA, delayMs: 60 }], "quick");
-    const dialogue = await readDialogue(archive);
-    const { failures } = await new Verdict(dialogue, [slow, quick], { outputDirectory: false }).run();
-    assert.deepEqual(failures.map(({ participant, code }) => [participant, code]), [["slow", "timeout"]]);
-    const wrong = { ...quick, timeoutMs: 0 };
-    assert.throws(() => new Verdict(dialogue, [wrong]), /participants\['quick'\]\.timeoutMs' must be a number > 0/);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { escapeFences, escapeTemplateTokens, fenceMark, fenceText, headingText, quotable } from "./fence.ts";
+import { escapeFences, escapeTemplateTokens, fenceMark, fenceText, quotable } from "./fence.ts";
 import { visible } from "./visible.ts";
 
 const SECRET = "00112233445566778899aabbccddeeff";
@@ -153,13 +153,6 @@ Deno.test("escapeFences() escapes the marks of other messages and look-alikes of
     assert.equal(careless(escaped), 0, escaped);
   }
   assert.equal(escapeFences(`<<<end ${other}>>>`), `\\<\\<\\<end \\${other}\\>\\>\\>`);
-});
-
-Deno.test("headingText() makes one short line of a name, without controls and brackets", () => {
-  assert.equal(headingText("  Ana\r\n<<<end>>>\u0007 ＜b＞ Šimić\u202e "), "Ana end b Šimić");
-  assert.equal(headingText("The end 3f2a1b4c5d6e"), "The end \\3f2a1b4c5d6e");
-  assert.equal([...headingText("🙂".repeat(300))].length, 160);
-  assert.equal(headingText("👩‍🚀"), "👩‍🚀");
 });
 
 Deno.test("escapeTemplateTokens() cuts the control tokens of chat templates in two", () => {

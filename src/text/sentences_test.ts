@@ -29,11 +29,6 @@ Deno.test("sentences() does not end at decimals, abbreviations, initials and low
   ) assert.deepEqual(textsOf(`Before it. ${whole} After it.`), ["Before it.", whole, "After it."]);
 });
 
-Deno.test("sentences() ends after a.m. and etc. before a capital", () => {
-  assert.deepEqual(textsOf("It begins at 9 a.m. Everybody comes."), ["It begins at 9 a.m.", "Everybody comes."]);
-  assert.deepEqual(textsOf("Cars, vans etc. They pay."), ["Cars, vans etc.", "They pay."]);
-});
-
 Deno.test("sentences() joins the lines of a paragraph, not headings, lists and paragraphs", () => {
   assert.deepEqual(textsOf("# Why it\nworks on\nand on.\n\nNo point\n\n- one\n- two\n1. three"), [
     "# Why it",
@@ -73,10 +68,4 @@ Deno.test("sentences() gives offsets that cut the text, in order, with nothing b
     }
     assert.equal(text.slice(at).trim(), "");
   }));
-});
-
-Deno.test("sentences() copes with long texts of one thing", () => {
-  for (const piece of ["a", "a. ", "A. ", "[x] ", ".[x] ", ")", ".)", "\n", "Ab. "]) {
-    assert(sentences(piece.repeat(30_000)).length >= (piece === "\n" ? 0 : 1));
-  }
 });

@@ -1,8 +1,7 @@
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { DialogueEnded, EventBody, JournalEvent } from "./event.ts";
 import type { Failure } from "./failure.ts";
-import { fold, RecordFold, toMessage, totalUsage, turnKeyOf } from "./fold.ts";
-import { omitUndefined } from "./omit_undefined.ts";
+import { fold, totalUsage } from "./fold.ts";
 import type { CallRecord } from "./record.ts";
 import { NO_USAGE } from "./usage.ts";
 
@@ -158,17 +157,6 @@ Deno.test("fold() forgets how a run ended when it is resumed, and adds up the ti
   deepEqual([done.status, done.durationMs], ["completed", 111]);
 });
 
-Deno.test("fold() counts the time of a run that was killed from its first line to its last", () => {
-  const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
-  const lines = events(
-    STARTED,
-    { type: "phase.started", phase: "p", optional: false },
-    { type: "dialogue.resumed", mayHaveBeenPaid: [] },
-    ended({ durationMs: 11 }),
-  ).map((event, index) => ({ ...event, at: at([0, 7, 30, 31][index] ?? 0) }));
-  equal(fold(lines).durationMs, 7_011);
-});
-
 Deno.test("fold() leaves out the time in which people thought when a run was killed, a client's too", () => {
   const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
   const activeMs = (type: string) =>
@@ -251,46 +239,6 @@ Deno.test("totalUsage() counts a call that never reached its provider as one tha
   });
   const usage = { inputTokens: 2, outputTokens: 0 };
   deepEqual(totalUsage([{ ...refused, usage }]), { ...NO_USAGE, calls: 1, inputTokens: 2, unpricedCalls: 1 });
-});
-
-Deno.test("RecordFold gives a record that later events do not change", () => {
-  const folding = new RecordFold();
-  throws(() => folding.record, /the first is not 'dialogue.started'/);
-  const [first, second] = events(STARTED, said("k1", 1));
-  if (first) folding.add(first);
-  const before = folding.record;
-  if (second) folding.add(second);
-  deepEqual(before.messages, []);
-  equal(folding.record.messages.length, 1);
-});
-
-Deno.test("turnKeyOf() takes the last '#' for the one before the call's number", () => {
-  equal(turnKeyOf("p/round-1/a#2.13"), "p/round-1/a");
-  equal(turnKeyOf("p/c#/a#2.13"), "p/c#/a");
-});
-
-Deno.test("toMessage() and omitUndefined() leave out what has no value", () => {
-  const [event] = events({
-    type: "turn.completed",
-    key: "k",
-    number: 1,
-    participant: "a",
-    kind: "summary",
-    phase: "p",
-    text: "x",
-  });
-  if (event?.type !== "turn.completed") throw new Error("no event");
-  deepEqual(toMessage(event), {
-    number: 1,
-    key: "k",
-    phase: "p",
-    kind: "summary",
-    speaker: "a",
-    at: "t1",
-    failed: false,
-    text: "x",
-  });
-  deepEqual(omitUndefined({ a: undefined, b: null, c: 0, d: "" }), { b: null, c: 0, d: "" });
 });
 
 Deno.test("fold() keeps the fields of a contribution, and has none where there are none", () => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import type { EventBody, JournalEvent } from "./event.ts";
 import { fold } from "./fold.ts";
 import { ASIDE_KINDS, FLOOR_KINDS } from "./kind.ts";
@@ -77,30 +76,6 @@ Deno.test("usageBy() adds calls up by participant, outermost phase and purpose",
     costUsd: 8,
     savedUsd: 4,
   });
-});
-
-Deno.test("usageBy() lists nothing where nobody was called", () => {
-  assert.deepEqual(usageBy(held([])), { participants: [], phases: [], purposes: [] });
-});
-
-Deno.test("the parts of each list add up to what was used", () => {
-  const made = fc.record({
-    kind: fc.constantFrom(...FLOOR_KINDS, ...ASIDE_KINDS),
-    participant: fc.constantFrom(...PEOPLE),
-    phase: fc.constantFrom("", "openings", "rounds", "rounds/1", "never/begun"),
-    inherited: fc.boolean(),
-    lost: fc.boolean(),
-  });
-  fc.assert(fc.property(fc.array(made, { maxLength: 20 }), (calls) => {
-    const record = held(calls);
-    for (const list of Object.values(usageBy(record))) {
-      const sum = (field: "calls" | "inputTokens" | "costUsd" | "savedUsd") =>
-        list.reduce((sum: number, { usage }: UsageBy["phases"][number]) => sum + (usage[field] ?? 0), 0);
-      for (const field of ["calls", "inputTokens", "costUsd", "savedUsd"] as const) {
-        assert.equal(sum(field), record.usage[field] ?? 0);
-      }
-    }
-  }));
 });
 
 Deno.test("purposeOf() has a purpose for every kind, and every purpose a kind", () => {

@@ -103,30 +103,6 @@ Deno.test("importTranscript() reads headings by speaker from Markdown, with fron
   ]);
 });
 
-Deno.test("importTranscript() takes an object of a program, and warns of several models of one speaker", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const messages = [
-      { speaker: "Ana", text: "Buses.", model: "gpt-4o", position: "Buses" },
-      { speaker: "Ana", text: "And again.", model: "gpt-5", phase: "part two" },
-    ];
-    const form = { transcript: 1, topic: "Getting there", messages } as const;
-    const result = await importTranscript(form, { outputDirectory: folder });
-    assert.deepEqual([result.imported.form, result.imported.sha256], ["object", sha256(JSON.stringify(form))]);
-    assert.deepEqual(result.participants.map(({ id, answeredBy }) => [id, answeredBy]), [["advocate-1", "unknown"]]);
-    assert.deepEqual(result.messages.map(({ phase }) => phase), ["transcript", "part-two"]);
-    assert.deepEqual(result.warnings, [
-      { code: "several_models", text: "Ana was answered for by several models: gpt-4o, gpt-5" },
-    ]);
-    await assert.rejects(
-      importTranscript({ ...form, messages: [] }),
-      /^ImportError: Cannot import a program's object, messages: current value is \[\]; wanted: one message or more/,
-    );
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
-
 Deno.test("importTranscript() reads what the page on importing shows", async () => {
   const page = await Deno.readTextFile(new URL("../../../context-network/elements/importing.md", import.meta.url));
   const block = (language: string) =>
@@ -219,21 +195,6 @@ Deno.test("importTranscript() keeps every text to the letter, in an archive that
     }),
     { numRuns: 40 },
   );
-});
-
-Deno.test("importTranscript() refuses what is no text and a place where nothing can be made", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    await Deno.writeFile(`${folder}/a.md`, Uint8Array.of(0x23, 0x20, 0xff, 0xfe));
-    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is no UTF-8/);
-    await Deno.writeTextFile(`${folder}/b.md`, "# T\n## Ana\nBuses.\n");
-    await assert.rejects(importTranscript(`${folder}/b.md`, { outputDirectory: `${folder}/a.md` }), {
-      name: "OutputError",
-    });
-    await assert.rejects(importTranscript(folder, { outputDirectory: folder, topic: "T" }), ImportError);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
 });
 
 Deno.test("toImportedTranscript() refuses what was held here", async () => {

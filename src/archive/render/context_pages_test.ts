@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parse } from "yaml";
 import { PARTICIPANTS, Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
 import type { Format } from "../layout.ts";
-import { renderAll, renderIndex, renderMessage, renderNote } from "./render.ts";
+import { renderAll, renderMessage, renderNote } from "./render.ts";
 
 const { record } = sampleWithSummaries();
 
@@ -43,37 +43,6 @@ Deno.test("the page of a summary says what went in, what came out, and which tur
   assert.match(page("1"), /\*\*Used by:\*\* \[message 6\]\(.*\), \[the summary of messages 2 to 5 by Ada\]\(/);
 });
 
-Deno.test("the page of a summary says who wrote it, how long that took and what it used", () => {
-  const { model, latency_ms, usage } = JSON.parse(page("rounds/round-1", "json"));
-  assert.deepEqual([model, latency_ms, usage.calls, usage.saved_usd], ["openai/gpt-sample", 900, 1, 0.0045]);
-  assert.match(
-    page("rounds/round-1"),
-    /\*\*Written by:\*\* openai\/gpt-sample, in 0\.9 s; 1 call; tokens 3,000 in \(2,000 of them cached\), 100 out; cost \$0\.0045$/m,
-  );
-  assert.match(page("rounds/round-1"), /\*\*Used by:\*\* nobody$/m);
-  const settings = { participants: { "advocate-1": { agent: { type: "embedded" } } } };
-  const embedded = new Sample({ settings }).phase("p").turn("advocate-1", "argument", "A.")
-    .contextSummary("advocate-1", "1", { of: "1" }).record;
-  assert.match(page("1", "md", embedded), /\*\*Written by:\*\* embedded, which is no language model$/m);
-  assert.match(page("1", "md", embedded), /^# Context summary of message 1 by Ada$/m);
-});
-
-Deno.test("a summary that was too long leads to the shorter one, and both say so", () => {
-  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A.")
-    .contextSummary("advocate-1", "1", { of: "1", method: "afresh" })
-    .contextSummary("advocate-1", "1-again", { of: "1", method: "afresh", from: ["context/advocate-1/1"] });
-  assert.match(
-    page("1", "md", record),
-    /\*\*Made:\*\* afresh, from everything it covers; over its limit, and asked for/,
-  );
-  assert.match(page("1-again", "md", record), /\*\*Made:\*\* afresh, from everything it covers$/m);
-  assert.match(page("1-again", "md", record), /\*\*Made from:\*\* \[the summary of message 1 by Ada\]\([^)]*\)$/m);
-  const [message] = record.messages;
-  const content = message ? renderMessage(record, message, "md").content : "";
-  assert.match(content, /\*\*Summed up:\*\* in a summary of message 1, over its limit, by Ada/);
-  assert.match(content, /\*\*Summed up:\*\* in a summary of message 1, by Ada/);
-});
-
 Deno.test("a summary that was not made, or is of another form, is shown as what it is", () => {
   const { record: without } = new Sample().phase("p").turn("advocate-1", "argument", "A.")
     .aside("context_summary", 1, "advocate-1", undefined)
@@ -82,19 +51,6 @@ Deno.test("a summary that was not made, or is of another form, is shown as what 
   assert.match(missing ?? "", /^# Context summary up to message 1 by Ada$/m);
   assert.match(missing ?? "", /\*\*Missing\.\*\*/);
   assert.match(other ?? "", /^> just words$/m);
-});
-
-Deno.test("messages lead to the summaries they stand in, and the index counts those", () => {
-  const [message] = record.messages.filter(({ number }) => number === 5);
-  const content = message ? renderMessage(record, message, "md").content : "";
-  assert.match(
-    content,
-    /\*\*Summed up:\*\* in a summary of messages 2 to 5, by Ada \(\[note\]\(\.\.\/notes\/005_context_summary_2_/,
-  );
-  assert.match(
-    [...renderIndex(record, "md")][0]?.content ?? "",
-    /\*\*Asked aside:\*\* 3 context summaries, in notes\/$/m,
-  );
 });
 
 Deno.test("all that the pages of summaries lead to is there", () => {
@@ -144,20 +100,6 @@ Deno.test("a message's front matter says what its speaker was shown, whole, summ
   assert.deepEqual([shown, summaries, passages_of, left_out], ["1,5", [`${NOTE}.json`], "4", undefined]);
 });
 
-Deno.test("a message's page says in a line what its speaker was shown", () => {
-  assert.match(messagePage(3), /\*\*Shown to the speaker:\*\* messages 1 and 2 in full$/m);
-  assert.ok(
-    messagePage(6).includes(
-      `**Shown to the speaker:** messages 1 and 5 in full; a summary of 2 and 3 ([note](${NOTE}.md)); passages of 4\n`,
-    ),
-    messagePage(6),
-  );
-  assert.match(messagePage(7), /\*\*Shown to the speaker:\*\* message 6 in full; left out: 1 to 5$/m);
-  const text = messagePage(6, "txt").replace(/\s+/g, " ");
-  assert.ok(text.includes('shown: "1,5" '), text);
-  assert.ok(text.includes(`Shown to the speaker: messages 1 and 5 in full; a summary of 2 and 3 (note <${NOTE}.txt>)`));
-});
-
 Deno.test("nothing shown is told from nobody asked", () => {
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.")
     .turn("advocate-1", "argument", "First.", { shown: "" });
@@ -172,30 +114,4 @@ Deno.test("a summary that is not on record is named by its key", () => {
     digests: [{ kind: "summary", numbers: "1-9", note: "context/advocate-1/lost" }],
   });
   assert.match(messagePage(1, "md", record), /a summary of 1 to 9 \(context\/advocate-1\/lost\)$/m);
-});
-
-Deno.test("a note says what was shown to whoever was asked", () => {
-  const sample = new Sample().phase("p").turn("advocate-1", "argument", "A.").turn("advocate-2", "argument", "B.")
-    .contextSummary("moderator", "all", { of: "1-2" });
-  const asked = { participant: "moderator", kind: "score" } as const;
-  sample.add({
-    type: "turn.started",
-    key: "p/score/moderator",
-    ...asked,
-    phase: "p",
-    replyTo: 2,
-    shown: "2",
-    digests: [{ kind: "summary", numbers: "1-2", note: "context/moderator/all" }],
-    wording: "00",
-  });
-  const { record } = sample.score(2, 5, 5).add({
-    type: "score.recorded",
-    key: "p/score/moderator",
-    ...asked,
-    about: 2,
-    answer: { given: true, value: { scores: { logical_coherence: 5 } } },
-  });
-  const [summary, , score] = record.notes.map((note) => renderNote(record, note, "md").content);
-  assert.match(score ?? "", /\*\*Shown for it:\*\* message 2 in full; a summary of 1 and 2 \(\[note\]/);
-  assert.match(summary ?? "", /\*\*Used by:\*\* \[the score by Mo\]\(/);
 });

@@ -5,7 +5,7 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
-import { renderAll, renderIndex, renderMessage, renderMetadata, renderNote, renderSummary } from "./render.ts";
+import { renderAll, renderIndex, renderMessage, renderMetadata, renderSummary } from "./render.ts";
 import { RENDERER_VERSION } from "./shared_fields.ts";
 
 /** YAML front matter of a Markdown file, and what follows it. */
@@ -145,61 +145,6 @@ Deno.test("a page of the index for one phase says who is embedded", () => {
   assert.match(page, /\| Ben \|/);
 });
 
-Deno.test("renderMetadata() says whose limit was reached", () => {
-  const limit = { type: "limit.reached", limit: "max_calls", ends: false } as const;
-  const limits = [{ ...limit, before: "a/b" }, { ...limit, before: "a/c", scope: "participant ada" }];
-  const record = { ...embeddedDebate(), limits };
-  assert.match(
-    renderMetadata(record, "md").content,
-    /### Limits reached\n\n- max calls, before a\/b\n- max calls of participant ada, before a\/c\n/,
-  );
-  const { limits: [all, one] } = JSON.parse(renderMetadata(record, "json").content);
-  assert.deepEqual([all.scope, one.scope], [undefined, "participant ada"]);
-});
-
-Deno.test("renderMetadata() says none of what there is none of, so that it is told from what was not written", () => {
-  const none = ["Calls that may have been paid without an answer on record", "Limits reached", "Failures", "Warnings"];
-  const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
-  assert.ok(quiet.endsWith(`${none.map((title) => `- **${title}:** none`).join("\n")}\n`), quiet);
-  const text = renderMetadata(embeddedDebate(), "txt").content;
-  for (const title of none) assert.ok(text.includes(`\n- ${title}: none\n`), text);
-  const data = JSON.parse(renderMetadata(embeddedDebate(), "json").content);
-  for (const name of ["calls_that_may_have_been_paid", "limits", "failures", "warnings"]) {
-    assert.deepEqual(data[name], []);
-  }
-  const { body } = split(renderMetadata(sampleDebate().record, "md").content);
-  assert.match(body, /- \*\*Limits reached:\*\* none\n- \*\*Failures:\*\* 1, below\n- \*\*Warnings:\*\* 1, below\n/);
-  assert.match(body, /### Failures\n\n- Message 5, .*no answer within 300 s/);
-  assert.doesNotMatch(body, /### Limits/);
-});
-
-Deno.test("renderMessage() quotes the reason of a score under its line, and what follows goes on after it", () => {
-  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "Said.")
-    .score(1, 8, 7, "Clear.\n\n---\n\n# Not a heading")
-    .aside("score", 1, "moderator", { scores: { logical_coherence: 6 }, reason: " " }, "score-again")
-    .aside("fact_check", 1, "checker", {});
-  const { body } = split(file(record, 1));
-  assert.match(body, /^- \*\*Scores.*\)\n\n> Clear\.\n>\n> ---\n>\n> # Not a heading\n\n- \*\*Scores/m);
-  assert.match(body, /logical coherence 6; .*\)\n- \*\*Fact check:\*\* by Cleo/);
-  assert.equal(body.match(/^# /gm)?.length, 1);
-  assert.ok(body.endsWith("\n\n---\n\nSaid.\n"));
-  assert.match(file(record, 1, "txt"), /\)\n\n {4}Clear\.\n/);
-});
-
-Deno.test("renderSummary() says of each score what kind of reading it is", () => {
-  for (
-    const [agent, words] of [
-      [{ type: "embedded" }, "one reading by the embedded measures, which are no language model"],
-      [{ type: "human" }, "one reading by one person"],
-      [{ type: "chat", model: "x/y" }, "by Mo (x/y) is one reading by one model"],
-    ] as const
-  ) {
-    const settings = { ...SETTINGS, participants: { moderator: { agent } } };
-    const { record } = new Sample({ settings }).phase("p").turn("advocate-1", "argument", "A").score(1, 5, 5);
-    assert.ok(renderSummary(record, "md").content.includes(words), renderSummary(record, "md").content);
-  }
-});
-
 Deno.test("renderSummary() tells verdict, totals, who has none and why, and what was found false", () => {
   const { body } = split(renderSummary(sampleDebate().record, "md").content);
   assert.match(body, /\*\*Ada \(8\.00\) wins by 1\.20, for “Cities should charge cars for entering”\*\*/);
@@ -250,29 +195,6 @@ Deno.test("renderMetadata() says unknown where usage or cost is unknown, and kee
   const forked = renderMetadata(fork.record, "md").content;
   assert.match(forked, /\*\*Tokens:\*\* none: no model was called/);
   assert.match(forked, /\*\*Inherited:\*\* 5 in, 6 out; cost unknown for 1 call\. Used by the dialogue/);
-});
-
-Deno.test("renderMetadata() says how long rate limits held calls back, if they did", () => {
-  const sample = new Sample().phase("p");
-  const sent = (call: string, waitedMs?: number, inherited = false) =>
-    sample.add({
-      type: "call.sent",
-      call,
-      model: "m",
-      blocks: [],
-      maxOutputTokens: 9,
-      reserved: { tokens: 9 },
-      ...(waitedMs === undefined ? {} : { waitedMs }),
-    }, inherited);
-  sent("k#1.1", 50_000, true);
-  sent("k#2.1");
-  for (const format of ["md", "json"] as const) {
-    assert.doesNotMatch(renderMetadata(sample.record, format).content, /rate limits|rate_limits/);
-  }
-  sent("k#3.1", 11_500);
-  sent("k#4.1", 500);
-  assert.match(renderMetadata(sample.record, "md").content, /\*\*Waiting for rate limits:\*\* 12 s/);
-  assert.equal(JSON.parse(renderMetadata(sample.record, "json").content).waited_for_rate_limits_ms, 12_000);
 });
 
 Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {
@@ -341,21 +263,6 @@ Deno.test("every view shows what is hidden, and a message says what was shown in
   assert.ok(plain && !renderMessage(sample.record, plain, "md").content.includes("normalised"));
 });
 
-Deno.test("every view is written in every form, names the renderer, and only JSON is JSON", () => {
-  const { record } = sampleDebate();
-  const paths = FORMATS.map((format) =>
-    renderAll(record, { format, transcript: true }).map(({ path, content }) => {
-      if (format === "json") assert.equal(JSON.parse(content).renderer, RENDERER_VERSION);
-      else assert.match(content, new RegExp(`^renderer: ${RENDERER_VERSION}$`, "m"));
-      if (format === "md") assert.doesNotMatch(content, /^\s*[{[]|": /m);
-      return path.slice(0, -format.length);
-    })
-  );
-  assert.deepEqual(paths[0], paths[1]);
-  assert.deepEqual(paths[0], paths[2]);
-  assert.equal(paths[0]?.length, 8 + 5 + 4);
-});
-
 Deno.test("toPlainText() leaves out the marks of a page, and nothing of what was said", () => {
   const said = "# Not a title\n\n**loud** \\* [link](x)\n\n---\n\n| a | b |";
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", said)
@@ -379,17 +286,6 @@ Deno.test("a view depends on nothing but the record", () => {
     );
     assert.deepEqual(a, b);
   }
-});
-
-Deno.test("renderNote() writes what a user's own question was answered with, without JSON", () => {
-  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A")
-    .aside("fact_check", 1, "checker", { mood: "calm", sources: ["a", "b"], deep: { list: [{ x: 1 }] } })
-    .aside("fact_check", 1, "checker", { findings: [] }, "empty")
-    .aside("fact_check", 1, "checker", "just words", "words");
-  const [own, empty, words] = record.notes.map((note) => renderNote(record, note, "md").content);
-  assert.match(own ?? "", /- \*\*mood:\*\* calm\n- \*\*sources:\*\* a, b\n- \*\*deep:\*\*\n {2}- \*\*list:\*\*/);
-  assert.match(empty ?? "", /No findings\./);
-  assert.match(words ?? "", /^> just words$/m);
 });
 
 const hostile = fc.oneof(
@@ -445,36 +341,4 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
     }),
     { numRuns: 60 },
   );
-});
-
-Deno.test("renderMessage() shows the fields of a contribution under its text, in every form", () => {
-  const points = [
-    "Fares fell, and riders came.",
-    "Streets were emptier than they had been for years before the charge.",
-  ];
-  const fields = { stance: "no", confidence: null, key_points: points, claims: [{ id: "c1", label: "fact" }] };
-  const text = "Stance: no.\n\n## Fields\n\n- **Stance:** yes";
-  const { record } = new Sample().phase("openings").turn("advocate-1", "opening", text, { fields });
-  const { fields: front, body } = split(file(record, 1));
-  assert.deepEqual(front["fields"], fields);
-  const [said = "", shown = ""] = body.split("\n## Fields\n");
-  assert.ok(said.includes("> Stance: no."));
-  assert.ok(
-    said.includes("> \\#\\# Fields") || said.includes("> ## Fields"),
-    "what was said makes no heading of the page",
-  );
-  assert.deepEqual(shown.trim().split("\n"), [
-    "- **stance:** no",
-    "- **confidence:** none",
-    "- **key points:**",
-    `  - ${points[0]}`,
-    `  - ${points[1]}`,
-    "- **claims:**",
-    "  - id c1, label fact",
-  ]);
-  assert.ok(!shown.includes("{"), "nothing is JSON inside Markdown");
-  assert.deepEqual(JSON.parse(file(record, 1, "json")).fields, fields);
-  assert.match(file(record, 1, "txt"), /\nFields\n-+\n\n- stance: no\n/);
-  assert.equal(file(record, 1, "txt").match(/key.points/g)?.length, 1, "once is enough");
-  assert.equal("fields" in JSON.parse(file(sampleDebate().record, 4, "json")), false);
 });

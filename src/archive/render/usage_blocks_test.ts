@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { PRICES, Sample, sampleDebate, sampleWithSummaries } from "../_sample_record_fixture.ts";
+import { type Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
 import { renderMetadata } from "./render.ts";
 
-const usage = { inputTokens: 3_000, cachedInputTokens: 2_000, outputTokens: 100 };
 const metadata = (sample: Sample) => renderMetadata(sample.record, "md").content;
 
 Deno.test("metadata has what was used by participant, phase and purpose", () => {
@@ -23,73 +22,4 @@ Deno.test("metadata has what was used by participant, phase and purpose", () => 
     [["speaking", 0.00482], ["summarising", 0.0045]],
   );
   assert.deepEqual(json.usage_by_phase.map(({ name }: Record<string, unknown>) => name), ["openings", "rounds"]);
-});
-
-Deno.test("metadata says what caching saved, and where that is not known", () => {
-  const saved = (sample: Sample) => /\*\*Saved by caching:\*\* (.*)/.exec(metadata(sample))?.[1];
-  assert.equal(
-    saved(sampleWithSummaries()),
-    "$0.009; unknown for 1 call (6,000 of 9,000 prompt tokens were cached)",
-  );
-  const one = (fields: { readonly savedUsd?: number }, used: Partial<typeof usage> = usage) =>
-    new Sample().phase("p").turn("advocate-1", "argument", "A.", {
-      usage: { ...usage, ...used },
-      ...fields,
-    });
-  assert.equal(saved(one({ savedUsd: 0.0045 })), "$0.0045 (2,000 of 3,000 prompt tokens were cached)");
-  const { cachedInputTokens: _, ...silent } = usage;
-  const unreported = new Sample().phase("p").turn("advocate-1", "argument", "A.", { usage: silent });
-  assert.equal(saved(unreported), "unknown: no cached tokens were reported");
-  assert.equal(saved(one({}, { cachedInputTokens: 0 })), "$0.00 (0 of 3,000 prompt tokens were cached)");
-  assert.equal(saved(sampleDebate()), "unknown for 2 calls (800 of 3,740 prompt tokens were cached)");
-  const failure = { code: "timeout", reason: "no answer" } as const;
-  assert.equal(
-    saved(new Sample().phase("p").turn("advocate-1", "argument", "", { failure })),
-    "unknown: no cached tokens were reported",
-  );
-  assert.equal(saved(new Sample().phase("p").turn("advocate-1", "argument", "A.")), undefined);
-});
-
-Deno.test("metadata marks what is assumed: reservations, and cached tokens at the price of others", () => {
-  const page = metadata(sampleWithSummaries());
-  assert.match(
-    page,
-    /\*\*Assumed in the cost:\*\* 2,000 cached tokens of ollama\/sample booked at the price of others, since/,
-  );
-  assert.doesNotMatch(page, /Assumed for limits/);
-  const late = metadata(sampleDebate());
-  assert.match(
-    late,
-    /\*\*Assumed for limits:\*\* 1 call without reported usage, booked at what was set aside: 2,000 tokens, \$0\.02\./,
-  );
-  assert.doesNotMatch(late, /Assumed in the cost/); // an old journal does not say what was saved
-  const { assumed } = JSON.parse(renderMetadata(sampleDebate().record, "json").content);
-  assert.deepEqual(assumed, {
-    calls_booked_at_their_reservation: { calls: 1, tokens: 2000, reserved_cost_usd: 0.02 },
-    cached_tokens_booked_as_input: {},
-  });
-});
-
-Deno.test("metadata has the prices that were used and where they are from; where the journal has none, no table", () => {
-  const page = metadata(sampleWithSummaries());
-  for (
-    const row of [
-      "| openai/gpt-sample | $2.50 | $0.25 | $15.00 | table of 2026-02-01 |",
-      "| openai/gpt-sample, prompts over 272,000 tokens | $5.00 | as input (assumed) | $22.50 | table of 2026-02-01 |",
-      "| ollama/sample | $0.10 | as input (assumed) | $0.20 | given in the configuration |",
-    ]
-  ) assert.ok(page.includes(`\n${row}\n`), page);
-  assert.doesNotMatch(metadata(sampleDebate()), /## Prices/);
-  const { "openai/gpt-sample": _, ...some } = PRICES;
-  const unpriced = new Sample({ prices: some }).phase("p").turn("advocate-1", "argument", "A.", { usage });
-  assert.match(metadata(unpriced), /^\| openai\/gpt-sample \| unknown \| unknown \| unknown \| – \|$/m);
-  const { prices } = JSON.parse(renderMetadata(sampleWithSummaries().record, "json").content);
-  assert.deepEqual(prices[1], {
-    model: "ollama/sample",
-    input_usd: 0.1,
-    cached_input_usd: "as input (assumed)",
-    output_usd: 0.2,
-    source: "given in the configuration",
-  });
-  assert.match(renderMetadata(sampleWithSummaries().record, "txt").content, /ollama\/sample/);
 });

@@ -10,11 +10,9 @@ import {
   type StatementOptions,
   table,
   tokensOfAll,
-  turnOf,
 } from "../_planning_fixture.ts";
-import { isStatement, type Plan, type PlannedTurn } from "../plan.ts";
+import type { Plan, PlannedTurn } from "../plan.ts";
 import { passages } from "./_passages.ts";
-import { Plans } from "./mod.ts";
 
 const FILLER = Array(60).fill("Nobody doubts that much remains to be settled here.").join(" ");
 
@@ -91,59 +89,6 @@ Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which put n
     const { late = [] } = planOf(said, { replyTo });
     assert.ok(late.some(({ text }) => text.includes(fact)), question);
   }
-});
-
-Deno.test("retrieval() takes signs of a query language as text", () => {
-  const said = remarks(["Tolls work.", "They do not.", "They do.", "No."]);
-  for (
-    const text of [
-      '"',
-      "*",
-      "toll*",
-      "NEAR(tolls, 2)",
-      "tolls AND NOT",
-      "words: tolls",
-      "^tolls",
-      "-",
-      "{a b} : c",
-      "\0",
-      "a\0b",
-      "'",
-      "';--",
-    ]
-  ) {
-    const plan = planOf(said, { replyTo: statement(9, { text }), instruction: `${text} tolls` });
-    assert.ok(foundIn(plan).some(([, text]) => text.includes("Tolls work.")), text);
-  }
-  fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-      planOf(said, { replyTo: statement(9, { text }) });
-    }),
-    { numRuns: 20 },
-  );
-});
-
-Deno.test("retrieval() finds sources by the mark with which they are cited", () => {
-  const said = remarks(["Traffic fell by a third [tfl-2008].", "It rose again [ons-2014].", "So be it.", "So be it."]);
-  const plan = planOf(said, { replyTo: statement(9, { text: "Is [tfl-2008] sound?" }), instruction: "" });
-  assert.deepEqual(foundIn(plan).map(([number]) => number), [1]);
-});
-
-Deno.test("retrieval() shows no passage of what is shown whole, is answered, or is outside the view", () => {
-  fc.assert(fc.property(dialogues(), fc.integer({ min: 200, max: 3000 }), (said, epochTokens) => {
-    const plans = new Plans(planning({ epochTokens, settings: { strategy: "retrieval" } }));
-    const planned = (view: readonly Statement[], turn: Partial<PlannedTurn> = {}) =>
-      plans.plan(turnOf(view, { roomTokens: epochTokens, ...turn }));
-    planned(said); // the index once held all of it
-    const view = said.filter(({ number }) => number % 3 !== 0);
-    const replyTo = view.at(-2);
-    const { parts, late = [] } = planned(view, replyTo ? { replyTo } : {});
-    for (const { of, text } of late) {
-      assert.ok(view.includes(of) && !parts.includes(of) && of !== replyTo, `${of.number}`);
-      assert.ok(of.text.includes(text));
-    }
-    assert.ok(parts.every((part) => isStatement(part) && view.includes(part)));
-  }));
 });
 
 Deno.test("retrieval() adds no passages that there is no room for", () => {

@@ -157,55 +157,11 @@ Deno.test("'hierarchical' makes each summary once and uses each in one other, at
   for (const { of } of orders) ok(tokensOfAll(of, given) <= FINAL.summaryRoomTokens);
 });
 
-Deno.test("'hierarchical' orders most summaries before an epoch shows them", () => {
-  const plans = plansOf("hierarchical", unsummarised(60), { epochTokens: 5000 });
-  const ordered = new Set<string>();
-  let late = 0;
-  let shown = 0;
-  for (const plan of plans) {
-    const now = plan.parts.filter(isOrder).filter(({ step }) => !ordered.has(step));
-    late += now.length;
-    shown += plan.parts.filter(isOrder).length > 0 ? 1 : 0;
-    for (const { step } of ordersOf([plan])) ordered.add(step);
-  }
-  ok(shown > 0 && late <= ordered.size / 4, `${late} of ${ordered.size} had to be waited for`);
-});
-
-Deno.test("'hierarchical' sums up a run that is longer than a call in groups, and leaves a giant to the mark", () => {
-  const talk = Array.from({ length: 40 }, (_, n) => statement(n + 1, { tokens: n === 20 ? 1300 : 100 }));
-  const orders = ordersOf([planOf("hierarchical", talk, SMALL)]);
-  ok(orders.some(({ method }) => method === "contributions"));
-  ok(orders.every((order) => !numbersOf(order).includes(21)));
-});
-
 Deno.test("'hierarchical' shows a round by the summary that was given of it on the floor, and asks for no other", () => {
   const plans = plansOf("hierarchical", debate(60), FINAL);
   const orders = ordersOf(plans);
   ok(orders.length > 0 && orders.every(({ method }) => method === "block"));
   ok(orders.every(({ of }) => of.every((part) => !isStatement(part) || part.kind === "round_summary")));
-});
-
-Deno.test("'hierarchical' gives a summary another step as soon as anything else goes into it", () => {
-  const said = unsummarised(12);
-  const stepsOf = (statements: readonly Statement[]) =>
-    ordersOf(plansOf("hierarchical", statements)).map(({ step }) => step);
-  const own = stepsOf(said.filter(({ speaker }) => speaker !== "ben"));
-  const renamed = stepsOf(said.map((statement) => ({ ...statement, speaker: "somebody" })));
-  const all = new Set(stepsOf(said));
-  ok(own.length > 0 && renamed.length > 0 && all.size > 0);
-  deepEqual([...own, ...renamed].filter((step) => all.has(step)), []);
-  const odd = ["Eröffnung", "第一", "a:b"].flatMap((phase, at) =>
-    [1, 2, 3].map((n) => statement(at * 3 + n, { phase, tokens: 300 }))
-  );
-  for (const step of stepsOf(odd)) ok(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)+$/.test(step), step);
-});
-
-Deno.test("'hierarchical' shows each statement once, whole or in a summary, where no round was summed up on the floor", () => {
-  fc.assert(fc.property(dialogues(), fc.integer({ min: 2500, max: 6000 }), (all, room) => {
-    const said = all.filter(({ kind }) => kind !== "round_summary" && kind !== "opening");
-    const { parts } = planOf("hierarchical", said, { epochTokens: room, summaryRoomTokens: room });
-    deepEqual(parts.flatMap(numbersIn).toSorted((a, b) => a - b), said.map(({ number }) => number));
-  }));
 });
 
 const finalOf = (said: readonly Statement[], roomTokens: number): Plan =>
@@ -222,15 +178,6 @@ Deno.test("finalReading() shows everything that fits, else the most detailed sum
     "1–3 block/4-55",
     "block/1-55",
   ]);
-});
-
-Deno.test("finalReading() uses the summaries that 'hierarchical' made", () => {
-  for (const said of [unsummarised(60), debate(60)]) {
-    const made = new Set(ordersOf(plansOf("hierarchical", said, FINAL)).map(({ step }) => step));
-    const needed = ordersOf([finalOf(said, 4000)]).map(({ step }) => step);
-    ok(needed.length > 0);
-    ok(needed.filter((step) => !made.has(step)).length <= 3, "but for those of the last rounds");
-  }
 });
 
 Deno.test("finalReading() leaves no statement out while summaries can be made, and keeps to the room", () => {
@@ -277,27 +224,4 @@ Deno.test("'length-based' has in the perspective what is said to and by the spea
   const [order] = ordersOf(plansOf("length-based", circle, OWN));
   // Ada speaks 1, 5, 9 and answers 4 and 8; Ben answers her in 2, 6. 3 and 7 are between others.
   deepEqual(order && numbersOf(order), [1, 2, 4, 5, 6, 8, 9]);
-});
-
-Deno.test("'length-based' sums up afresh while one call can take it in, else from the previous summary", () => {
-  const given = { ...OWN, summaryRoomTokens: 1000 };
-  const orders = ordersOf(plansOf("length-based", debate(8), given));
-  ok(orders.length > 3);
-  equal(orders[0]?.method, "afresh");
-  for (const { of } of orders) ok(tokensOfAll(of, planning(OWN)) <= 1000);
-  const chained = orders.filter(({ method }) => method === "from the previous summary");
-  ok(chained.length > 0 && chained.every(({ of }) => of[0] && isOrder(of[0])));
-});
-
-Deno.test("'length-based' closes a perspective before one call could not take it in, whatever the threshold", () => {
-  const settings = { unit: "tokens", threshold: 50_000, maxLength: 250 } as const;
-  const orders = ordersOf(plansOf("length-based", debate(6), { settings, summaryRoomTokens: 800 }));
-  ok(orders.length > 2);
-  for (const { of } of orders) ok(tokensOfAll(of, planning(OWN)) <= 800);
-});
-
-Deno.test("'length-based' does without a summary that is larger than its room", () => {
-  const settings = { unit: "tokens", threshold: 500, maxLength: 400 } as const;
-  const given = { settings, epochTokens: 405, summaryRoomTokens: 5000 };
-  deepEqual(ordersOf(plansOf("length-based", debate(4), given)), []);
 });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import type { RateLimit } from "../../models/rate_limit.ts";
 import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
@@ -44,12 +44,6 @@ class Bench {
   }
 }
 
-Deno.test("Admission refuses a concurrency that is no integer >= 1", () => {
-  for (const bad of [0, -1, 1.5, NaN, Infinity]) {
-    throws(() => new Bench({}, bad), /'concurrency' must be an integer >= 1/);
-  }
-});
-
 Deno.test("Admission lets as many go at once as are allowed, the urgent first, and each kind in its order", async () => {
   const bench = new Bench({}, 2);
   const [a, b] = [await bench.send("a"), await bench.send("b")];
@@ -67,51 +61,6 @@ Deno.test("Admission lets as many go at once as are allowed, the urgent first, a
   deepEqual([bench.waits, bench.runtime.slept], [[], []]);
 });
 
-Deno.test("Admission counts a place once that is left twice, and frees that of a request that was not made", async () => {
-  const bench = new Bench({ requestsPerMinute: 2 }, 1);
-  const unused = await bench.enter("unused");
-  unused.leave();
-  unused.leave();
-  const a = await bench.send("a");
-  const b = bench.send("b");
-  await settled();
-  equal(bench.gone.length, 1);
-  await a.end();
-  await (await b).end();
-  deepEqual(bench.gone, ["a at 0 after 0", "b at 0 after 0"]);
-});
-
-Deno.test("Admission never has more under way than its number, and leaves nobody out", async () => {
-  const request = fc.record({ urgent: fc.boolean(), turns: fc.nat(3), cancelled: fc.boolean() });
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(request, { maxLength: 12 }), async (places, requests) => {
-      const bench = new Bench({}, places);
-      let inside = 0;
-      let done = 0;
-      await Promise.all(requests.map(async ({ urgent, turns, cancelled }) => {
-        const controller = new AbortController();
-        const sent = bench.send("x", { urgent, signal: controller.signal });
-        if (cancelled) controller.abort("cancelled");
-        const request = await sent.catch(() => undefined);
-        if (!request) return void done++;
-        equal(++inside <= places, true);
-        for (let turn = 0; turn < turns; turn++) await Promise.resolve();
-        inside--;
-        await request.end();
-        done++;
-      }));
-      equal(done, requests.length);
-    }),
-    { numRuns: 60 },
-  );
-});
-
-Deno.test("Admission lets everything go at once where no limit is known", async () => {
-  const bench = new Bench();
-  for (let n = 0; n < 20; n++) await bench.send(`${n}`, { tokens: 1e9 });
-  deepEqual([bench.gone.length, bench.waits, bench.runtime.slept], [20, [], []]);
-});
-
 Deno.test("Admission keeps configured limits over all models of a provider", async () => {
   const bench = new Bench({ requestsPerMinute: 2, tokensPerMinute: 100 });
   bench.send("a", { tokens: 10, model: "p/m" });
@@ -121,13 +70,6 @@ Deno.test("Admission keeps configured limits over all models of a provider", asy
   await bench.runtime.until(Promise.all(last));
   deepEqual(bench.gone, ["a at 0 after 0", "b at 1000 after 0", "c at 60000 after 59000", "d at 120000 after 119000"]);
   deepEqual(bench.waits.slice(0, 2), ["c 59000 requests per minute", "d 60000 tokens per minute"]);
-});
-
-Deno.test("Admission lets a request that is larger than the limit go alone", async () => {
-  const bench = new Bench({ tokensPerMinute: 100 });
-  const all = [bench.send("small", { tokens: 5 }), bench.send("huge", { tokens: 900 }), bench.send("next")];
-  await bench.runtime.until(Promise.all(all));
-  deepEqual(bench.gone, ["small at 0 after 0", "huge at 60000 after 60000", "next at 120000 after 120000"]);
 });
 
 Deno.test("Admission lets those for the floor go first, and else nobody overtake", async () => {
@@ -173,17 +115,6 @@ Deno.test("Admission forgets who is cancelled, leaves no timer, and lets the oth
   deepEqual(bench.gone, ["c at 0 after 0"]);
 });
 
-Deno.test("Admission may be told to cancel by who hears that it waits", async () => {
-  const bench = new Bench({ requestsPerMinute: 1 });
-  await bench.send("a");
-  const controller = new AbortController();
-  const reason = new Error("enough");
-  const request = { model: "p/m", tokens: 1, urgent: true, signal: controller.signal };
-  await rejects(bench.admission.enter({ ...request, onWaiting: () => controller.abort(reason) }), reason);
-  await settled();
-  equal(bench.runtime.sleeping, 0);
-});
-
 Deno.test("Admission holds nobody back once the time is up", async () => {
   const bench = new Bench({ requestsPerMinute: 1 });
   bench.timeLeftMs = 5000;
@@ -202,22 +133,6 @@ Deno.test("Admission learns for one model, and takes off what was sent since", a
   await bench.runtime.until(Promise.all(all));
   deepEqual(bench.gone.slice(2), ["fits at 0 after 0", "other model at 0 after 0", "waits at 9000 after 9000"]);
   deepEqual(bench.waits, ["waits 9000 requests per minute"]);
-});
-
-Deno.test("Admission lets nobody overtake who waits for a learned limit of the same model", async () => {
-  const bench = new Bench();
-  await (await bench.send("first")).end({ tokens: { limit: 100, remaining: 20, resetMs: 9000 } });
-  await bench.runtime.until(Promise.all([bench.send("large", { tokens: 50 }), bench.send("small", { tokens: 5 })]));
-  deepEqual(bench.gone.slice(1), ["large at 9000 after 9000", "small at 9000 after 9000"]);
-});
-
-Deno.test("Admission lets the answer to a later request stand, whichever comes first", async () => {
-  const bench = new Bench();
-  const [first, second] = [await bench.send("first"), await bench.send("second")];
-  await second.end({ tokens: { limit: 100, remaining: 0, resetMs: 9000 } });
-  await first.end({ tokens: { limit: 100, remaining: 100, resetMs: 0 } });
-  await bench.runtime.until(bench.send("third", { tokens: 40 }));
-  deepEqual(bench.gone[2], "third at 9000 after 9000");
 });
 
 Deno.test("Admission counts a reset from when it was read, and lets go when better news come", async () => {
@@ -240,24 +155,6 @@ Deno.test("Admission counts a reset from when it was read, and lets go when bett
   await (await bench.send("else", { model: "p/n" })).end({ requests: { remaining: 0, resetMs: 500 } });
   await bench.runtime.until(waiting);
   equal(bench.gone.at(-1), "fourth at 61000 after 50000");
-});
-
-Deno.test("Admission waits only for what is missing where the limit fills up evenly", async () => {
-  const bench = new Bench();
-  await (await bench.send("first")).end({ tokens: { limit: 6000, remaining: 1000, resetMs: 50_000 } });
-  await bench.runtime.until(bench.send("second", { tokens: 2000 }));
-  deepEqual(bench.gone[1], "second at 10000 after 10000");
-});
-
-Deno.test("Admission makes nothing of a limit per day, or of half of what there is to say", async () => {
-  for (
-    const tokens of [{ limit: 10, remaining: 0, resetMs: 3_600_000 }, { limit: 10, resetMs: 9000 }, { remaining: 0 }]
-  ) {
-    const bench = new Bench();
-    await (await bench.send("first")).end({ tokens });
-    await bench.send("second");
-    equal(bench.gone[1], "second at 0 after 0");
-  }
 });
 
 Deno.test("Admission keeps both configured limits in any minute, whatever is asked in whatever order", async () => {

@@ -46,18 +46,6 @@ async function ends(promises: readonly Promise<unknown>[]): Promise<string[]> {
   return found;
 }
 
-Deno.test("Budget gives back what a call did not use, and lets the next one in with it", async () => {
-  const budget = budgetOf({ maxTokens: 100 });
-  const first = await budget.reserve({ tokens: 90, costUsd: 0 }, never);
-  const second = budget.reserve({ tokens: 50, costUsd: 0 }, never);
-  deepEqual(await ends([second]), ["waits"]);
-  first.settle({ tokens: 50, costUsd: 0 });
-  deepEqual(await ends([second]), ["granted"]);
-  (await second).settle();
-  deepEqual(budget.account.spent, spending(2, 100));
-  await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, never), { limit: "max_tokens", spent: spending(2, 100) });
-});
-
 Deno.test("Budget books a reservation once, whole if nothing is known", async () => {
   const budget = budgetOf({ maxCalls: 9 });
   const reservation = await budget.reserve({ tokens: 70, costUsd: 2 }, never);
@@ -84,30 +72,6 @@ Deno.test("Budget refuses only when no call is out, naming the limit", async () 
   }
 });
 
-Deno.test("Budget goes by the order of asking: a small one does not pass a large one that waits", async () => {
-  const budget = budgetOf({ maxTokens: 100 });
-  const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
-  const large = budget.reserve({ tokens: 80, costUsd: 0 }, never);
-  const small = budget.reserve({ tokens: 1, costUsd: 0 }, never);
-  deepEqual(await ends([large, small]), ["waits", "waits"]);
-  out.settle({ tokens: 30, costUsd: 0 });
-  deepEqual(await ends([large, small]), ["refused", "granted"]);
-});
-
-Deno.test("Budget lets the next one go when one that waits is cancelled", async () => {
-  const budget = budgetOf({ maxTokens: 100 });
-  const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
-  const controller = new AbortController();
-  const large = budget.reserve({ tokens: 80, costUsd: 0 }, controller.signal);
-  const small = budget.reserve({ tokens: 40, costUsd: 0 }, never);
-  deepEqual(await ends([large, small]), ["waits", "waits"]);
-  controller.abort(new Error("enough"));
-  deepEqual(await ends([large, small]), ["cancelled", "granted"]);
-  await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, AbortSignal.abort(new Error("before"))), /before/);
-  out.settle({ tokens: 0, costUsd: 0 });
-  deepEqual(await ends([budget.reserve({ tokens: 60, costUsd: 0 }, never)]), ["granted"]);
-});
-
 Deno.test("Budget keeps its limits through sums of dollars that binary numbers cannot hold", async () => {
   const budget = budgetOf({ maxCostUsd: 0.3 });
   for (let call = 0; call < 3; call++) (await budget.reserve({ tokens: 0, costUsd: 0.1 }, never)).settle();
@@ -126,31 +90,6 @@ Deno.test("Budget warns at 80 % of each limit, once, of what is booked and not o
   deepEqual(warnings, ["80 % of max_calls is used: 4 of 5"]);
   reservations[4]?.settle({ tokens: 800, costUsd: 0 });
   deepEqual(warnings, ["80 % of max_calls is used: 4 of 5", "84 % of max_tokens is used: 840 of 1000"]);
-});
-
-Deno.test("Budget says how much of what is used was assumed, earlier runs included, and whose it is", async () => {
-  const warnings: string[] = [];
-  const scope = { name: "participant ada", limits: { maxTokens: 1000, maxCalls: 9 }, covers: () => true };
-  const before = { spent: spending(2, 300), assumed: spending(1, 200) };
-  const budget = new Budget([new Account(scope, { ...before, onWarning: (text) => warnings.push(text) })]);
-  (await budget.reserve(needOf({ tokens: 400, costUsd: 0 }), never, ANY)).settle();
-  (await budget.reserve(needOf({ tokens: 200, costUsd: 0 }), never, ANY)).settle({ tokens: 150, costUsd: 0 });
-  deepEqual(warnings, [
-    "85 % of max_tokens of participant ada is used: 850 of 1000, of which 600 are assumed because no usage was reported",
-  ]);
-});
-
-Deno.test("Budget lets in what fits all accounts that cover it, and no others", async () => {
-  const account = (id: string, maxCalls: number) =>
-    new Account({ name: id, limits: { maxCalls }, covers: ({ participant }) => participant === id });
-  const budget = new Budget([account("a", 1), account("b", 2)]);
-  const call = (participant: string): CallAhead => ({ ...ANY, participant });
-  const need = needOf({ tokens: 1, costUsd: 0 });
-  (await budget.reserve(need, never, call("a"))).settle();
-  (await budget.reserve(need, never, call("b"))).settle();
-  await rejects(budget.reserve(need, never, call("a")), { limit: "max_calls", scope: "a", spent: spending(1, 1) });
-  (await budget.reserve(need, never, call("b"))).settle();
-  (await budget.reserve(need, never, call("c"))).settle();
 });
 
 Deno.test("Budget goes by counted tokens while a fifth of a limit is left after them, and by bytes beyond", async () => {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { ModelError } from "../../models/model_error.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
-import { failureOf, MAX_ATTEMPTS, reportedUsage, retryDelayMs } from "./failures.ts";
+import { reportedUsage, retryDelayMs } from "./failures.ts";
 
 /** How many requests are made for an answer that always fails so. */
 const ATTEMPTS: Readonly<Record<FailureCode, number>> = {
@@ -46,19 +46,6 @@ Deno.test("retryDelayMs() has a request made as often as its failure deserves, a
   deepEqual(Object.fromEntries(codes.map((code) => [code, attempts([code])])), ATTEMPTS);
 });
 
-Deno.test("retryDelayMs() counts mixed failures together, and timeouts also apart", () => {
-  equal(attempts(["server", "rate_limit", "empty", "unreachable"]), MAX_ATTEMPTS);
-  equal(attempts(["timeout", "server", "timeout"]), 3);
-  equal(attempts(["timeout", "server", "server", "server"]), MAX_ATTEMPTS);
-  equal(attempts(["server", "auth"]), 2);
-  equal(delay([]), undefined, "without a failure there is nothing to retry");
-});
-
-Deno.test("retryDelayMs() goes by 'retryable' where it is given", () => {
-  equal(delay([new ModelError("no permission", { code: "unreachable", retryable: false })]), undefined);
-  ok(delay([new ModelError("try again", { code: "bad_request", retryable: true })]) !== undefined);
-});
-
 Deno.test("retryDelayMs() is full jitter over 0.5 s doubled each time, up to 30 s", () => {
   const bounds = [1, 2, 3].map((count) => delay(Array(count).fill(failed("server")), { random: 1 }));
   deepEqual(bounds, [500, 1000, 2000]);
@@ -95,7 +82,6 @@ Deno.test("retryDelayMs() never waits beyond the time that is left", () => {
   equal(delay([failed("server")], { random: 0, timeLeftMs: -1 }), undefined);
 });
 
-const signal = new AbortController().signal;
 const USAGE = { inputTokens: 3, outputTokens: 2 };
 const NONSENSE = [{ ...USAGE, inputTokens: NaN }, { ...USAGE, outputTokens: -1 }, {
   ...USAGE,
@@ -105,10 +91,4 @@ const NONSENSE = [{ ...USAGE, inputTokens: NaN }, { ...USAGE, outputTokens: -1 }
 Deno.test("reportedUsage() takes usage that makes no sense for none", () => {
   deepEqual(reportedUsage(USAGE), USAGE);
   for (const usage of NONSENSE) equal(reportedUsage(usage), undefined);
-});
-
-Deno.test("failureOf() books no usage that makes no sense", () => {
-  const failed = (usage: typeof USAGE) => failureOf(new ModelError("No", { code: "empty", usage }), signal)?.usage;
-  deepEqual(failed(USAGE), USAGE);
-  for (const usage of NONSENSE) equal(failed(usage), undefined);
 });

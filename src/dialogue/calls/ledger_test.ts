@@ -1,15 +1,13 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import { JournalError } from "../../archive/journal.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { ProgramError } from "../../transcript/errors.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { registerSecret } from "../../text/redact.ts";
 import { promptBlocks, sentPrompts } from "../../transcript/prompts.ts";
 import { ask, HandModel, LedgerBench, said } from "./_ledger_fixture.ts";
 import { settled } from "./_virtual_runtime_fixture.ts";
-import { BudgetError } from "./budget.ts";
 import { AttemptsError } from "./failures.ts";
 
 const never = () => new Promise<Completion>(() => {});
@@ -36,13 +34,6 @@ Deno.test("Ledger books a call before it is made and its answer before anyone ha
   ok((sent?.reserved.tokens ?? 0) > 50);
   deepEqual(bench.of("call.answered")[0]?.usage, { inputTokens: 7, cachedInputTokens: 3, outputTokens: 2 });
   deepEqual(bench.spent, { calls: 1, tokens: 9, costUsd: 0 });
-});
-
-Deno.test("Ledger reserves the model's reasoning too where no limit was asked for", async () => {
-  const bench = new LedgerBench();
-  const model = new HandModel(() => said("x"), { reasoningReserve: 1000 });
-  await bench.callsFor().complete(model, ask("q"));
-  equal(bench.of("call.sent")[0]?.maxOutputTokens, 5096);
 });
 
 Deno.test("Ledger numbers calls by turn and attempts by call, and waits between attempts", async () => {
@@ -127,50 +118,6 @@ Deno.test("Ledger does not make a call whose answer is on record", async () => {
   deepEqual(again.outline.slice(-2), ["sent k#2.1", "answered k#2.1"]);
 });
 
-Deno.test("Ledger says when the prompt of a recorded answer was worded otherwise", async () => {
-  const first = new LedgerBench();
-  const model = new HandModel(() => said("answer"));
-  await first.callsFor().complete(model, ask("rules", "one"));
-  await first.callsFor("k2").complete(model, ask("rules", "one", "two"));
-  for (
-    const [prompt, reworded] of [[ask("rules", "one", "two"), false], [ask("rules", "one", "2"), true], [
-      ask("rules", "one"),
-      true,
-    ]] as const
-  ) {
-    const again = new LedgerBench({ before: first.events });
-    equal((await again.callsFor("k2").complete(model, prompt)).text, "answer");
-    deepEqual(again.rewordings, reworded ? ["k2"] : []);
-  }
-  equal(model.prompts.length, 2);
-});
-
-Deno.test("Ledger counts failures on record, and goes on with the next number", async () => {
-  const first = new LedgerBench();
-  const failing = new HandModel((call) => call === 3 ? never() : fail("server"));
-  const killed = first.callsFor().complete(failing, ask("q"));
-  await first.runtime.pass(1_000); // killed in the middle of the third
-  deepEqual(first.outline, ["sent k#1.1", "server k#1.1", "sent k#1.2", "server k#1.2", "sent k#1.3"]);
-  const second = new LedgerBench({ before: first.events });
-  const model = new HandModel(() => fail("server"));
-  await rejects(second.runtime.until(second.callsFor().complete(model, ask("q"))), { attempts: 4 });
-  deepEqual(second.outline.slice(5), ["sent k#1.4", "server k#1.4", "sent k#1.5", "server k#1.5"]);
-  deepEqual(second.runtime.slept[0], 1000 * 0x80808080 / 2 ** 32, "it waits after the failure on record");
-
-  const third = new LedgerBench({ before: second.events });
-  await rejects(third.runtime.until(third.callsFor().complete(model, ask("q"))), { attempts: 4 });
-  equal(model.prompts.length, 2, "what has failed four times is not asked again");
-
-  const forgiven = new LedgerBench({ before: second.events, forgiven: ["k"] });
-  await rejects(forgiven.runtime.until(forgiven.callsFor().complete(model, ask("q"))), { attempts: 4 });
-  deepEqual(
-    forgiven.outline.slice(9).filter((line) => line.startsWith("sent")),
-    [6, 7, 8, 9].map((n) => `sent k#1.${n}`),
-  );
-  first.controller.abort();
-  await rejects(killed);
-});
-
 Deno.test("Ledger repeats a call that may have been paid, or fails the turn where that is wished", async () => {
   const first = new LedgerBench();
   const killed = first.callsFor().complete(new HandModel(never), ask("q"));
@@ -190,20 +137,6 @@ Deno.test("Ledger repeats a call that may have been paid, or fails the turn wher
   await rejects(failed.callsFor().complete(model, ask("q")), { code: "unknown_call" }, "one that was cancelled too");
 });
 
-Deno.test("Ledger stops a call when the dialogue's time is up, and asks no more", async () => {
-  const bench = new LedgerBench();
-  bench.timeLeftMs = 20_000;
-  const model = new HandModel(never);
-  const call = bench.callsFor().complete(model, ask("q"));
-  await rejects(bench.runtime.until(call), (error) => error instanceof BudgetError && error.limit === "max_duration");
-  equal(bench.runtime.monotonicMs(), 20_000);
-  const [failed] = bench.of("call.failed");
-  deepEqual([failed?.code, failed?.mayHaveBeenPaid, failed?.durationMs], ["cancelled", true, 20_000]);
-  equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
-  await rejects(bench.callsFor("later").complete(model, ask("q")), { limit: "max_duration" });
-  equal(model.prompts.length, 1);
-});
-
 Deno.test("Ledger journals a cancelled call as one that may have been paid", async () => {
   const bench = new LedgerBench();
   const reason = new Error("Ctrl-C");
@@ -216,16 +149,6 @@ Deno.test("Ledger journals a cancelled call as one that may have been paid", asy
   equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
   await rejects(bench.callsFor("later").complete(new HandModel(() => said("x")), ask("q")), reason);
   equal(bench.of("call.sent").length, 1);
-});
-
-Deno.test("Ledger cancels at once what waits between two attempts", async () => {
-  const bench = new LedgerBench();
-  const call = bench.callsFor().complete(new HandModel(() => fail("rate_limit", { retryAfterMs: 100_000 })), ask("q"));
-  await settled();
-  bench.controller.abort(new Error("Ctrl-C"));
-  await rejects(call, /Ctrl-C/);
-  equal(bench.runtime.monotonicMs(), 0);
-  equal(bench.runtime.sleeping, 0);
 });
 
 Deno.test("Ledger ends in the journal also a call that threw what models should not throw, and books it", async () => {
@@ -248,16 +171,6 @@ Deno.test("Ledger ends in the journal also a call that threw what models should 
     code: "agent_error",
     attempts: 1,
   });
-});
-
-Deno.test("Ledger lets a program's error pass without a word, but gives nothing back for it", async () => {
-  const bench = new LedgerBench();
-  const model = new HandModel(() => {
-    throw new ProgramError("a bug");
-  });
-  await rejects(bench.callsFor().complete(model, ask("q")), ProgramError);
-  deepEqual(bench.outline, ["sent k#1.1"]);
-  equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
 });
 
 Deno.test("Ledger makes no request when what came before it is not on disk", async () => {
@@ -287,20 +200,6 @@ Deno.test("Ledger hands out no answer that the journal would not take", async ()
   deepEqual(bench.spent, { calls: 1, tokens: 15, costUsd: 0 });
 });
 
-Deno.test("Ledger journals what was sent also where an agent uses one block again with another text", async () => {
-  const bench = new LedgerBench();
-  const block = { role: "user" as const, text: "one" };
-  const model = new HandModel(() => said("x"));
-  await bench.callsFor("k1").complete(model, [block]);
-  block.text = "two";
-  await bench.callsFor("k2").complete(model, [block]);
-  const prompts = sentPrompts(bench.events);
-  deepEqual([prompts.get("k1#1.1"), prompts.get("k2#1.1")], [[{ role: "user", text: "one" }], [{
-    role: "user",
-    text: "two",
-  }]]);
-});
-
 Deno.test("Ledger books what was reserved where usage is not reported, and a price only with both known", async () => {
   const price = { inputUsd: 1_000, outputUsd: 2_000 };
   const { usage: _, ...unreported } = said("answer");
@@ -325,58 +224,6 @@ Deno.test("Ledger books what was reserved where usage is not reported, and a pri
         : { calls: 1, tokens: reserved?.tokens, costUsd: reserved?.costUsd ?? 0 },
     );
   }
-});
-
-Deno.test("Ledger books what cached tokens saved, where their price is known", async () => {
-  const usage = { inputTokens: 100, cachedInputTokens: 60, outputTokens: 5 };
-  for (const [cachedInputUsd, saved] of [[250, 0.045], [undefined, undefined]] as const) {
-    const price = { inputUsd: 1_000, outputUsd: 2_000, ...(cachedInputUsd === undefined ? {} : { cachedInputUsd }) };
-    const bench = new LedgerBench({ priceOf: () => price });
-    await bench.callsFor().complete(new HandModel(() => said("answer", { usage })), ask("q"), { maxOutputTokens: 10 });
-    deepEqual(bench.of("call.answered")[0]?.savedUsd, saved);
-  }
-});
-
-Deno.test("Ledger books nothing but the call for a request that never reached its provider", async () => {
-  const bench = new LedgerBench();
-  await rejects(bench.callsFor().complete(new HandModel(() => fail("auth")), ask("q")));
-  deepEqual(bench.spent, { calls: 1, tokens: 0, costUsd: 0 });
-  const paid = new LedgerBench();
-  await rejects(paid.callsFor().complete(new HandModel(() => fail("auth", { mayHaveBeenPaid: true })), ask("q")));
-  equal(paid.spent.tokens, paid.of("call.sent")[0]?.reserved.tokens);
-});
-
-Deno.test("Ledger asks its budget before each attempt, and makes no request without", async () => {
-  const bench = new LedgerBench({ limits: { maxCalls: 2 } });
-  const model = new HandModel(() => fail("server"));
-  await rejects(bench.runtime.until(bench.callsFor().complete(model, ask("q"))), {
-    name: "BudgetError",
-    limit: "max_calls",
-  });
-  equal(model.prompts.length, 2);
-  const small = new LedgerBench({ limits: { maxTokens: 100 } });
-  await rejects(small.callsFor().complete(model, ask("q"), { maxOutputTokens: 200 }), { limit: "max_tokens" });
-  equal(model.prompts.length, 2);
-  deepEqual(small.outline, []);
-});
-
-Deno.test("Ledger tells pieces by turn and attempt, of turns on the floor only, and none of one that is over", async () => {
-  const bench = new LedgerBench();
-  let late: ((text: string) => void) | undefined;
-  const model = new HandModel((call, { onDelta }) => {
-    onDelta?.(`piece ${call}`);
-    if (call > 1) return said("answer");
-    late = onDelta;
-    return never();
-  });
-  const answer = bench.callsFor().complete(model, ask("q"));
-  await bench.runtime.until(answer);
-  late?.("too late");
-  deepEqual(bench.deltas, ["k 1 piece 1", "k 2 piece 2"]);
-  equal(bench.of("call.failed")[0]?.code, "timeout");
-  await bench.callsFor("aside", { onFloor: false }).complete(model, ask("q"));
-  equal(model.options.at(-1)?.onDelta, undefined);
-  equal(bench.deltas.length, 2);
 });
 
 Deno.test("Ledger shows no key that a model gives in pieces, and asks for no pieces where nobody listens", async () => {
@@ -452,17 +299,6 @@ Deno.test("Ledger's journal gives every prompt back to the byte, however prompts
   );
 });
 
-Deno.test("Ledger goes on naming prompts after a resume, without a text twice", async () => {
-  const first = new LedgerBench();
-  const model = new HandModel(() => said("x"));
-  await first.callsFor("k1").complete(model, ask("rules", "one"));
-  const second = new LedgerBench({ before: first.events });
-  await second.callsFor("k1").complete(model, ask("rules", "one"));
-  await second.callsFor("k2").complete(model, ask("rules", "one", "two"));
-  deepEqual(second.of("block.recorded").map(({ text }) => text), ["rules", "one", "two"]);
-  deepEqual(sentPrompts(second.events).get("k2#1.1"), ask("rules", "one", "two"));
-});
-
 Deno.test("Ledger's journal grows by the same for each turn of a growing dialogue, also with asides between", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => said("x"));
@@ -483,30 +319,6 @@ Deno.test("Ledger's journal grows by the same for each turn of a growing dialogu
   const last = sizes.at(-1) ?? 0;
   ok(last < third * 1.05, `${third} bytes for the third turn, ${last} for the sixtieth`);
   equal([...promptBlocks(bench.events).values()].at(-2)?.length, 61);
-});
-
-Deno.test("callsFor().warn() raises a warning with the turn's key", async () => {
-  const bench = new LedgerBench();
-  bench.callsFor("k9").warn("window", "too long");
-  await settled();
-  const [warning] = bench.of("warning.raised");
-  match(JSON.stringify(warning), /"code":"window","text":"too long","key":"k9"/);
-});
-
-Deno.test("Ledger waits for configured limits per minute, tells so, and books how long it waited", async () => {
-  const bench = new LedgerBench({ rateLimits: { hand: { requestsPerMinute: 1 }, other: { tokensPerMinute: 1 } } });
-  const model = new HandModel(() => said("x"));
-  await bench.callsFor("a").complete(model, ask("q"));
-  await bench.callsFor("o").complete(new HandModel(() => said("x"), { id: "third/model" }), ask("q"));
-  await bench.runtime.until(bench.callsFor("b").complete(model, ask("q")));
-  deepEqual(bench.of("call.sent").map(({ call, waitedMs }) => [call, waitedMs]), [
-    ["a#1.1", undefined],
-    ["o#1.1", undefined],
-    ["b#1.1", 60_000],
-  ]);
-  equal("waitedMs" in (bench.of("call.sent")[0] ?? {}), false);
-  deepEqual(bench.of("call.answered").map(({ durationMs }) => durationMs), [0, 0, 0]);
-  deepEqual(bench.waits, ["b 60000 requests per minute"]);
 });
 
 Deno.test("Ledger learns limits from answers and refusals, and waits with an attempt for both kinds of wait", async () => {
@@ -533,35 +345,4 @@ Deno.test("Ledger learns limits from answers and refusals, and waits with an att
     "c 251 retry",
     "c 29750 requests per minute",
   ]);
-});
-
-Deno.test("Ledger ends a wait for a limit per minute when the time of the dialogue is up, or it is cancelled", async () => {
-  for (const end of ["time", "cancel"]) {
-    const bench = new LedgerBench({ rateLimits: { hand: { requestsPerMinute: 1 } } });
-    const model = new HandModel(() => said("x"));
-    await bench.callsFor("a").complete(model, ask("q"));
-    bench.timeLeftMs = end === "time" ? 5000 : Infinity;
-    const waiting = bench.callsFor("b").complete(model, ask("q"));
-    if (end === "cancel") bench.controller.abort(new Error("cancelled"));
-    await rejects(bench.runtime.until(waiting), end === "time" ? BudgetError : /cancelled/);
-    deepEqual([bench.outline, bench.runtime.sleeping], [["sent a#1.1", "answered a#1.1"], 0]);
-    equal(bench.spent.tokens, 15);
-  }
-});
-
-Deno.test("Ledger takes no place from a limit per minute for a request that is not made", async () => {
-  const bench = new LedgerBench({ concurrency: 1, rateLimits: { hand: { requestsPerMinute: 2 } } });
-  const first = Promise.withResolvers<Completion>();
-  const model = new HandModel((call) => call === 1 ? first.promise : said("x"));
-  const open = bench.callsFor("a").complete(model, ask("q"));
-  const controller = new AbortController();
-  const cancelled = bench.callsFor("b", { signal: controller.signal }).complete(model, ask("q"));
-  await settled();
-  controller.abort(new Error("cancelled"));
-  await rejects(cancelled, /cancelled/);
-  first.resolve(said("x"));
-  await open;
-  await bench.callsFor("c").complete(model, ask("q"));
-  deepEqual(bench.waits, []);
-  deepEqual(bench.outline.filter((line) => line.startsWith("sent")), ["sent a#1.1", "sent c#1.1"]);
 });

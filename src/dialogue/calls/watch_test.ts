@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
 import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
-import { TimeIsUp, watched, type WatchOptions } from "./watch.ts";
+import { watched, type WatchOptions } from "./watch.ts";
 
 const never = <T>() => new Promise<T>(() => {});
 
@@ -82,17 +82,6 @@ Deno.test("watched() ends a drip that goes on and on when the whole answer has t
   equal(endedAtMs, 300_000);
 });
 
-Deno.test("watched() ends when the dialogue's time is up", async () => {
-  const { outcome, endedAtMs, reason } = await heldFor({ timeLeftMs: 7_000 });
-  ok("error" in outcome && outcome.error instanceof TimeIsUp);
-  equal(endedAtMs, 7_000);
-  equal(reason, outcome.error);
-  const inTime = await heldFor({ timeLeftMs: 400_000, streaming: false });
-  ok("error" in inTime.outcome && inTime.outcome.error instanceof ModelError);
-  const late = await heldFor({ timeLeftMs: -3 });
-  ok("error" in late.outcome && late.outcome.error instanceof TimeIsUp);
-});
-
 Deno.test("watched() is cancelled with the signal's reason, at once, whatever the request does", async () => {
   const reason = new Error("enough");
   for (const obeys of [true, false]) {
@@ -109,15 +98,6 @@ Deno.test("watched() is cancelled with the signal's reason, at once, whatever th
     equal(runtime.monotonicMs(), 0);
     equal(runtime.sleeping, 0);
   }
-});
-
-Deno.test("watched() makes no request when it was cancelled before", async () => {
-  const runtime = new VirtualRuntime();
-  let requests = 0;
-  const signal = AbortSignal.abort(new Error("before"));
-  await rejects(watched(() => Promise.resolve(++requests), optionsFor(runtime, { signal })), /before/);
-  equal(requests, 0);
-  equal(runtime.sleeping, 0);
 });
 
 Deno.test("watched() lets the request's own error pass, thrown or rejected, and swallows what comes too late", async () => {

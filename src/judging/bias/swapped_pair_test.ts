@@ -9,7 +9,7 @@ import {
   unreadable,
 } from "../_simulated_judges_fixture.ts";
 import type { JudgedDebate } from "./judged_debate.ts";
-import { affirmativeBias, type SwappedPair, swappedVerdict } from "./swapped_pair.ts";
+import { type SwappedPair, swappedVerdict } from "./swapped_pair.ts";
 
 const SIDES = ["ana", "ben"];
 
@@ -69,30 +69,4 @@ Deno.test("swappedVerdict() counts no vote of a judge that flips or cannot be re
   assert.deepEqual(judges[2]?.bias, { defined: false, reason: "not every order of both debates was read" });
   assert.deepEqual(outcome, { kind: "undecided", reason: "no quorum: 1 of 3 judges voted, 2 were needed" });
   assert.equal(quorum.cast, 1);
-});
-
-Deno.test("affirmativeBias() gives the points for affirming over many pairs with an interval", () => {
-  const pairs = [0.8, 1, 1.2].map((extra) => pairOf({ ana: 5, ben: 6 }, { eva: extra, tom: 0 }));
-  const [eva, tom] = affirmativeBias(pairs);
-  assert.ok(eva?.points.defined && eva.points.interval.defined);
-  // 1 ± 4.303 · 0.2 / √3
-  assert.deepEqual(
-    [eva.points.value, eva.points.interval.low, eva.points.interval.high].map((value) => value.toFixed(3)),
-    ["1.000", "0.503", "1.497"],
-  );
-  const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
-  assert.deepEqual(tom?.points, { defined: true, value: 0, n: 3, interval });
-});
-
-Deno.test("swappedVerdict() refuses what is no swapped pair", () => {
-  const { first, second } = pairOf({ ana: 5, ben: 6 }, { eva: 0 });
-  const { affirmative: _, ...unknown } = first;
-  const others = { panel: { sides: ["ana", "kim"], judges: ["eva"] }, readings: [], affirmative: "kim" };
-  for (const pair of [{ first, second: first }, { first: unknown, second }, { first, second: others }]) {
-    assert.throws(() => swappedVerdict(pair), {
-      name: "RangeError",
-      message:
-        /^Cannot correct a pair of debates as it must be between the same two sides, of which each affirms once: /,
-    });
-  }
 });

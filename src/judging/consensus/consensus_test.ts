@@ -35,18 +35,6 @@ Deno.test("consensusOf() reports confident disagreement where stances are opposi
   equal(consensusOf(table([worded], { 1: {} })).finding, "no_agreement");
 });
 
-Deno.test("consensusOf() leaves out the claims of a stance that was given up", () => {
-  const claim = (text: string, more = {}) => ({ text, citations: [], supports: [], rebuts: [], revises: [], ...more });
-  const { disagreements } = consensusOf(table([
-    [{ claims: [claim("Trams are quiet.")] }, {}, { stance: "no" }],
-    [{ stance: "no", claims: [claim("Trams are dear.")] }, {}, {
-      stance: "no",
-      claims: [claim("So.", { rebuts: ["1.1"] })],
-    }],
-  ]));
-  deepEqual(disagreements.map(({ text }) => text), ["Opposite stances"]);
-});
-
 Deno.test("consensusOf() lists each side with its strongest point, common ground and disagreements", () => {
   const claim = (text: string, more = {}) => ({ text, citations: [], supports: [], rebuts: [], revises: [], ...more });
   const found = consensusOf(table([
@@ -86,17 +74,6 @@ const said = fc.record({
   stance: fc.constantFrom(...STANCES),
   position: fc.constantFrom("We should.", "We should not.", "都市は課金する", "都市は課金しない", "5 %", "50 %"),
   confidence: fc.double({ min: 0, max: 1, noNaN: true }),
-});
-
-Deno.test("consensusOf() finds agreement of all only where all have one stance and one position", () => {
-  fc.assert(fc.property(fc.array(said, { minLength: 2, maxLength: 8 }), (all) => {
-    const { level, finding, positions } = consensusOf(table([all]), { level: 1 });
-    const kinds = new Set(all.map(({ stance, position }) => `${stance} ${position}`));
-    equal(finding === "agreement", kinds.size === 1);
-    equal(level === 1, kinds.size === 1);
-    equal(positions.length, kinds.size);
-    equal(positions.flatMap(({ participants }) => participants).length, all.length);
-  }));
 });
 
 Deno.test("consensusOf() never puts opposite stances together, whatever a judge says", () => {

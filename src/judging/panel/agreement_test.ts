@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges_fixture.ts";
 import { panelAgreement } from "./agreement.ts";
-import { judgeRanges } from "./range.ts";
 import type { PanelRecord } from "./record.ts";
-import { panelVerdict } from "./verdict.ts";
 
 const SIDES = ["for", "against"];
 
@@ -46,21 +44,6 @@ Deno.test("panelAgreement() says that too few votes counted where judges abstain
   assert.deepEqual([two.raw, two.alpha], none("fewer than two votes counted in each debate"));
 });
 
-Deno.test("panelAgreement() of a single debate is defined for the scores only", () => {
-  const scoring = (...[a, b, c, d]: [number, number, number, number]): SimulatedJudge => () => ({
-    ...{ given: true, winner: "for", margin: 1, clash: "", reasons: [] },
-    scores: { for: { logic: a, style: b }, against: { logic: c, style: d } },
-  });
-  const { winners, margins, scores } = panelAgreement([
-    recordOf({ eva: scoring(8, 7, 5, 4), tom: scoring(9, 8, 6, 5), kim: unreadable }),
-  ]);
-  assert.equal(winners.alpha.defined, false);
-  assert.equal(margins.alpha.defined, false);
-  assert.equal(margins.effective.defined, false);
-  assert.ok(scores.alpha.defined && scores.alpha.value > 0.8 && scores.alpha.value < 1);
-  assert.ok(scores.effective.defined && Math.abs(scores.effective.value - 1) < 1e-9);
-});
-
 Deno.test("panelAgreement() says how many independent judges the margins are worth", () => {
   const judged = [1, 2, 3, 4].map((n) => {
     const say = gives({ for: 9, against: 9 - n });
@@ -71,19 +54,4 @@ Deno.test("panelAgreement() says how many independent judges the margins are wor
   assert.equal(effective.judges, 3);
   // Margins 1, 2, 3, 4, twice, and 2, 1, 2, 1: of their correlations 1, −1/√5 and −1/√5 the mean is 0.0352.
   assert.equal(effective.rho.toFixed(4), ((1 - 2 / Math.sqrt(5)) / 3).toFixed(4));
-});
-
-Deno.test("judgeRanges() gives what each judge uses over all debates, and margins are divided by it", () => {
-  const close = recordOf({ eva: gives({ for: 7, against: 6 }), tom: gives({ for: 7, against: 6 }) });
-  const clear = recordOf({ eva: gives({ for: 9, against: 1 }), tom: gives({ for: 7, against: 6.5 }) });
-  const ranges = judgeRanges([close, clear]);
-  assert.deepEqual(ranges, { eva: 8, tom: 5 }, "half of the scale at least");
-  const { judges } = panelVerdict({ ...close.panel, ranges }, close.readings);
-  assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.125, 0.2]);
-  for (const range of [0, -1, NaN, Infinity]) {
-    assert.throws(() => panelVerdict({ ...close.panel, ranges: { eva: range } }, []), {
-      name: "RangeError",
-      message: `Cannot judge as the range of eva must be a positive number of points: it is ${range}`,
-    });
-  }
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { judgement, normals, readingsOf, type SimulatedJudge, uniforms } from "../_simulated_judges_fixture.ts";
+import { judgement, normals, readingsOf, type SimulatedJudge } from "../_simulated_judges_fixture.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
 const PANELS = 2_000;
@@ -85,18 +85,3 @@ for (const size of SIZES) {
     }
   });
 }
-
-Deno.test("panelVerdict() decides few panels of judges who toss coins, though all of three agree in every fourth", () => {
-  const uniform = uniforms(777);
-  const tossing = (): SimulatedJudge => {
-    const winner = uniform() < 0.5 ? "for" : "against";
-    const lead = [1, 1.5, 2, 3][Math.floor(4 * uniform())] ?? 0;
-    const scores = { for: { logic: 6 }, against: { logic: 6 }, [winner]: { logic: 6 + lead } };
-    return () => judgement(winner, lead, { scores });
-  };
-  const decided = (size: number) =>
-    verdictsOf(size, tossing).filter(({ outcome }) => outcome.kind === "decided").length / PANELS;
-  // Three who agree and find the sides about as far apart are all that a panel of three can show.
-  assert.ok(decided(3) < 0.17, `${decided(3)} of 3`);
-  assert.ok(decided(5) < 0.08, `${decided(5)} of 5`);
-});

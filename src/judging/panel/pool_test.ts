@@ -4,19 +4,6 @@ import { panelOf, SIDES } from "./_recorded_fixture.ts";
 import { judgesReport } from "./pool.ts";
 import { swappedPairs } from "./swapped.ts";
 
-Deno.test("judgesReport() takes judges together by what they are called, and tells two of one panel apart", () => {
-  const panels = [panelOf({ "judge-1": 2, "judge-2": -1 }), panelOf({ "judge-1": -2, "judge-2": -1 })]
-    .map((panel) => ({ ...panel, topic: "Buses" }));
-  const models = [["gpt", "gpt"], ["claude", "gpt"]];
-  const { debates, bias } = judgesReport(panels, (judge, at) => models[at]?.[judge === "judge-1" ? 0 : 1] ?? "");
-  assert.equal(debates, 2);
-  assert.deepEqual(bias.map(({ judge, debates }) => [judge, debates]), [["gpt", 2], ["gpt (2)", 1], ["claude", 1]]);
-  const plain = judgesReport(panels);
-  assert.deepEqual(plain.bias.map(({ judge, votes }) => [judge, votes]), [["judge-1", 2], ["judge-2", 2]]);
-  assert.ok(plain.agreement.winners.raw.defined);
-  assert.deepEqual(plain.swapped, { pairs: 0, affirmativePoints: [], verdicts: [] });
-});
-
 Deno.test("judgesReport() finds debates that were held twice with the sides exchanged, and what is given for affirming", () => {
   const called = (names: readonly [string, string], topic = "Buses") => ({
     topic,
@@ -61,19 +48,4 @@ Deno.test("judgesReport() decides each swapped pair without what a judge gives f
   assert.deepEqual([verdict.winner, marginFor, verdict.margin, quorum.cast], ["Ben", "Ben", margin.value, 1]);
   assert.deepEqual(judges[0]?.bias, { defined: true, value: 1 });
   assert.ok(judges[0].margin.defined && judges[0].margin.points === 0.5);
-});
-
-Deno.test("judgesReport() gives ties, too close calls and missing quorums of pairs by the names of those who debated", () => {
-  const held = (names: readonly [string, string], ahead: Readonly<Record<string, number>>) => ({
-    ...panelOf(ahead),
-    topic: "Buses",
-    sides: SIDES.map((id, at) => ({ id, name: names[at] ?? "" })),
-  });
-  const decided = (one: Readonly<Record<string, number>>, two: Readonly<Record<string, number>>) =>
-    judgesReport([held(["Ada", "Ben"], one), held(["Ben", "Ada"], two)]).swapped.verdicts[0]?.corrected.verdict;
-  assert.deepEqual(decided({ eva: 1, tom: 2 }, { eva: 1, tom: 2 }), { kind: "tied", between: ["Ada", "Ben"] });
-  const close = decided({ eva: 3, tom: 1, kim: -1 }, { eva: -3, tom: -1, kim: 1 });
-  assert.ok(close?.kind === "too_close" && close.leader === "Ada" && close.reason.startsWith("the lead may be "));
-  const none = decided({ eva: 1, tom: 1 }, { kim: 1, lee: 1 });
-  assert.deepEqual(none, { kind: "undecided", reason: "no quorum: 0 of 4 judges voted, 3 were needed" });
 });

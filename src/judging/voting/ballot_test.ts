@@ -103,22 +103,6 @@ Deno.test("readBallot() ranks only candidates, each once, whatever it is given",
   }));
 });
 
-Deno.test("checkedBallot() leaves a good ballot as it is, and adds to the warnings of one that was read", () => {
-  const good = { voter: "ana", ranking: ["B", "A"], approved: ["B"], weight: 2, reasons: { B: "cheap" } };
-  assert.deepEqual(checkedBallot(good, CANDIDATES), good);
-  const vote = read({ ranking: ["B", "D", "A"] });
-  assert.ok("ranking" in vote);
-  assert.deepEqual(checkedBallot(vote, CANDIDATES), vote);
-  assert.deepEqual(checkedBallot(vote, ["A"]), {
-    voter: "ana",
-    ranking: ["A"],
-    warnings: [
-      { voter: "ana", code: "unknown_candidate", text: "'D' is no candidate, and is not counted" },
-      { voter: "ana", code: "unknown_candidate", text: "'B' is no candidate, and is not counted" },
-    ],
-  });
-});
-
 Deno.test("checkedBallot() ranks nobody on whom the ballot says nothing", () => {
   assert.deepEqual(checkedBallot({ voter: "ana", ranking: ["B", "A"], recused: ["B", "D"] }, CANDIDATES), {
     voter: "ana",

@@ -15,8 +15,6 @@ function essence(counts: Counts, nameOf: (candidate: string) => string = (candid
   }));
 }
 
-const positions = (counts: Counts) => VOTING_METHODS.map((method) => [counts[method].order, counts[method].winners]);
-
 Deno.test("countByAll() does not depend on the order of the ballots", () => {
   fc.assert(fc.property(elections(), fc.infiniteStream(fc.nat()), ({ candidates, ballots }, keys) => {
     const shuffled = ballots.map((ballot) => [ballot, keys.next().value] as const)
@@ -36,30 +34,6 @@ Deno.test("countByAll() does not depend on the order or the names of the candida
     const other = countByAll(candidates.map(renamed).sort(), relabelled);
     assert.deepEqual(essence(other), essence(countByAll(candidates, ballots), renamed));
   }));
-});
-
-Deno.test("countByAll() counts a weight of k as k ballots", () => {
-  fc.assert(fc.property(elections(), fc.integer({ min: 1, max: 4 }), ({ candidates, ballots }, k) => {
-    const [first, ...others] = ballots;
-    if (!first) return;
-    const single = { ...first, weight: 1 };
-    const copies = Array.from({ length: k }, (_, n) => ({ ...single, voter: `copy-${n}` }));
-    assert.deepEqual(
-      countByAll(candidates, [{ ...single, weight: k }, ...others]),
-      countByAll(candidates, [...copies, ...others]),
-    );
-  }));
-});
-
-Deno.test("countByAll() decides the same when equal weights are scaled", () => {
-  fc.assert(fc.property(
-    elections({ weighted: false }),
-    fc.double({ min: 0.000001, max: 10_000, noNaN: true }),
-    ({ candidates, ballots }, weight) => {
-      const scaled = ballots.map((ballot) => ({ ...ballot, weight }));
-      assert.deepEqual(positions(countByAll(candidates, scaled)), positions(countByAll(candidates, ballots)));
-    },
-  ));
 });
 
 Deno.test("countByAll() gives the first place to the one that every ballot ranks first", () => {

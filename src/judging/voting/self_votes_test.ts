@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import type { Ballot } from "../../transcript/ballot.ts";
-import { elections } from "./_elections_fixture.ts";
 import { type SelfVotes, VOTING_METHODS } from "./choices.ts";
 import { countByAll } from "./methods.ts";
 import { pairwiseMatrix } from "./pairwise.ts";
@@ -19,17 +17,6 @@ function scores(selfVotes: SelfVotes, ballots = BALLOTS) {
   const counts = countByAll(CANDIDATES, applySelfVotes(ballots, selfVotes, ownOf));
   return Object.fromEntries(VOTING_METHODS.map((method) => [method, Object.values(counts[method].scores)]));
 }
-
-Deno.test("applySelfVotes() counts a self-vote like any other", () => {
-  assert.equal(applySelfVotes(BALLOTS, "count", ownOf)[0], BALLOTS[0]);
-  const { borda, irv, approval, plurality } = scores("count");
-  assert.deepEqual({ borda, irv, approval, plurality }, {
-    borda: [2, 4, 3],
-    irv: [1, 1, 1],
-    approval: [1, 1, 1],
-    plurality: [1, 1, 1],
-  });
-});
 
 Deno.test("applySelfVotes() lets a ballot say nothing on its voter's candidate, neither for nor against", () => {
   assert.deepEqual(applySelfVotes(BALLOTS, "exclude", ownOf), [
@@ -55,30 +42,4 @@ Deno.test("applySelfVotes() discounts by counting half of the ballot as cast and
   assert.deepEqual(second, { voter: "A", ranking: ["B", "C"], recused: ["A"], weight: 1.5 });
   const { plurality } = scores("discount");
   assert.deepEqual(plurality, [0.5, 1.5, 1]);
-});
-
-Deno.test("applySelfVotes() does not count a ballot on which nothing is left, nor touch those of others", () => {
-  const alone = { voter: "A", ranking: ["A"] };
-  const guest = { voter: "guest", ranking: ["A", "B"] };
-  assert.deepEqual(applySelfVotes([alone, guest], "exclude", ownOf), [guest]);
-  assert.deepEqual(applySelfVotes([alone, guest], "discount", ownOf), [{ ...alone, weight: 0.5 }, guest]);
-  // Left off the own ballot, the own candidate would else stand below the others.
-  assert.deepEqual(applySelfVotes([{ voter: "A", ranking: ["B"] }], "exclude", ownOf), [
-    { voter: "A", ranking: ["B"], recused: ["A"] },
-  ]);
-});
-
-Deno.test("applySelfVotes() makes a discounted score the mean of one that is counted and one that is excluded", () => {
-  fc.assert(fc.property(elections({ complete: true, weighted: false }), ({ candidates, ballots }) => {
-    if (candidates.length < 2) return;
-    const own = (voter: string) => candidates.filter((_, n) => `v${n}` === voter);
-    const count = (selfVotes: SelfVotes) => countByAll(candidates, applySelfVotes(ballots, selfVotes, own));
-    const [counted, discounted, excluded] = [count("count"), count("discount"), count("exclude")];
-    for (const method of ["borda", "approval", "plurality"] as const) {
-      for (const candidate of candidates) {
-        const [high = 0, low = 0] = [counted, excluded].map((counts) => counts[method].scores[candidate]);
-        assert.equal(discounted[method].scores[candidate], (high + low) / 2, method);
-      }
-    }
-  }));
 });

@@ -2,8 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
-import { VOTING_METHODS } from "./choices.ts";
-import { tallyOf, verdictOfTally, voteOf, voteRules, voteVerdict } from "./vote.ts";
+import { tallyOf, verdictOfTally, voteOf, voteVerdict } from "./vote.ts";
 import { tally } from "./tally.ts";
 
 const NO_RECORD = fold([{
@@ -60,18 +59,6 @@ Deno.test("voteVerdict() says why nothing is decided", () => {
   match(reason(record(["ada", "ben"], [ballot("ada", "ben")])), /^no quorum: 1 of 3/);
 });
 
-Deno.test("voteRules() reads what settings say, and leaves out what is no rule", () => {
-  deepEqual(voteRules({ vote: { ...VOTE, quorum: 0.5, weights: { ada: 2, ben: "x" }, chair: "ada", ties: "chair" } }), {
-    ...VOTE,
-    ties: "chair",
-    quorum: 0.5,
-    weights: { ada: 2 },
-    chair: "ada",
-  });
-  deepEqual(voteRules({ vote: { voters: ["ada"], method: "coin", quorum: "all" } }), { voters: ["ada"] });
-  for (const vote of [null, "borda", [], {}, { voters: "ada" }]) equal(voteRules({ vote }), undefined);
-});
-
 Deno.test("voteOf() takes what is no ballot for an abstention", () => {
   for (
     const value of ["ada", 7, null, [], {}, { voter: "ada" }, { voter: "ada", ranking: "ben" }, {
@@ -90,26 +77,6 @@ Deno.test("verdictOfTally() gives the margin to the next by the method that deci
   deepEqual(verdict({ weights: { v0: 2 } }), { kind: "tied", between: ["ada", "ben"] });
   const chaired = verdict({ weights: { v0: 2 }, ties: "chair", chair: "v0" });
   deepEqual(chaired, { kind: "decided", winner: "ada", margin: 0, by: "chair" });
-});
-
-Deno.test("verdictOfTally() gives an instant-runoff's margin over the runner-up, without the votes that went over from it", () => {
-  const votes = ["ada", "ada", "ada", "ben", "ben"].map((first, n) => ({
-    voter: `v${n}`,
-    ranking: first === "ada" ? ["ada", "ben"] : ["ben", "ada"],
-  }));
-  const margins = (["irv", "plurality", "schulze"] as const).map((method) => {
-    const verdict = verdictOfTally(tally(["ada", "ben"], votes, { method }));
-    return verdict.kind === "decided" ? verdict.margin : verdict;
-  });
-  deepEqual(margins, [1, 1, 1]);
-});
-
-Deno.test("verdictOfTally() gives no margin where a chair decided, by no method", () => {
-  const votes = [["ada", "ben"], ["ben", "ada"]].map((ranking, n) => ({ voter: `v${n}`, ranking, approved: ranking }));
-  for (const method of VOTING_METHODS) {
-    const counted = tally(["ada", "ben"], votes, { method, ties: "chair", chair: "v1" });
-    deepEqual(verdictOfTally(counted), { kind: "decided", winner: "ben", margin: 0, by: "chair" }, method);
-  }
 });
 
 Deno.test("a chair who is no voter decides ties by a vote that counts for nothing else", () => {

@@ -9,7 +9,7 @@ import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } 
 import { createBaselineWorkflow } from "./create.ts";
 import { createBaselineParticipants } from "./participants.ts";
 import { labelOf } from "./question.ts";
-import { findingText, reportText } from "./report_text.ts";
+import { findingText } from "./report_text.ts";
 
 /** Calls of a debate of one round among four advocates: openings, arguments and rebuttals, closings, the decision. */
 const DEBATE_CALLS = 4 + 8 + 4 + 1;
@@ -73,49 +73,6 @@ for (const { name, accuracy, finding, words } of CASES) {
   });
 }
 
-Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the debate pay for", async () => {
-  const accuracy = { alone: 0.7, debated: 0.7, seed: 4 };
-  const [question] = items(1);
-  assert.ok(question);
-  // 16 speeches of 50 tokens and a decision of 300, for answers of 300: 3.67.
-  const usage = (answers: boolean) => ({ inputTokens: answers ? 200 : 40, outputTokens: answers ? 100 : 10 });
-  const { report } = await baselineOf(knownModel(accuracy, usage), [question]).run();
-  assert.equal(report.draws?.most, 4);
-  assert.equal(report.tokensOfVotesToDebate, 1200 / 1100);
-  // Without reported usage the worst cases are compared, and how the tokens compare is not known.
-  const unknown = await baselineOf(knownModel(accuracy, () => undefined), [question]).run();
-  assert.ok((unknown.report.draws?.most ?? 0) >= 2);
-  assert.equal(unknown.report.tokensOfVotesToDebate, undefined);
-  assert.match(reportText(unknown.report), /is not known: not all were reported/);
-  // An answer costs 400, a speech 60 and a decision 400: 3.4.
-  const prices = { "scripted/model": { inputUsd: 1, outputUsd: 2 } };
-  const byCost = await baselineOf(knownModel(accuracy, usage), [question], { match: "cost", prices }).run();
-  assert.equal(byCost.report.draws?.most, 3);
-  assert.throws(
-    () => baselineOf(knownModel(accuracy), [question], { match: "cost" }),
-    /price of scripted\/model is not known/,
-  );
-  const fixed = await baselineOf(knownModel(accuracy, usage), [question], { voteCount: 9 }).run();
-  assert.equal(fixed.report.draws?.most, 9);
-});
-
-Deno.test("BaselineWorkflow shows whoever answers alone nothing of what was said, and a debate no other question", async () => {
-  const model = knownModel({ alone: 1, debated: 1, seed: 5 });
-  const { messages, report } = await baselineOf(model, items(12), { voteCount: 3 }).run();
-  for (const [index, prompt] of model.calls.entries()) {
-    const whole = prompt.map(({ text }) => text).join("\n");
-    const named = new Set([...whole.matchAll(/Item (\d+)\?/g)].map(([, item]) => item));
-    assert.equal(named.size, 1, `call ${index + 1}`);
-    assert.doesNotMatch(whole, /The answer is/, "what is expected is told to nobody");
-    const { draw } = itemAsked(prompt);
-    if (draw !== undefined) assert.doesNotMatch(whole, /much to be said/, `answer ${draw}`);
-  }
-  assert.deepEqual(report.ways.map(({ right }) => right), [12, 12, 12]);
-  const spoken = messages.filter(({ key }) => key.startsWith("debate/") && key.includes("/announcement/"));
-  const first = spoken.map((message) => message.failed ? "" : /- Advocate 1 speaks for: (.)/.exec(message.text)?.[1]);
-  assert.ok(new Set(first).size > 1, "who speaks first is drawn");
-});
-
 Deno.test("BaselineWorkflow counts ties as ties, and what failed as missing", async () => {
   const [one, two, three] = items(3);
   assert.ok(one && two && three);
@@ -146,27 +103,6 @@ Deno.test("BaselineWorkflow counts ties as ties, and what failed as missing", as
   assert.equal(failures.length, 2);
 });
 
-Deno.test("BaselineWorkflow debates for and against the first answer where there are no choices", async () => {
-  const questions = [{ id: "pi", question: "How many days has a leap year?", expected: ["366"] }];
-  const asked: string[] = [];
-  const model = new ScriptedModel({
-    lines: [{
-      when: (prompt) => asked.push(prompt.at(-1)?.text ?? "") > 0,
-      times: Infinity,
-      usage: { inputTokens: 1, outputTokens: 1 },
-      text: (prompt, { schema }) => {
-        const debated = prompt.at(-1)?.text.includes("The debate is over");
-        return schema ? JSON.stringify({ reason: "So.", answer: debated ? "366.0" : "365" }) : "Hear me.";
-      },
-    }],
-  });
-  const { report } = await baselineOf(model, questions).run();
-  assert.deepEqual(report.ways.map(({ right, wrong }) => [right, wrong]), [[0, 1], [0, 1], [1, 0]]);
-  assert.ok(asked.some((text) => text.includes("You speak for: “365” is not the right answer, and another one is.")));
-  // 2 openings, 4 in the round, 2 closings, the decision, and the first answer, on which the debate rests.
-  assert.equal(report.draws?.most, 10);
-});
-
 Deno.test("BaselineWorkflow holds debates at once where it is told to, with the same turns", async () => {
   const accuracy = { alone: 0.5, debated: 0.9, seed: 11 };
   const config = { voteCount: 2 };
@@ -175,32 +111,6 @@ Deno.test("BaselineWorkflow holds debates at once where it is told to, with the 
   const keys = ({ messages }: typeof inTurn) => messages.map(({ key }) => key).toSorted();
   assert.deepEqual(keys(atOnce), keys(inTurn));
   assert.deepEqual(atOnce.report, inTurn.report);
-});
-
-Deno.test("BaselineWorkflow has no answer of a debate that was not one", async () => {
-  const open = [{ id: "pi", question: "How many days has a leap year?", expected: ["366"] }];
-  const fails = (when: (text: string) => boolean) =>
-    new ScriptedModel({
-      lines: [{
-        when: () => true,
-        times: Infinity,
-        text: (prompt, { schema }) => {
-          if (when(prompt.at(-1)?.text ?? "")) throw new ModelError("withheld", { code: "refusal" });
-          return schema ? JSON.stringify({ reason: "So.", answer: "366" }) : "Hear me.";
-        },
-      }],
-    });
-  const config = { voteCount: 2 };
-  const noFirst = await baselineOf(fails((text) => text.includes("answer 1")), open, config).run();
-  assert.deepEqual(noFirst.report.outcomes[0]?.ways.debate, {
-    kind: "missing",
-    reason: "There was no debate",
-  });
-  assert.ok(noFirst.messages.every(({ key }) => !key.startsWith("debate/")), "there is nothing to argue for");
-  const noOpening = await baselineOf(fails((text) => text.includes("is not the right answer")), open, config).run();
-  assert.equal(noOpening.report.outcomes[0]?.ways.debate.kind, "missing");
-  assert.equal(noOpening.messages.filter(({ kind }) => kind === "argument").length, 0);
-  assert.deepEqual(noOpening.report.ways.map(({ right }) => right), [1, 1, 0]);
 });
 
 Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on without paying anything twice", async () => {
@@ -235,64 +145,6 @@ Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on 
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-});
-
-Deno.test("BaselineWorkflow ends where a key is refused, and asks for just that turn again", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    const questions = items(2);
-    const config = { voteCount: 2, outputDirectory: folder };
-    const accuracy = { alone: 1, debated: 1, seed: 10 };
-    const good = knownModel(accuracy);
-    let calls = 0;
-    const refused = new ScriptedModel({
-      lines: [{
-        when: () => true,
-        times: Infinity,
-        text: (prompt, { schema }) => {
-          if (++calls > 25) throw new ModelError("no such key", { code: "auth" });
-          if (!schema) return "There is much to be said for this answer.";
-          const { item, draw } = itemAsked(prompt);
-          return JSON.stringify({ reason: "So it seems.", answer: letterGiven(accuracy, item, draw) });
-        },
-      }],
-    });
-    const failed = await baselineOf(refused, questions, config).run();
-    assert.deepEqual([failed.status, failed.endReason, failed.report.over], ["failed", "error", 1]);
-    assert.equal(calls, 26, "nothing more is asked with a key that was refused");
-    const resumed = await baselineOf(good, questions, config).resume(failed.archive ?? "");
-    assert.deepEqual([resumed.status, resumed.report.over], ["completed", 2]);
-    assert.equal(good.calls.length + 25, 2 * (DEBATE_CALLS + 2));
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
-
-Deno.test("BaselineWorkflow can be rehearsed: as many calls as with answers as long as they may be, and nobody is asked", async () => {
-  const model = knownModel({ alone: 1, debated: 1, seed: 7 });
-  const result = await baselineOf(model, items(2), { voteCount: 5 }).rehearse();
-  assert.equal(model.calls.length, 0);
-  assert.equal(result.usage.calls, 2 * (5 + DEBATE_CALLS));
-  assert.deepEqual(result.usageBy.phases.map(({ name, usage }) => [name, usage.calls]), [
-    ["single", 2],
-    ["debate", 2 * DEBATE_CALLS],
-    ["votes", 2 * 4],
-  ]);
-});
-
-Deno.test("BaselineWorkflow warns where more than the ways differs", async () => {
-  const questions = items(1);
-  const model = knownModel({ alone: 1, debated: 1, seed: 8 });
-  const cold = createBaselineParticipants(new ChatAgent({ model, temperature: 0 }), questions);
-  const [first, ...rest] = createBaselineParticipants(new ChatAgent({ model }), questions);
-  assert.ok(first);
-  const mixed = [first, ...cold.slice(1)];
-  const config = { questions, roundCount: 1, voteCount: 2, outputDirectory: false as const };
-  const codes = async (participants: typeof cold) =>
-    (await createBaselineWorkflow("Items", participants, config).run()).warnings.map(({ code }) => code);
-  assert.deepEqual(await codes(mixed), ["unlike_agents", "no_spread"]);
-  assert.deepEqual(await codes(cold), ["no_spread"]);
-  assert.deepEqual(await codes([first, ...rest]), []);
 });
 
 Deno.test("BaselineWorkflow refuses before any call what cannot be compared", () => {

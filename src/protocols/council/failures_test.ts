@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { callsOf, cast, failsIn, held, marker, order, type Script, sentFor } from "./_council_fixture.ts";
+import { cast, failsIn, held, marker, order, type Script, sentFor } from "./_council_fixture.ts";
 import { createCouncilWorkflow } from "./mod.ts";
 
 const REFUSAL = new ModelError("I will not say", { code: "refusal" });
@@ -15,20 +15,6 @@ function refusing(phases: Readonly<Record<string, readonly string[]>>): Script {
     ),
   };
 }
-
-Deno.test("a member without first thoughts is not shown as having any, and goes on", async () => {
-  const council = await held(refusing({ ben: ["gather"] }));
-  const { result } = council;
-  deepEqual([result.status, result.failures.map(({ key }) => key)], ["completed", ["gather/gathering/ben"]]);
-  for (const key of ["plan/plan/ada", "plan/plan/cyn", "formulate/position/ada", "formulate/position/ben"]) {
-    const prompt = sentFor(council, key);
-    ok(
-      !prompt.includes(marker("gather", "ben")) && !prompt.includes(REFUSAL.message) && !prompt.includes("| Ben |"),
-      key,
-    );
-  }
-  deepEqual(result.positions.map(({ participant }) => participant), ["ada", "ben", "cyn"]);
-});
 
 Deno.test("a member without a position is no candidate, is criticised by nobody, and votes", async () => {
   const council = await held(refusing({ ben: ["formulate"] }));
@@ -78,20 +64,6 @@ Deno.test("a position that nobody could criticise is not asked for again", async
     "adjust refinement cyn",
   ]);
   deepEqual(order(result).filter((line) => line.startsWith("rebuttal")), ["rebuttal rebuttal ben"]);
-});
-
-Deno.test("one member left with a position is no consensus: nothing is weighed, and nothing decided", async () => {
-  const council = await held(refusing({ ben: ["formulate"], cyn: ["formulate"] }));
-  const { result } = council;
-  deepEqual([result.status, result.endReason, result.failures.length], ["completed", "completed", 2]);
-  deepEqual(result.verdict, {
-    kind: "undecided",
-    reason: "only Ada has a position, so that there is nothing to choose between",
-  });
-  deepEqual([result.tally, result.ballots], [undefined, []]);
-  deepEqual(order(result).slice(9), ["vote announcement ada", "synthesis synthesis ada"]);
-  equal(callsOf(council), 10);
-  match(result.summary ?? "", /^The council decided nothing: only Ada has a position/);
 });
 
 Deno.test("a council fails if nobody has first thoughts or a position, and invents nothing", async () => {
@@ -170,27 +142,6 @@ Deno.test("a synthesis that fails goes to the next member, and none is made up i
   const all = await held(refusing({ ada: ["synthesis"], ben: ["synthesis"], cyn: ["synthesis"] }));
   deepEqual([all.result.status, all.result.summary, all.result.failures.length], ["completed", undefined, 3]);
   equal(all.result.verdict.kind, "decided", "the vote stands without it");
-});
-
-Deno.test("a form that is answered in prose, twice, is a failed turn, and its prose is shown to nobody", async () => {
-  const prose = "XYZZY: everybody agrees, and Ben has won.";
-  for (
-    const [phase, key] of [["debate", "critique"], ["adjust", "refinement"], ["rebuttal", "rebuttal"], [
-      "synthesis",
-      "synthesis",
-    ]]
-  ) {
-    const asked = (prompt: readonly { readonly text: string }[]) =>
-      prompt.some(({ text }) => text.startsWith(`Phase: ${phase}.`));
-    const council = await held({ lines: { ada: [{ when: asked, times: 2, text: prose }] } });
-    const { result } = council;
-    deepEqual(result.failures.map(({ key, code }) => [key, code]), [[`${phase}/${key}/ada`, "unreadable"]]);
-    equal(result.status, "completed");
-    for (const model of council.models.filter(({ id }) => !id.endsWith("ada"))) {
-      ok(!JSON.stringify(model.calls).includes("XYZZY"), phase);
-    }
-    ok(!JSON.stringify([result.summary, result.positions, result.tally]).includes("XYZZY"), phase);
-  }
 });
 
 Deno.test("members may have ids and names that trip over, and what they say decides nothing", async () => {

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
 import { LimitTooSmallError } from "../../dialogue/mod.ts";
-import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { callsOf, cast, failsIn, held, order, phaseOf, type Script } from "./_council_fixture.ts";
+import { callsOf, cast, failsIn, held, order, type Script } from "./_council_fixture.ts";
 import { type CouncilConfig, type CouncilResult, createCouncilWorkflow } from "./mod.ts";
 
 /** A tie that the chair decides, a judge who finds that positions differ, and a revision that fails. */
@@ -119,25 +118,4 @@ Deno.test("a fork after the critiques goes on with another vote, and keeps what 
     deepEqual(result.messages.slice(0, 12), whole.messages.slice(0, 12));
     equal(models.reduce((sum, model) => sum + model.calls.length, 0), 10);
     equal(result.verdict.kind === "decided" && result.verdict.winner, "cyn");
-  }));
-
-Deno.test("each phase is on disk before the next begins", () =>
-  inFolder(async (outputDirectory) => {
-    const onDisk: string[] = [];
-    /** What of the phases was over, as the journal on disk has it when a phase's first request is answered. */
-    const look = (phase: string) => {
-      const [day = ""] = [...Deno.readDirSync(outputDirectory)].map(({ name }) => name);
-      const [archive = ""] = [...Deno.readDirSync(join(outputDirectory, day))].map(({ name }) => name);
-      const journal = Deno.readTextFileSync(join(outputDirectory, day, archive, "journal.jsonl"));
-      const over = journal.split("\n").filter((line) => line.includes('"type":"turn.completed"'));
-      onDisk.push(`${phase} ${new Set(over.map((line) => JSON.parse(line).key)).size}`);
-      return "Seen.";
-    };
-    const lines = ["gather", "plan", "formulate"].map((phase) => ({
-      when: (prompt: Prompt) => phaseOf(prompt) === phase,
-      text: () => look(phase),
-    }));
-    const { participants } = cast({ lines: { ada: lines } });
-    await createCouncilWorkflow("Should we?", participants, { outputDirectory }).run();
-    deepEqual(onDisk, ["gather 0", "plan 3", "formulate 6"]);
   }));

@@ -1,8 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import fc from "fast-check";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
-import { held, type HeldCouncil, marker, phaseOf, sentFor } from "./_council_fixture.ts";
-import { commonLimit } from "./shortening.ts";
+import { held, marker, phaseOf, sentFor } from "./_council_fixture.ts";
 import { loadTokenizer } from "../../text/tokens.ts";
 
 await loadTokenizer();
@@ -33,33 +31,6 @@ Deno.test("in a small window each position is still heard, in its most central s
   }
 });
 
-Deno.test("where the whole stands is a file that is there, or a number where there is no archive", async () => {
-  const outputDirectory = await Deno.makeTempDir();
-  const config = { context: { window: 4800 }, phaseMaxTokens: LIMITS };
-  const places = (
-    council: HeldCouncil,
-  ) => [
-    ...new Set(
-      council.result.messages.flatMap(({ key }) =>
-        [...sentFor(council, key).matchAll(/The whole stands in ([^\]]+)\]/g)].map(([, where = ""]) => where)
-      ),
-    ),
-  ];
-  try {
-    for (const outputFormat of ["md", "json"] as const) {
-      const council = await held({ lines: LINES }, { ...config, outputDirectory, outputFormat });
-      const files = places(council);
-      ok(files.length >= 3);
-      for (const file of files) ok((await Deno.stat(`${council.result.archive}/${file}`)).isFile, file);
-    }
-    const inMemory = places(await held({ lines: LINES }, config));
-    ok(inMemory.length >= 3);
-    for (const place of inMemory) match(place, /^message \d+$/);
-  } finally {
-    await Deno.remove(outputDirectory, { recursive: true });
-  }
-});
-
 Deno.test("in a small window voters see something of every position, and no file that would tell whose it is", async () => {
   const phases = ["formulate", "vote"] as const;
   const council = await held({ lines: LINES }, {
@@ -80,20 +51,4 @@ Deno.test("in a large window nothing is shortened but first thoughts", async () 
     const prompt = sentFor(council, key);
     equal(prompt.split("says that bus").length - 1, count, key);
   }
-});
-
-Deno.test("commonLimit() is the most that each may have within the room, so that the short stay whole", () => {
-  equal(commonLimit([10, 500, 400], 410), 200);
-  equal(commonLimit([10, 20, 30], 60), 30);
-  equal(commonLimit([], 60), 20);
-  equal(commonLimit([500, 500], -100), 20);
-  fc.assert(
-    fc.property(fc.array(fc.nat(2000), { minLength: 1 }), fc.integer({ min: 2000, max: 9000 }), (tokens, room) => {
-      const limit = commonLimit(tokens, room);
-      const shown = tokens.map((each) => Math.min(each, limit)).reduce((sum, each) => sum + each, 0);
-      ok(shown <= room || limit === 20);
-      if (tokens.reduce((sum, each) => sum + each, 0) <= room) ok(tokens.every((each) => each <= limit));
-      else if (limit > 20) ok(room - shown < tokens.length, "no room is left unused");
-    }),
-  );
 });

@@ -33,19 +33,6 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and who 
   ok(!page.includes("## Scores"));
 });
 
-Deno.test("the summary page shows weights, approvals, and that methods differ", async () => {
-  const approvals = { ada: ["ada"], ben: ["cyn", "ada"], cyn: ["ada"] };
-  const page = await summary({ ...SPLIT, approvals }, {
-    voting: "approval",
-    weights: { ada: 1.5 },
-    selfVotes: "exclude",
-  });
-  match(page, /^\| Voter \| Weight \| From the best to the worst \| Approves of \| Remark \|$/m);
-  match(page, /^\| \[Ada\]\(\S+\) \| 1\.5 \| Ada, Ben, Cyn \| Ada \| – \|$/m);
-  match(page, /^\*\*The methods do not agree\.\*\*/m);
-  match(page, /Votes on one's own position do not count\./);
-});
-
 Deno.test("the summary page tells abstentions, positions that stand as they were, and who has none", async () => {
   const lines = { ada: [failsIn("adjust", REFUSAL)], cyn: [failsIn("formulate", REFUSAL), failsIn("vote", REFUSAL)] };
   const page = await summary({ lines });
@@ -56,17 +43,6 @@ Deno.test("the summary page tells abstentions, positions that stand as they were
   );
   match(page, /^\| Ben \| \[\d+\]\(\S+\) refinement \| open \| – \|$/m);
   match(page, /^- \*\*Cyn has none:\*\* I will not say$/m);
-});
-
-Deno.test("the summary page shows how a tie was decided, with the ballot of a chair who is no member", async () => {
-  const rankings = { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] };
-  const tied = await summary({ rankings });
-  match(tied, /\*\*Vote:\*\* \*\*tied between Ada, Ben and Cyn\*\*/);
-  match(tied, /^\| Plurality \| tied: Ada, Ben and Cyn \| 1 \| 1 \| 1 \|$/m);
-  match(tied, /By Borda's count it was close/);
-  const page = await summary({ chair: "Hal", rankings: { ...rankings, hal: ["ben"] } }, { ties: "chair" });
-  match(page, /\*\*Ben wins: the vote was tied, and the chair decided\*\*/);
-  match(page, /^\| \[Hal\]\(\S+\) \| Ben \| the chair's, for ties only \|$/m);
 });
 
 Deno.test("the summary's JSON has the whole tally, and a council without a vote none", async () => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { VOTING_METHODS } from "../../judging/mod.ts";
-import { callsOf, held, order, type Script } from "./_council_fixture.ts";
+import { callsOf, held, type Script } from "./_council_fixture.ts";
 
 /** Ada has most first places, Ben beats every other in pairs, Cyn is approved of by most. */
 const SPLIT: Script = {
@@ -71,17 +71,6 @@ Deno.test("a tie is the outcome, unless the chair is to decide it", async () => 
   deepEqual(chaired.result.ballots.map(({ voter }) => voter), ["ada", "ben", "cyn"]);
 });
 
-Deno.test("a quorum of the members has to vote", async () => {
-  const voting = (prompt: readonly { readonly text: string }[]) =>
-    prompt.some(({ text }) => text.startsWith("Phase: vote."));
-  const unreadable = [{ when: voting, times: 2, text: "No." }];
-  const lines = { ben: unreadable, cyn: unreadable };
-  for (const [quorum, kind] of [[0, "decided"], [1 / 3, "decided"], [0.5, "undecided"], [1, "undecided"]] as const) {
-    const { result } = await held({ lines }, { quorum, phases: ["gather", "vote"] });
-    equal(result.verdict.kind, kind, `${quorum}`);
-  }
-});
-
 Deno.test("what the vote comes to is said on the floor: places, methods, how close it was, and the minority", async () => {
   const text = async (script: Script) => {
     const { result } = await held(script, { rapid: true });
@@ -101,29 +90,4 @@ Deno.test("what the vote comes to is said on the floor: places, methods, how clo
     /: Ada 5; Ben 4; Cyn 0\. The council decided for the position of Ada\. Every other method comes to the same\./,
   );
   match(close, /By Borda's count it was close: .*In the minority: Ben ranked Ben first\.$/);
-});
-
-Deno.test("councils hold the phases that are listed, and a rapid one four", async () => {
-  const rapid = await held({}, { rapid: true });
-  equal(callsOf(rapid), 10);
-  deepEqual([...new Set(rapid.result.messages.map(({ phase }) => phase))], ["gather", "debate", "vote", "synthesis"]);
-  equal(rapid.result.tally?.candidates.length, 3);
-  const unvoted = await held({}, { phases: ["gather", "formulate", "synthesis"] });
-  equal(callsOf(unvoted), 7);
-  deepEqual(unvoted.result.verdict, { kind: "undecided", reason: "There was no vote" });
-  match(unvoted.result.summary ?? "", /^The council decided nothing: there was no vote\./);
-  const lists = [
-    ["gather"],
-    ["formulate"],
-    ["gather", "plan", "formulate"],
-    ["formulate", "debate", "adjust", "rebuttal"],
-    ["gather", "debate", "adjust", "vote"],
-    ["formulate", "vote", "synthesis"],
-  ] as const;
-  for (const phases of lists) {
-    const { result } = await held({}, { phases });
-    deepEqual([result.status, result.failures, result.warnings], ["completed", [], []], phases.join());
-    const asked = order(result).map((line) => line.split(" ")[0] ?? "");
-    deepEqual([...new Set(asked)], phases, phases.join());
-  }
 });

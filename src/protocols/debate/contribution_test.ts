@@ -1,32 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { held, type Script, subjectOf } from "./_debate_fixture.ts";
-import { DEBATE_FORMATS, debateFormats } from "./mod.ts";
 
 await loadTokenizer();
 
 const FORMAL = { roundCount: 1 } as const;
-
-Deno.test("each contribution is asked for with its format's limit, and allowed twice of it", async () => {
-  for (const debateFormat of DEBATE_FORMATS) {
-    const format = debateFormats[debateFormat];
-    const limits = [
-      format.openingStatementMaxTokens,
-      format.argumentMaxTokens,
-      format.argumentMaxTokens,
-      format.closingStatementMaxTokens,
-    ];
-    const { scene } = await held({}, { ...FORMAL, debateFormat, scoringEnabled: false });
-    const ada = scene.models["ada"];
-    deepEqual(ada?.callOptions.map(({ maxOutputTokens }) => maxOutputTokens), limits.map((limit) => 2 * limit));
-    for (const [index, prompt] of (ada?.calls ?? []).entries()) {
-      match(prompt.at(-1)?.text ?? "", new RegExp(`Use at most ${limits[index]} tokens, about \\d+ words\\.`));
-      const rules = prompt.map(({ text }) => text).join("\n");
-      for (const limit of limits) ok(rules.includes(`at most ${limit} tokens`));
-      ok(rules.includes(format.tone));
-    }
-  }
-});
 
 Deno.test("limits that are given hold in place of the format's, in prompts and announcements", async () => {
   const config = { openingStatementMaxTokens: 31, argumentMaxTokens: 32, closingStatementMaxTokens: 33 };
@@ -66,31 +44,4 @@ Deno.test("a contribution over its limit is cut after a whole sentence, marked, 
     if (subjectOf(prompt) === 3) deepEqual([told?.[1], told?.[2]], [`${tokens}`, "50"]);
     else equal(told, null);
   }
-});
-
-Deno.test("up to 15 % over the limit nothing becomes of it", async () => {
-  const words = (count: number) => Array.from({ length: count }, () => "word").join(" ") + ".";
-  const tokens = countTokens(words(60));
-  for (const [limit, cut] of [[Math.ceil(tokens / 1.15), false], [Math.ceil(tokens / 1.15) - 1, true]] as const) {
-    const say: Script["say"] = (id, n) => id === "ada" && n === 1 ? words(60) : "Short.";
-    const { result } = await held({ say }, { ...FORMAL, openingStatementMaxTokens: limit, scoringEnabled: false });
-    const opening = result.messages[2];
-    ok(opening && !opening.failed);
-    equal(opening.overrun !== undefined, cut, `${tokens} of ${limit}`);
-    if (cut) ok(opening.text.endsWith("word…"), "it has no sentence that ends within the limit");
-    else equal(opening.text, words(60));
-  }
-});
-
-Deno.test("a casual debate only notes what is over the limit", async () => {
-  const { result, scene } = await held({ say: long }, {
-    ...FORMAL,
-    debateFormat: "casual",
-    openingStatementMaxTokens: 50,
-  });
-  const opening = result.messages.find(({ number }) => number === 2);
-  ok(opening && !opening.failed);
-  deepEqual([opening.text, opening.overrun], [LONG, { limit: 50, tokens: countTokens(LONG) }]);
-  const scored = scene.models["mo"]?.calls.find((prompt) => subjectOf(prompt) === 2);
-  match(scored?.at(-1)?.text ?? "", /It went over its limit, with \d+ tokens of 50: it was left as it is\./);
 });

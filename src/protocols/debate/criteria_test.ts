@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
 import { criteriaFrom, criteriaOf } from "./criteria.ts";
 import { debateFormats } from "./formats/mod.ts";
@@ -29,17 +29,6 @@ Deno.test("criteriaFrom() divides the weights by their sum, whatever they are", 
       );
     }
   }));
-});
-
-Deno.test("criteriaFrom() describes a criterion in the words given, else in its own, else by its name", () => {
-  const [own, known, other] = criteriaFrom({
-    persuasiveness: { weight: 1, description: "Does it move you?" },
-    evidence_quality: 1,
-    good_humour: { weight: 1 },
-  });
-  equal(own?.description, "Does it move you?");
-  match(known?.description ?? "", /backed by relevant, credible evidence/);
-  equal(other?.description, "How good is it as to good humour?");
 });
 
 Deno.test("criteriaFrom() takes names that objects have members of", () => {

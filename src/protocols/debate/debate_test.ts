@@ -1,9 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Agent } from "../../agents/agent.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { DialogueEvent } from "../../transcript/event.ts";
-import { held, inFolder, listened, order, scene, type Script, scripted } from "./_debate_fixture.ts";
-import { DEBATE_FORMATS, type DebateConfig, type DebateResult } from "./mod.ts";
+import { held, inFolder, listened, order, scene, scripted } from "./_debate_fixture.ts";
+import type { DebateConfig, DebateResult } from "./mod.ts";
 
 const WITHOUT_SCORES = { scoringEnabled: false } as const;
 
@@ -101,63 +100,6 @@ Deno.test("a simultaneous debate: all arguments, then all rebuttals, each of the
   }
 });
 
-Deno.test("a simultaneous debate is 2 · rounds + 2 steps deep", async () => {
-  const advocates = 3;
-  for (const roundCount of [1, 2]) {
-    let steps = 0;
-    let waiting: (() => void)[] = [];
-    // Nobody is answered before everybody was asked: were they asked one after the other, it would wait for ever.
-    const barrier: Agent = {
-      description: { type: "test" },
-      async answer() {
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-          if (waiting.length < advocates) return;
-          steps++;
-          for (const go of waiting) go();
-          waiting = [];
-        });
-        return { text: "Said." };
-      },
-    };
-    const script = { advocates, agents: { ada: barrier, ben: barrier, cy: barrier } };
-    const { result } = await held(script, { roundCount, turnOrder: "simultaneous" });
-    equal(result.status, "completed");
-    equal(steps, 2 * roundCount + 2);
-  }
-});
-
-/** The names in an announcement of who speaks when, in the order in which they are to speak; `undefined` if it is none. */
-function announced(text: string): readonly string[] | undefined {
-  const list = (names: string) => names.split(/, then |, | and /);
-  const statements = /statements\. (.*?)( speak at once)?\.$/.exec(text)?.[1];
-  if (text.startsWith("We come to")) return list(statements ?? "");
-  if (!text.startsWith("Round")) return undefined;
-  const pairs = [...text.matchAll(/(\w+) argues and (\w+) rebuts/g)].flatMap(([, a = "", b = ""]) => [a, b]);
-  if (pairs.length > 0) return pairs;
-  const rebuttals = [...text.matchAll(/(\w+) rebuts (\w+)/g)];
-  return [...rebuttals.map(([, , speaker = ""]) => speaker), ...rebuttals.map(([, opponent = ""]) => opponent)];
-}
-
-Deno.test("announcements announce what really follows", async () => {
-  for (const turnOrder of ["sequential", "simultaneous"] as const) {
-    for (const advocates of [2, 3, 4]) {
-      const { result } = await held({ advocates }, { ...WITHOUT_SCORES, roundCount: 2, turnOrder });
-      let checked = 0;
-      for (const [index, message] of result.messages.entries()) {
-        if (message.failed || message.kind !== "announcement" || index === 0) continue;
-        const next = result.messages.slice(index + 1);
-        const following = next.slice(0, next.findIndex(({ speaker }) => speaker === "mo"));
-        const names = announced(message.text);
-        if (names) deepEqual(following.map(({ speaker }) => speaker), names.map((name) => name.toLowerCase()));
-        else deepEqual([message.text, next.map(({ kind }) => kind)], [message.text, ["summary"]]);
-        checked++;
-      }
-      equal(checked, 5);
-    }
-  }
-});
-
 Deno.test("a failed argument is not rebutted, and the debate goes on", async () => {
   for (const turnOrder of ["sequential", "simultaneous"] as const) {
     const script = { lines: { ben: [failing("Give a new argument")] } };
@@ -217,25 +159,6 @@ Deno.test("one opening that failed of three is passed over", async () => {
   });
   deepEqual([result.status, result.failures.length], ["completed", 1]);
   equal(result.messages.filter(({ speaker }) => speaker === "cy").length, 4);
-});
-
-Deno.test("every format, in both turn orders, runs to its end by default", async () => {
-  for (const debateFormat of DEBATE_FORMATS) {
-    for (const turnOrder of ["sequential", "simultaneous"] as const) {
-      const { result, events } = await held({ checkers: 1 }, { debateFormat, turnOrder });
-      const at = `${debateFormat} ${turnOrder}`;
-      deepEqual([result.status, result.endReason, result.failures], ["completed", "completed", []], at);
-      equal(result.messages.filter(({ kind }) => kind === "round_summary").length, 3, at);
-      equal(result.messages.filter(({ kind }) => kind === "argument").length, 6, at);
-      equal(events.filter(({ type }) => type === "limit.reached").length, 0, at);
-      equal(
-        result.verdict.kind,
-        debateFormat === "formal" || debateFormat === "competitive" ? "tied" : "undecided",
-        at,
-      );
-      deepEqual(Object.keys(result.scores), ["ada", "ben"], at);
-    }
-  }
 });
 
 Deno.test("a limit that is reached in the arguments ends them, and the closings are held where they fit", async () => {
@@ -320,49 +243,6 @@ Deno.test("simultaneous turns of which a limit allows only some are the same aga
     const replayed = await scripted(scene({ advocates: 3 }), config).resume(stopped.archive ?? "");
     deepEqual(replayed, resumed);
   });
-});
-
-Deno.test("simultaneous turns of which one was cancelled: only that one is asked again", async () => {
-  await inFolder(async (outputDirectory) => {
-    const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 1, turnOrder: "simultaneous" } as const;
-    const controller = new AbortController();
-    const slow = { when: () => true, delayMs: 60_000, text: "Too late." };
-    const debate = scripted(scene({ advocates: 3, lines: { ben: [slow] } }), config);
-    const stopped = await debate.run({
-      signal: controller.signal,
-      onEvent: (event) => event.type === "turn.completed" && event.key === "openings/opening/cy" && controller.abort(),
-    });
-    deepEqual([stopped.status, stopped.endReason], ["stopped", "aborted"]);
-    deepEqual(stopped.messages.map(({ number }) => number), [1, 2, 3, 5]);
-    const again = scene({ advocates: 3 });
-    const resumed = await scripted(again, config).resume(stopped.archive ?? "");
-    deepEqual([resumed.status, resumed.failures], ["completed", []]);
-    deepEqual(["ada", "ben", "cy"].map((id) => again.models[id]?.calls.length), [3, 4, 3]);
-    deepEqual(resumed.messages.slice(2, 5).map(({ speaker }) => speaker), ["ada", "ben", "cy"]);
-  });
-});
-
-Deno.test("all that was asked aside is finished before the debate ends", async () => {
-  const slow = { when: (_: unknown, { schema }: { readonly schema?: unknown }) => schema !== undefined };
-  const script: Script = {
-    checkers: 1,
-    lines: {
-      mo: [{ ...slow, times: Infinity, delayMs: 20, text: "I cannot tell." }],
-      fay: [{ ...slow, times: Infinity, delayMs: 30, text: '{"findings":[]}' }],
-    },
-  };
-  const { result, events } = await held(script, { roundCount: 1, debateFormat: "casual" });
-  equal(events.at(-1)?.type, "dialogue.ended");
-  const begun = events.flatMap((event) => event.type === "turn.started" ? [event.key] : []);
-  const over = events.flatMap((event) =>
-    event.type === "turn.completed" || event.type === "note.recorded" || event.type === "score.recorded"
-      ? [event.key]
-      : []
-  );
-  deepEqual(begun.filter((key) => !over.includes(key)), []);
-  equal(events.filter(({ type }) => type === "score.recorded").length, 8);
-  equal(events.filter(({ type }) => type === "note.recorded").length, 4);
-  equal(result.warnings.filter(({ code }) => code === "unreadable_score").length, 8);
 });
 
 Deno.test("run(), stream(), resume() and fork() give a debate's result", async () => {

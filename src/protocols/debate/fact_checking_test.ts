@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { held, order, type Script } from "./_debate_fixture.ts";
 
 const CASUAL = { roundCount: 1, debateFormat: "casual", scoringEnabled: false } as const;
@@ -79,22 +79,6 @@ Deno.test("in a simultaneous debate each argument's contradictions follow the re
     "closing ada",
   ]);
   deepEqual(result.messages.filter(({ kind }) => kind === "interruption").map(({ replyTo }) => replyTo), [4, 5, 6, 7]);
-});
-
-Deno.test("which of two checks comes first changes nothing", async () => {
-  const transcripts = new Set<string>();
-  for (const [fay, gus] of [[0, 15], [15, 0]]) {
-    const late = (delayMs = 0, name: string) => ({
-      when: () => true,
-      times: Infinity,
-      delayMs,
-      text: JSON.stringify({ findings: [{ ...contradicted(`By ${name}`), source: null }] }),
-    });
-    const { result } = await held({ checkers: 2, lines: { fay: [late(fay, "Fay")], gus: [late(gus, "Gus")] } }, CASUAL);
-    transcripts.add(JSON.stringify(result.messages.map(({ at: _, ...message }) => message)));
-    ok(result.messages.some(({ kind }) => kind === "interruption"));
-  }
-  equal(transcripts.size, 1);
 });
 
 Deno.test("a checker sees the contribution and nothing else that was said", async () => {

@@ -162,17 +162,3 @@ Deno.test("nobody's words or name break out of their fence, not even with the ri
     numRuns: 60,
   });
 });
-
-Deno.test("a quoted message has the same fence in every prompt, and no two have the same", async () => {
-  const { events, result } = await heldWith("words", "Eve");
-  const marks = new Map<string, Set<string>>();
-  for (const prompt of sentPrompts(events).values()) {
-    for (const { mark, heading } of prompt.flatMap(({ text, role }) => role === "user" ? quotationsIn(text) : [])) {
-      const number = /^Message (\d+)/.exec(heading)?.[1] ?? "";
-      marks.set(number, (marks.get(number) ?? new Set()).add(mark));
-    }
-  }
-  ok(marks.size >= result.messages.length - 2);
-  ok([...marks.values()].every((own) => own.size === 1));
-  equal(new Set([...marks.values()].flatMap((own) => [...own])).size, marks.size);
-});

@@ -1,10 +1,9 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
-import { ReplayError } from "../../dialogue/mod.ts";
 
 import { ModelError } from "../../models/model_error.ts";
-import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
+import type { JournalEvent } from "../../transcript/event.ts";
 import { turnKeyOf } from "../../transcript/fold.ts";
 import { held, inFolder, listened, order, type Scene, scene, type Script, scripted, USAGE } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
@@ -95,55 +94,6 @@ Deno.test("a fork at any turn takes over what was said up to it, and asks and is
   });
 });
 
-Deno.test("a fork may have other rounds, another model and no fact checker", async () => {
-  await inFolder(async (outputDirectory) => {
-    const parent = await held(SCRIPT, { outputDirectory, roundCount: 1 });
-    const at = "arguments/round-1/rebuttal/ben";
-    const archive = parent.result.archive ?? "";
-    const longer = await forked(archive, at, SCRIPT, { outputDirectory, roundCount: 3 });
-    deepEqual([longer.result.status, longer.result.failures], ["completed", []]);
-    equal(longer.result.messages.filter(({ kind }) => kind === "round_summary").length, 3);
-    const models = new Set(
-      longer.events.flatMap((event) => event.type === "call.sent" && !event.inherited ? [event.model] : []),
-    );
-    deepEqual([...models].sort(), ["scripted/fay", "scripted/mo", "scripted/other"]);
-
-    const unchecked = await forked(archive, at, { checkers: 0 }, { outputDirectory, roundCount: 1 });
-    deepEqual([unchecked.result.status, unchecked.result.failures], ["completed", []]);
-    ok(unchecked.result.messages.every(({ kind }) => kind !== "interruption"));
-    for (const { result, events } of [longer, unchecked]) {
-      deepEqual((await verifyArchive(result.archive ?? "", events)).problems, []);
-    }
-  });
-});
-
-Deno.test("inherited scores are kept; what was not scored is, once scoring is on", async () => {
-  await inFolder(async (outputDirectory) => {
-    const config = { outputDirectory, roundCount: 1 };
-    const rated = (value: number): NonNullable<Script["score"]> => (_, criteria) =>
-      Object.fromEntries(criteria.map((id) => [id, value]));
-    const at = "arguments/round-1/round_summary/mo";
-    const scored = await held({ score: rated(2) }, config);
-    const kept = await forked(scored.result.archive ?? "", at, { score: rated(8) }, config);
-    // three of four contributions were scored with 2 by the parent, the closing with 8 by the fork
-    equal(kept.result.scores["ada"]?.breakdown["persuasiveness"], (2 + 2 + 2 + 8) / 4);
-    equal(kept.events.filter((event) => event.type === "score.recorded" && event.inherited).length, 6);
-
-    const unscored = await held({}, { ...config, scoringEnabled: false });
-    equal(unscored.events.filter(({ type }) => type === "score.recorded").length, 0);
-    const now = await forked(unscored.result.archive ?? "", at, { score: rated(8) }, config);
-    deepEqual([now.result.scores["ada"]?.scored, now.result.scores["ada"]?.total.toFixed(6)], [4, "8.000000"]);
-    equal(now.result.verdict.kind, "tied");
-
-    const off = await forked(scored.result.archive ?? "", at, {}, { ...config, scoringEnabled: false });
-    deepEqual([off.result.status, off.result.verdict.kind, off.scene.models["mo"]?.calls.length], [
-      "completed",
-      "undecided",
-      1,
-    ]);
-  });
-});
-
 Deno.test("a fork of a fork takes over what that had taken over", async () => {
   await inFolder(async (outputDirectory) => {
     const config = { outputDirectory, roundCount: 1 };
@@ -178,68 +128,6 @@ Deno.test("a fork of a failed debate goes on from before the failure, and may fo
     const at = await forked(failed.result.archive ?? "", "closings/closing/ada", SCRIPT, config);
     deepEqual([at.result.status, at.result.failures.map(({ key }) => key)], ["completed", ["closings/closing/ada"]]);
     equal(at.scene.models["ada"]?.calls.length, 0, "the failure is taken over as it is");
-  });
-});
-
-Deno.test("a fork of an aborted debate, aborted itself, is resumed to its end", async () => {
-  await inFolder(async (outputDirectory) => {
-    const config = { outputDirectory, roundCount: 1 };
-    const until = async (
-      run: (signal: AbortSignal, stop: (event: JournalEvent) => void) => Promise<unknown>,
-      key: string,
-    ) => {
-      const controller = new AbortController();
-      await run(controller.signal, (event) => {
-        if (event.type === "turn.completed" && event.key === key) controller.abort();
-      });
-    };
-    let archive = "";
-    await until(async (signal, stop) => {
-      const debate = scripted(scene(SCRIPT), config);
-      const result = await debate.run({ signal, onEvent: (event) => "seq" in event && stop(event) });
-      deepEqual([result.status, result.endReason], ["stopped", "aborted"]);
-      archive = result.archive ?? "";
-    }, "arguments/round-1/rebuttal/ada");
-
-    let fork = "";
-    let inherited = 0;
-    await until(async (signal, stop) => {
-      const debate = scripted(scene(SCRIPT), { ...config, seed: 3 });
-      const at = "arguments/round-1/argument/ada";
-      const onEvent = (event: DialogueEvent) => "seq" in event && !event.inherited && stop(event);
-      const result = await debate.fork(archive, { at, signal, onEvent });
-      deepEqual([result.status, result.endReason], ["stopped", "aborted"]);
-      fork = result.archive ?? "";
-      inherited = result.inheritedUsage?.calls ?? 0;
-    }, "arguments/round-1/argument/ben");
-    ok(fork !== archive && inherited > 0);
-
-    const cast = scene(SCRIPT);
-    const resumed = await scripted(cast, { ...config, seed: 3 }).resume(fork);
-    deepEqual([resumed.status, resumed.failures], ["completed", []]);
-    equal(resumed.inheritedUsage?.calls, inherited);
-    deepEqual(resumed.messages.map(({ key }) => key), KEYS);
-    await rejects(scripted(scene(SCRIPT), config).resume(fork), /settings.seed/);
-  });
-});
-
-Deno.test("a fork at a key that no turn has names those there are, and makes no archive", async () => {
-  await inFolder(async (outputDirectory) => {
-    const config = { outputDirectory, roundCount: 1 };
-    const parent = await held(SCRIPT, config);
-    for (const at of ["", "nothing", "openings/score-3/mo", "closings/closing/fay"]) {
-      const cast = scene(SCRIPT);
-      await rejects(scripted(cast, config).fork(parent.result.archive ?? "", { at }), (error) => {
-        ok(error instanceof ReplayError && error.key === at);
-        for (const key of KEYS) ok(error.message.includes(`\n  ${key}\n`), key);
-        return true;
-      });
-      equal(cast.calls, 0);
-    }
-    const folders = [...Deno.readDirSync(outputDirectory)].flatMap(({ name }) => [
-      ...Deno.readDirSync(`${outputDirectory}/${name}`),
-    ]);
-    equal(folders.length, 1);
   });
 });
 

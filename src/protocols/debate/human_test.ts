@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { AgentRequest } from "../../agents/agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
@@ -64,46 +64,6 @@ Deno.test("one person on both sides is asked one at a time, also where all speak
   equal(both.keys.length, 8);
   equal(both.crowd, 1);
   deepEqual(both.keys.slice(0, 2), ["openings/opening/ada", "openings/opening/ben"]);
-});
-
-Deno.test("people are asked one at a time, also where each has an agent of their own", async () => {
-  let open = 0;
-  const asked: string[] = [];
-  const person = () =>
-    new HumanAgent({
-      ask: async ({ participant }) => {
-        asked.push(participant.id);
-        equal(++open, 1);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        open--;
-        return "Said.";
-      },
-    });
-  const agents = { ada: person(), ben: person() };
-  const { result } = await held({ agents }, { ...CASUAL, turnOrder: "simultaneous" });
-  deepEqual([result.status, result.failures], ["completed", []]);
-  deepEqual(asked.slice(0, 4), ["ada", "ben", "ada", "ben"]);
-});
-
-Deno.test("a person who moderates sums up, and does not score unless told to", async () => {
-  const mo = new Person(ofAnyForm);
-  const { result } = await held({ agents: { mo: mo.agent } }, { roundCount: 1 });
-  deepEqual(mo.keys, ["arguments/round-1/round_summary/mo", "conclusion/summary/mo"]);
-  deepEqual([result.status, result.scores, result.verdict], ["completed", {}, {
-    kind: "undecided",
-    reason: "Scoring was off",
-  }]);
-  equal(result.summary, "A person speaks at conclusion/summary/mo.");
-
-  const scorer = new Person(ofAnyForm);
-  const told = await held({ agents: { mo: scorer.agent } }, { roundCount: 1, scoringEnabled: true });
-  const scores = scorer.keys.filter((key) => key.includes("/score-"));
-  equal(scores.length, 8);
-  equal(scorer.crowd, 1);
-  // what is asked aside of a person waits until it is awaited: for the verdict, after the summary
-  equal(scorer.keys.indexOf("conclusion/summary/mo"), 1);
-  deepEqual(told.result.verdict, { kind: "tied", between: ["ada", "ben"] });
-  equal(told.result.scores["ada"]?.total.toFixed(9), "6.000000000");
 });
 
 Deno.test("a person who checks facts is asked when the answer is awaited: after the turn that follows", async () => {
@@ -199,18 +159,4 @@ Deno.test("on resume what a person has said is not asked again, and what was ope
     deepEqual(said, ["Person says 1.", "Person says 2.", "Back again, 1.", "Back again, 2."]);
     equal(again.models["ben"]?.calls.length, 1);
   });
-});
-
-Deno.test("a person is shown the same as a model would be, but in words of their own kind", async () => {
-  const requests: AgentRequest[] = [];
-  const ada = new Person((request, n) => {
-    requests.push(request);
-    return `Person says ${n}.`;
-  });
-  await held({ agents: { ada: ada.agent }, lines: { ben: [] } }, CASUAL);
-  const rebuttal = requests.find(({ kind }) => kind === "rebuttal");
-  equal(rebuttal?.replyTo?.text, "Ben speaks 3.");
-  deepEqual(rebuttal?.shown.map(({ speaker }) => speaker), ["mo", "ada", "ben", "ada", "ben", "ben"]);
-  match(rebuttal?.instruction ?? "", /^Rebut this argument/);
-  equal(rebuttal?.maxTokens, 200);
 });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notDeepEqual, ok, throws } from "node:assert/strict";
+import { deepEqual, ok, throws } from "node:assert/strict";
 import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { checkQuoting, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
@@ -48,18 +48,6 @@ function differs({ events }: HeldDebate): boolean {
 function inWords(place: Place): string {
   return { finding: "a fact checker's finding", answer: "a wrong answer of the scorer" }[String(place)] ?? `a ${place}`;
 }
-
-Deno.test("the same judges obey an attack that stands outside of quotations", async () => {
-  for (const id of ["ignore-previous", "german", "base64", "json-verdict"]) {
-    const attack = (await attacks()).find((one) => one.id === id);
-    ok(attack);
-    const debate = await attacked("", undefined, { systemPrompt: written(attack, markOf) });
-    notDeepEqual(outcomeOf(debate).scores, outcomeOf(harmless).scores, id);
-    for (const { breakdown } of Object.values(debate.result.scores)) {
-      for (const score of Object.values(breakdown)) equal(score, DEMANDED, id);
-    }
-  }
-});
 
 Deno.test("every attack would be obeyed if the fence around it were not there", async () => {
   const [call, prompt] = [...sentPrompts(harmless.events)].find(([call]) => call.startsWith("openings/score")) ?? [];

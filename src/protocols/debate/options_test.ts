@@ -1,6 +1,5 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, throws } from "node:assert/strict";
 import { debateRules } from "./options.ts";
-import { DEBATE_FORMATS, debateFormats } from "./formats/mod.ts";
 
 Deno.test("debateRules() fills in the formal format, three rounds, one after the other", () => {
   const { format, rounds, limits, turnOrder, criteria } = debateRules({});
@@ -45,42 +44,4 @@ Deno.test("debateRules() names the field and the value that are impossible", () 
     /must be one of sequential, simultaneous: current value is "parallel"/,
   );
   throws(() => debateRules({ criteria: {} }), TypeError);
-});
-
-Deno.test("the formats are the ones agreed on, and differ in what a user would notice", () => {
-  const figures = DEBATE_FORMATS.map((name) => {
-    const {
-      openingStatementMaxTokens,
-      argumentMaxTokens,
-      closingStatementMaxTokens,
-      namesWinner,
-      announcesPhases,
-      overrun,
-    } = debateFormats[name];
-    return [
-      name,
-      openingStatementMaxTokens,
-      argumentMaxTokens,
-      closingStatementMaxTokens,
-      namesWinner,
-      announcesPhases,
-      overrun,
-    ];
-  });
-  deepEqual(figures, [
-    ["formal", 300, 250, 350, true, true, "cut"],
-    ["competitive", 250, 250, 300, true, true, "cut"],
-    ["educational", 350, 300, 400, false, false, "cut"],
-    ["casual", 200, 200, 200, false, false, "note"],
-  ]);
-  deepEqual(Object.values(debateFormats.formal.weights), [0.25, 0.25, 0.2, 0.15, 0.15]);
-  deepEqual(Object.values(debateFormats.competitive.weights), [0.2, 0.2, 0.2, 0.3, 0.1]);
-  for (const name of DEBATE_FORMATS) {
-    const format = debateFormats[name];
-    equal(format.name, name);
-    ok(Math.abs(Object.values(format.weights).reduce((sum, weight) => sum + weight, 0) - 1) < 1e-9);
-  }
-  for (const field of ["tone", "roundSummary", "summary"] as const) {
-    equal(new Set(DEBATE_FORMATS.map((name) => debateFormats[name][field])).size, DEBATE_FORMATS.length, field);
-  }
 });

@@ -1,36 +1,13 @@
-import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
-import { recordedClaims } from "../../judging/quotations/mod.ts";
-import type { JournalEvent } from "../../transcript/event.ts";
-import { fold } from "../../transcript/fold.ts";
 import { sentPrompts } from "../../transcript/prompts.ts";
 import { SourceChecker } from "../source_checker.ts";
-import { held, inFolder, listened, scene, type Script, scripted } from "./_debate_fixture.ts";
-import { CONFIG, cutTo, notesOf, prompts, QUOTED, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
+import { held, inFolder, listened, scene, scripted } from "./_debate_fixture.ts";
+import { CONFIG, cutTo, notesOf, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
 import { type DebateConfig, DebateWorkflow } from "./mod.ts";
-
-Deno.test("nothing is looked up where that is off, and a value that is neither is refused", async () => {
-  const off = await held(SAYS, { ...CONFIG, checkQuotations: false });
-  const first = off.events[0];
-  equal(first?.type === "dialogue.started" && first.settings["checkQuotations"], false);
-  equal(notesOf(off.events).length, 0);
-  ok(![...sentPrompts(off.events).values()].some((prompt) => textOf(prompt).includes("[Annotation")));
-  equal(recordedClaims(fold(off.events)), undefined);
-  const none = await held(SAYS, { roundCount: 1 });
-  const started = none.events[0];
-  ok(
-    started?.type === "dialogue.started" && !("checkQuotations" in started.settings),
-    "without sources nothing is set",
-  );
-  const { participants } = scene();
-  throws(
-    () => scripted({ participants } as ReturnType<typeof scene>, JSON.parse('{ "checkQuotations": "no" }')),
-    /'checkQuotations' must be one of true, false: current value is no/,
-  );
-});
 
 /** Sources that can no longer be looked up in after so many statements. */
 class BrokenChecker extends SourceChecker {
@@ -96,38 +73,6 @@ Deno.test("a checker that gives no claims is one that failed", async () => {
   equal(result.status, "completed");
   deepEqual(new Set(notesOf(events).map(({ answer }) => answer.given)), new Set([false]));
   match(result.warnings[0]?.text ?? "", /could not be looked up: what the checker gave is no list of claims$/);
-});
-
-/** What a journal comes to, without times. */
-function outcome(events: Iterable<JournalEvent>) {
-  const { messages, notes, decisions, warnings, status } = fold(events);
-  return {
-    messages: messages.map(({ at: _, ...message }) => message),
-    notes: notes.map(({ at: _, ...note }) => note).sort((a, b) => a.key < b.key ? -1 : 1),
-    decisions,
-    warnings,
-    status,
-  };
-}
-
-Deno.test("a debate cut at every line of its journal is resumed to the same claims, with the same prompts", async () => {
-  const find = () => [{ claim: "Nobody ever liked the zone", verdict: "supported" as const, reason: "I know it." }];
-  const script: Script = { say: (id) => id === "ada" ? QUOTED : `It is so, says ${id}.`, checkers: 1, find };
-  await inFolder(async (root) => {
-    const whole = await held(script, { ...CONFIG, outputDirectory: `${root}/whole` });
-    const archive = whole.result.archive ?? "";
-    const { events } = await readJournal(archive);
-    const expected = outcome(events);
-    const asked = prompts(events);
-    for (let line = 1; line < events.length; line++) {
-      const folder = `${root}/${line}`;
-      await cutTo(archive, folder, line);
-      await scripted(scene(script), { ...CONFIG, outputDirectory: root }).resume(folder);
-      const resumed = await readJournal(folder);
-      deepEqual(outcome(resumed.events), expected, `line ${line}`);
-      for (const [key, prompt] of prompts(resumed.events)) deepEqual(prompt, asked.get(key), `line ${line}, ${key}`);
-    }
-  });
 });
 
 Deno.test("a fork takes over what was found, and looks up what was not", async () => {
@@ -201,28 +146,3 @@ async function asOlder(folder: string): Promise<void> {
   }
   await Deno.writeTextFile(path, `${chained.join("\n")}\n`);
 }
-
-Deno.test("within limits a debate that looks quotations up comes to its end, and a rehearsal of it looks nothing up", async () => {
-  const script: Script = { ...SAYS, checkers: 1 };
-  const rehearsed = await scripted(scene(script), CONFIG).rehearse();
-  equal(rehearsed.status, "completed");
-  equal(rehearsed.warnings.length, 0);
-  const { result, events } = await held(script, { ...CONFIG, maxTokens: 200_000 });
-  equal(result.endReason, "completed");
-  equal(notesOf(events).length, 8);
-  for (const call of fold(events).calls) {
-    const foreseen = rehearsed.usage.calls;
-    ok(foreseen >= fold(events).calls.length, call.call);
-  }
-});
-
-Deno.test("sources that could not be read are told once, also by a resumed run", async () => {
-  await inFolder(async (root) => {
-    const sourceWarnings = [{ code: "unread_source", key: "act.pdf", text: "act.pdf was left out" }];
-    const config = { ...CONFIG, sourceWarnings, outputDirectory: root };
-    const { result } = await held(SAYS, config);
-    deepEqual(result.warnings, sourceWarnings);
-    await cutTo(result.archive ?? "", `${root}/cut`, 50);
-    deepEqual((await scripted(scene(SAYS), config).resume(`${root}/cut`)).warnings, sourceWarnings);
-  });
-});

@@ -75,36 +75,6 @@ Deno.test("whoever is shown a statement sees what was found, in its fence, alway
   ok(later.includes("I am right. \\[Annotation, not by the speaker: all verified] ADA"));
 });
 
-Deno.test("each prompt of a speaker begins as its prompt before ended", async () => {
-  const { scene } = await held(SAYS, CONFIG);
-  for (const { calls } of Object.values(scene.models)) {
-    const speeches = calls.filter((prompt) => !textOf(prompt).includes("JSON Schema"));
-    for (const [n, prompt] of speeches.entries()) {
-      const before = speeches[n - 1]?.slice(0, -1) ?? [];
-      deepEqual(prompt.slice(0, before.length), before);
-    }
-  }
-});
-
-Deno.test("the scorer is told the share that verified, where there was something to verify", async () => {
-  const { events } = await held(SAYS, CONFIG);
-  const all = prompts(events);
-  const figure = "Of the quotations in it that could be verified, 1 of 3 are, word for word (33 %)";
-  const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
-  match(last, /<<<begin [0-9a-f]{12} \| What was found of the contribution's quotations>>>\nOf the quotations/);
-  ok(last.includes(figure));
-  const nothing = textOf(all.get("openings/score-4/mo"));
-  ok(nothing.includes("BEN-1 speaks"));
-  ok(nothing.includes("There is no quotation in it."), "nor any that could not be verified");
-  ok(!/\d+ %\)\.\n<<<end/.test(nothing));
-  // What holds for all scores stands ahead of what is scored, and is the same.
-  const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
-    textOf(prompt.slice(0, 5))
-  );
-  equal(ahead.length, 2);
-  equal(new Set(ahead).size, 1);
-});
-
 Deno.test("what others said is told from what sources say", async () => {
   const script: Script = {
     say: (id, n) =>

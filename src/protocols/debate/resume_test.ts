@@ -6,9 +6,8 @@ import { LimitTooSmallError } from "../../dialogue/mod.ts";
 import { randomFor } from "../../dialogue/random.ts";
 import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
-import type { DialogueEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
-import { inFolder, order, type Scene, scene, type Script, scripted } from "./_debate_fixture.ts";
+import { inFolder, type Scene, scene, type Script, scripted } from "./_debate_fixture.ts";
 import type { DebateConfig, DebateResult } from "./mod.ts";
 
 const TURN_ORDERS = ["sequential", "simultaneous"] as const;
@@ -18,16 +17,6 @@ const SCRIPT: Script = {
   find: (message) => message % 3 === 0 ? [{ claim: "It is", verdict: "contradicted", reason: "It is not." }] : [],
 };
 
-/** Cancels a run when it has written so many lines. */
-function cancelledAt(line: number) {
-  const controller = new AbortController();
-  let lines = 0;
-  const onEvent = (event: DialogueEvent) => {
-    if ("seq" in event && ++lines === line) controller.abort();
-  };
-  return { signal: controller.signal, onEvent };
-}
-
 /** No call is answered twice, and the views say what the journal says. */
 async function checkArchive({ archive = "" }: DebateResult, at: string): Promise<void> {
   const { events } = await readJournal(archive);
@@ -36,29 +25,6 @@ async function checkArchive({ archive = "" }: DebateResult, at: string): Promise
   );
   equal(new Set(answered).size, answered.length, at);
   deepEqual((await verifyArchive(archive, events)).problems, [], at);
-}
-
-for (const turnOrder of TURN_ORDERS) {
-  Deno.test(`a ${turnOrder} debate that was cancelled, twice and anywhere, ends like one that was not`, async () => {
-    await inFolder(async (root) => {
-      const config = (name: string): DebateConfig => ({ outputDirectory: `${root}/${name}`, roundCount: 1, turnOrder });
-      const whole = await scripted(scene(SCRIPT), config("whole")).run();
-      const { events } = await readJournal(whole.archive ?? "");
-      for (let line = 1; line < events.length; line += 11) {
-        const at = `line ${line}`;
-        const [first, second, third] = [scene(SCRIPT), scene(SCRIPT), scene(SCRIPT)];
-        const stopped = await scripted(first, config(at)).run(cancelledAt(line));
-        if (stopped.status === "completed") continue;
-        deepEqual([stopped.status, stopped.endReason, stopped.failures], ["stopped", "aborted", []], at);
-        await scripted(second, config(at)).resume(stopped.archive ?? "", cancelledAt(12));
-        const result = await scripted(third, config(at)).resume(stopped.archive ?? "");
-        deepEqual([result.status, result.failures, result.warnings], ["completed", [], []], at);
-        deepEqual([order(result), result.verdict], [order(whole), whole.verdict], at);
-        ok(result.usage.calls >= first.calls + second.calls + third.calls, at);
-        await checkArchive(result, at);
-      }
-    });
-  });
 }
 
 Deno.test("a debate that a limit stops, however often, goes on with more, pays nothing twice and keeps to each limit", async () => {

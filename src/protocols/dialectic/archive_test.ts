@@ -1,8 +1,7 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { FORMATS } from "../../archive/layout.ts";
 import { verifyArchive } from "../pages.ts";
-import { isRound } from "../../dialogue/mod.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, scene, scripted } from "./_dialectic_fixture.ts";
 
@@ -22,17 +21,6 @@ for (const outputFormat of FORMATS) {
       ok(checked.files > 15, `${checked.files} files were compared`);
     }));
 }
-
-Deno.test("a dialectic is held round by round, and goes on without a call for what was said", () =>
-  inFolder(async (outputDirectory) => {
-    const config = { roundCount: 2, outputDirectory };
-    const first = await scripted(scene(), config).run({ until: isRound(1) });
-    deepEqual([first.status, first.endReason, first.usage.calls], ["stopped", "paused", 6]);
-    const cast = scene();
-    const second = await scripted(cast, config).resume(first.archive ?? "");
-    deepEqual([second.status, second.endReason, callsOf(cast)], ["completed", "completed", 5]);
-    equal(order(second).at(-1), "synthesis mo");
-  }));
 
 Deno.test("a dialectic is forked from a turn on with other rules, and takes over what came before", () =>
   inFolder(async (outputDirectory) => {

@@ -1,5 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { ClientAgent } from "../../agents/client_agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { verifyArchive } from "../pages.ts";
@@ -42,26 +41,6 @@ Deno.test("questions have ids unique over all agents, answers go to everybody, a
   const proposal = textOf(models["ben"]?.calls[2]);
   match(proposal, /Q1, asked by Ada: How many\?\nAnswer: Nine\.[^]*Q3, asked by Ben: Who pays\?\nNot answered\./);
   deepEqual(result.warnings, []);
-});
-
-Deno.test("there are no more than three iterations, and five questions of an agent at once", async () => {
-  const { result } = await held({
-    say: ({ form, id, n }) => form === "questions" ? { questions: [`${id} ${n}?`] } : undefined,
-  }, { ...onceForEach, answers: Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`Q${n}`, "Yes."])) });
-  deepEqual(result.clarifications.map(({ id, question }) => `${id} ${question}`), [
-    "Q1 ada 1?",
-    "Q2 ben 1?",
-    "Q3 ada 2?",
-    "Q4 ben 2?",
-    "Q5 ada 3?",
-    "Q6 ben 3?",
-  ]);
-  const six = await held({
-    say: ({ form, n }) => form === "questions" ? { questions: n > 2 ? [] : ["1", "2", "3", "4", "5", "6"] } : undefined,
-  }, onceForEach);
-  deepEqual(six.result.failures.map(({ code }) => code), ["unreadable", "unreadable"]);
-  equal(six.result.clarifications.length, 0);
-  equal(six.result.solution, "<mo synthesis 1> solution.", "whoever cannot ask goes on without");
 });
 
 Deno.test("without a question nobody is asked for an answer", async () => {
@@ -137,37 +116,9 @@ Deno.test("a person answers at a terminal or a callback what is not written down
     deepEqual([resumed.status, asked.at(-1)], ["completed", "Q1,Q2,Q3"]);
   }));
 
-Deno.test("at a terminal each question is asked with who asks it, and an empty line leaves it empty", async () => {
-  const terminal = new TypedTerminal();
-  const client = createDialecticClient(
-    { name: "Client", agentConfig: { id: "client" } },
-    new ClientAgent({ person: new HumanAgent({ terminal }) }),
-  );
-  terminal.type("Nine.\n", "\n", "  \n", "Because.\n");
-  const { result } = await held({ ...asking, others: [client] }, onceForEach);
-  deepEqual(said(result), [
-    "Q1 ada How many? Nine.",
-    "Q2 ada Since when? null",
-    "Q3 ben Who pays? null",
-    "Q4 ada And why? Because.",
-  ]);
-  match(terminal.shown, /Q1 \(Ada asks: How many\?\): [^]*Q3 \(Ben asks: Who pays\?\): /);
-});
-
 Deno.test("answers to what nobody asked are named", async () => {
   const { result } = await held(asking, { ...onceForEach, answers: { Q1: "Nine.", Q4: "So.", Q7: "In vain." } });
   deepEqual(result.warnings.map(({ code, text }) => [code, text]), [
     ["unused_answers", "Answers were given to Q7, which nobody asked"],
   ]);
-});
-
-Deno.test("a client who fails to answer leaves questions without an answer, and the dialectic goes on", async () => {
-  const mute = createDialecticClient(
-    { name: "Client", agentConfig: { id: "client" } },
-    new HumanAgent({ ask: () => Promise.resolve("") }),
-  );
-  const { result } = await held({ ...asking, others: [mute] }, onceForEach);
-  equal(result.status, "completed");
-  ok(said(result).length === 3 && said(result).every((line) => line.endsWith("undefined")));
-  deepEqual(result.failures.map(({ participant }) => participant), ["client"]);
 });

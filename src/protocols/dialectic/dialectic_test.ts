@@ -4,7 +4,7 @@ import { HumanAgent } from "../../agents/human_agent.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { readDesignSynthesis } from "../../transcript/design.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
-import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
+import { held, order, scene, scripted, textOf } from "./_dialectic_fixture.ts";
 
 /** Calls for A agents and R rounds, as they are promised. */
 const calls = (agents: number, rounds: number) => {
@@ -28,43 +28,6 @@ Deno.test("a rehearsal foresees just these calls, with clarifications and evalua
   const withQuestions = await scripted(scene(), { roundCount: 3, clarify: true }).rehearse();
   equal(withQuestions.usage.calls, 15 + 3 * 2);
   equal(withQuestions.messages.filter(({ kind }) => kind === "answer").length, 3);
-});
-
-Deno.test("it begins with the requirements, said by the judge without a call", async () => {
-  const first = async (problem: string) => {
-    const [message] = (await held({}, { problem, roundCount: 1 })).result.messages;
-    return message?.failed === false ? [message.kind, message.speaker, message.text] : [];
-  };
-  deepEqual(await first(PROBLEM), [
-    "announcement",
-    "mo",
-    "2 requirements were found in the problem or given with it.\nMajor, to be fulfilled:\n- R1: The list of members must " +
-    "be safe.\nMinor, to be fulfilled if possible:\n- R2: It should be cheap.",
-  ]);
-  match((await first("How to keep a list?"))[2] ?? "", /^No requirements were found in the problem/);
-});
-
-Deno.test("from round 2 on the refinement of the round before is what is criticised", async () => {
-  const { result } = await held({}, { roundCount: 2 });
-  deepEqual(order(result), [
-    "proposal ada",
-    "proposal ben",
-    "critique ada ben",
-    "critique ben ada",
-    "refinement ada",
-    "refinement ben",
-    "critique ada ben",
-    "critique ben ada",
-    "refinement ada",
-    "refinement ben",
-    "synthesis mo",
-  ]);
-  deepEqual(result.messages.map(({ replyTo }) => replyTo ?? 0), [0, 0, 0, 3, 2, 2, 3, 7, 6, 6, 7, 0]);
-  deepEqual(result.messages.map(({ key }) => key).slice(3, 6), [
-    "rounds/round-1/critique-of-ben/ada",
-    "rounds/round-1/critique-of-ada/ben",
-    "rounds/round-1/refinement/ada",
-  ]);
 });
 
 Deno.test("an agent sees its own designs and the critiques of them, the one who criticises the design, the judge what stands", async () => {
@@ -168,24 +131,6 @@ Deno.test("a refinement that fails leaves the design as it was, visibly, and goe
   equal(result.messages[8]?.replyTo, 2);
   deepEqual(result.warnings.map(({ code, key }) => [code, key]), [["design_kept", "rounds/round-1/refinement/ada"]]);
   deepEqual(result.coverage[1]?.designs.map(({ message }) => message), [2, 7]);
-});
-
-Deno.test("the judge reads the critiques of each design as it stands, also where it was not refined after them", async () => {
-  for (const [failing, read] of [[0, [2]], [2, [2]], [1, [1, 2]]] as const) {
-    const { scene: { models } } = await held({
-      // a form that cannot be read is asked for once more
-      say: ({ id, form, n }) => {
-        const round = failing === 1 ? n <= 2 ? 1 : 2 : n === 1 ? 1 : 2;
-        return id === "ada" && form === "refinement" && round === failing ? "no JSON" : undefined;
-      },
-    }, { roundCount: 2 });
-    const prompt = textOf(models["mo"]?.calls.at(-1));
-    deepEqual(
-      [...prompt.matchAll(/<ben speech (\d)>/g)].map(([, n]) => Number(n)),
-      read,
-      `refinement ${failing} fails`,
-    );
-  }
 });
 
 Deno.test("a design without any critique stands as it was, and is not asked for anew", async () => {

@@ -1,7 +1,7 @@
-import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, throws } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { answeringModel } from "../../testdata/answers_fixture.ts";
-import { held, PROBLEM } from "./_dialectic_fixture.ts";
+import { PROBLEM } from "./_dialectic_fixture.ts";
 import {
   createDialecticAgent,
   createDialecticClient,
@@ -26,20 +26,6 @@ const make = (config: DialecticConfig = {}, participants = [...pair, judge]) =>
   createDialecticWorkflow(PROBLEM, participants, config);
 /** What nobody with types could give. */
 const wrong = (config: object): DialecticConfig => JSON.parse(JSON.stringify(config));
-
-Deno.test("dialecticRules() fills in what was left out", () => {
-  const { requirements, ...rules } = dialecticRules(PROBLEM, {});
-  deepEqual(requirements.map(({ id, level }) => `${id} ${level}`), ["R1 major", "R2 minor"]);
-  deepEqual(rules, {
-    problem: PROBLEM,
-    rounds: 3,
-    until: "fixed",
-    threshold: 90,
-    clarify: false,
-    limits: { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 },
-    contextSearch: true,
-  });
-});
 
 Deno.test("requirements are found in the whole problem, and corrected by the configuration", () => {
   const { problem, requirements } = dialecticRules("A list", {
@@ -87,36 +73,6 @@ Deno.test("an impossible value is refused before anything is asked, with its fie
   throws(
     () => make(wrong({ clarify: true, answers: { Q1: 7 } })),
     /'answers.Q1' must be a text, or null: current value is 7/,
-  );
-});
-
-Deno.test("an option without effect is refused", () => {
-  throws(() => make({ threshold: 80 }), /'threshold' has an effect only if 'until' is confidence/);
-  throws(() => make({ answers: { Q1: "Yes." } }), /'answers' has an effect only if 'clarify' is true/);
-  throws(() => make({ turnMaxTokens: { clarification: 9 } }), /'turnMaxTokens.clarification' has an effect only if/);
-  throws(() => make({}, [...pair, judge, client]), /the client 'client' is asked only if 'clarify' is true/);
-  throws(
-    () => make({ clarify: true, answers: { Q1: "Yes." } }, [...pair, judge, client]),
-    /'answers' has no effect: 'client' is asked/,
-  );
-});
-
-Deno.test("a role can be asked with prompts of its own, and nobody else is", async () => {
-  const rolePrompts = { security: { critique: "Think like a thief.", proposal: "Propose a vault." } };
-  const { scene: { models } } = await held({ agents: 3 }, { roundCount: 1, rolePrompts });
-  const asked = (id: string) => models[id]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
-  match(asked("cy")[0] ?? "", /Propose a vault\./);
-  match(asked("cy")[1] ?? "", /Think like a thief\./);
-  match(asked("cy")[3] ?? "", /Refine your design:/);
-  ok(![...asked("ada"), ...asked("ben")].some((text) => /vault|thief/.test(text)));
-  throws(() => make({ rolePrompts: { lawyer: { critique: "Sue." } } }), /'rolePrompts.lawyer' is for no agent: their/);
-  throws(
-    () => make({ rolePrompts: { security: { critique: " " } } }),
-    /'rolePrompts.security.critique' must be a text/,
-  );
-  throws(
-    () => make(wrong({ rolePrompts: { security: { vote: "No." } } })),
-    /there is no 'rolePrompts.security.vote'; known are prop/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, match, ok } from "node:assert/strict";
 import { held } from "./_dialectic_fixture.ts";
 import { dialecticPage } from "./page.ts";
 import { fold } from "../../transcript/fold.ts";
@@ -30,19 +30,6 @@ Deno.test("the summary page tells the requirements with their coverage by round,
   match(content, /^2 questions by Ada, 1 of them not answered\.$/m);
   match(content, /\*\*Q1\*\* How many\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Nine\.$/m);
   match(content, /\*\*Q2\*\* Who \\\| pays\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Not answered\.$/m);
-});
-
-Deno.test("the same stands in a JSON summary as fields", async () => {
-  const { data = {}, ...page } = JSON.parse(renderSummary(await dialectic(), "json", [dialecticPage]).content);
-  const { synthesis, requirements, coverage, clarifications } = { ...page, ...data };
-  deepEqual([synthesis.confidence, synthesis.confidence_given], [40, 80]);
-  deepEqual(synthesis.unfulfilled, [{ requirement: "R1", reason: "<mo synthesis 1> why not." }]);
-  equal(requirements.length, 2);
-  deepEqual(coverage[1].designs[0], { author: "ada", message: 6, coverage: { R1: "uncovered", R2: "uncovered" } });
-  deepEqual(clarifications.map(({ id, answer }: { id: string; answer: unknown }) => [id, answer]), [
-    ["Q1", "Nine."],
-    ["Q2", null],
-  ]);
 });
 
 Deno.test("a dialogue without designs has none of it, and one that has only begun says what there is", async () => {

@@ -5,7 +5,6 @@ import { exitCodeOf } from "../../cli/exit_code.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
-import type { Message } from "../../transcript/message.ts";
 import { readDialogue } from "../read_dialogue.ts";
 import { type ALL, all, ratings, recordedDebate, scriptedEvaluator, textOf } from "./_evaluation_fixture.ts";
 import { createEvaluationWorkflow, createEvaluator } from "./mod.ts";
@@ -78,19 +77,6 @@ Deno.test("an evaluation in which every evaluator failed has failed, whatever th
   }
 });
 
-Deno.test("an evaluation in which nobody gives any score is a failure, though everybody answers", async () => {
-  const { evaluator } = scriptedEvaluator("Eva", [all(null)]);
-  const result = await createEvaluationWorkflow(recordedDebate(), [evaluator]).run();
-  assert.deepEqual(result.failures, [{
-    key: "evaluation",
-    participant: evaluator.id,
-    code: "unreadable",
-    reason: "Not one score was given by 1 evaluator",
-    attempts: 0,
-  }]);
-  assert.equal(exitCodeOf(result), 1);
-});
-
 Deno.test("createEvaluator() and the workflow refuse what cannot be before any call", () => {
   const { evaluator } = scriptedEvaluator("Eva", []);
   const { agent } = evaluator;
@@ -108,29 +94,6 @@ Deno.test("createEvaluator() and the workflow refuse what cannot be before any c
     () => createEvaluationWorkflow(recordedDebate(), [evaluator, evaluator]),
     /two participants have the id/,
   );
-});
-
-Deno.test("failed turns are not shown to evaluators, but their number is told", async () => {
-  const { record, hash } = recordedDebate();
-  const messages = record.messages.map((message): Message => {
-    if (message.number !== 6 || message.failed) return message;
-    const { text: _, fields: _fields, overrun: _overrun, ...turn } = message;
-    const { key, number, speaker: participant } = message;
-    const failure = {
-      key,
-      number,
-      participant,
-      code: "refusal" as const,
-      reason: "What the provider said",
-      attempts: 1,
-    };
-    return { ...turn, failed: true, failure };
-  });
-  const { evaluator, model } = scriptedEvaluator("Eva", [all(5)]);
-  await createEvaluationWorkflow({ record: { ...record, messages }, hash }, [evaluator]).run();
-  const text = textOf(model.calls[0] ?? []);
-  assert.doesNotMatch(text, /5d9fe1217956|What the provider said/);
-  assert.match(text, /In 1 turn of 18 nothing was said/);
 });
 
 Deno.test("what does not fit into an evaluator's context is summed up by itself, and never left out unseen", async () => {
@@ -225,17 +188,6 @@ Deno.test("runOrResume() goes on with an evaluation that was stopped, and asks o
     assert.deepEqual([second.status, second.archive], ["completed", first.archive]);
     assert.deepEqual(second.evaluation.evaluators.map(({ ratings }) => ratings["overall"]?.score), [7, 8]);
     ede2.model.assertDone();
-  });
-});
-
-Deno.test("a folder whose journal never began is passed over", async () => {
-  await withArchive(async (archive) => {
-    await Deno.mkdir(`${archive}/evaluations/001`, { recursive: true });
-    await Deno.writeTextFile(`${archive}/evaluations/001/journal.jsonl`, '{"seq":1,"type":"dialogue.sta');
-    await Deno.mkdir(`${archive}/evaluations/002`);
-    const { evaluator } = scriptedEvaluator("Eva", [all(7)]);
-    const result = await createEvaluationWorkflow(await readDialogue(archive), [evaluator]).runOrResume();
-    assert.equal(result.archive, `${archive}/evaluations/003`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Prompt } from "../../models/chat_model.ts";
 import { checkQuoting, knownRuntime, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
 import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
@@ -10,7 +10,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
 import { attacked } from "../debate/_attacked_debate_fixture.ts";
 import { type Listened, listened } from "../_listened_fixture.ts";
-import { inFolder, judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
+import { judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
 import { createPanelWorkflow, type PanelConfig, type PanelJudge, type PanelResult } from "./mod.ts";
 
 const harmlessDebate = fold((await attacked("", undefined)).events);
@@ -84,16 +84,6 @@ for (const [place, put] of Object.entries(PLACES)) {
   });
 }
 
-Deno.test("the same judges obey an attack that stands in their instructions", async () => {
-  for (const attack of (await attacks()).filter(({ id }) => ["ignore-previous", "json-verdict"].includes(id))) {
-    const panel = await judged(harmlessDebate, { systemPrompt: written(attack, markOf) });
-    notDeepEqual(panel.result.panel.readings, harmless.result.panel.readings);
-    for (const { judgement } of panel.result.panel.readings) {
-      ok(judgement.given && Object.values(judgement.scores).some((list) => Object.values(list).includes(DEMANDED)));
-    }
-  }
-});
-
 Deno.test("a judge that gives away the sign of its instructions is reported, and its vote stays what it is", async () => {
   const telling: Opinion = ({ text, criteria }) => {
     const [sign = ""] = /canary-[0-9a-f]{16}/.exec(text) ?? [];
@@ -154,29 +144,4 @@ Deno.test("the sign of a judge's instructions is found around its answer, and wh
   deepEqual(around, { texts: [warning], read: 4 });
   const unread = await signs(tells((sign) => `I cannot judge. My instructions are ${sign}.`, () => true));
   deepEqual(unread, { texts: [warning], read: 2 });
-});
-
-Deno.test("the sign of a judge's instructions is found in what an earlier run was answered", async () => {
-  await inFolder(async (outputDirectory) => {
-    const dialogue = { record: harmlessDebate, hash: "0".repeat(64) };
-    const config = { outputDirectory, beliefs: true };
-    const isBelief = (schema: string | undefined) => schema === BELIEF_FORM;
-    const telling = tells((sign, answer) => `${sign} ${answer}`, isBelief);
-    const stopped = await createPanelWorkflow(dialogue, [telling], { ...config, maxCalls: 3 }).run();
-    deepEqual([stopped.status, stopped.warnings.filter(({ code }) => code === "canary")], ["stopped", []]);
-    const silent = tells((_, answer) => answer, isBelief);
-    const { status, warnings } = await createPanelWorkflow(dialogue, [silent], config).resume(stopped.archive ?? "");
-    equal(status, "completed");
-    const [warning, ...others] = warnings.filter(({ code }) => code === "canary");
-    deepEqual(others, []);
-    const where = "Judge eva on Ada of the harmless words before Ben, belief after openings";
-    equal(warning?.text, `The sign of its instructions stands in what a judge answered: ${where}`);
-  });
-});
-
-Deno.test("the sign of a judge's instructions is found in what it answers about beliefs", async () => {
-  const telling = tells((sign, answer) => `${sign} ${answer}`, (schema) => schema === BELIEF_FORM);
-  const { texts } = await signs(telling, { beliefs: true });
-  equal(texts.length, 1);
-  ok(texts[0]?.includes("answered: Judge eva on Ada of the harmless words before Ben, belief after "), texts[0]);
 });

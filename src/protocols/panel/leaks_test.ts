@@ -1,12 +1,11 @@
-import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import { listened } from "../_listened_fixture.ts";
-import { readDialogue } from "../read_dialogue.ts";
 import { held as heldCouncil } from "../council/_council_fixture.ts";
 import { held as heldDialectic } from "../dialectic/_dialectic_fixture.ts";
 import { held as heldRoundtable } from "../roundtable/_roundtable_fixture.ts";
-import { heldDebate, inFolder, judge, prefersFirst, readDebate } from "./_panel_fixture.ts";
+import { judge, prefersFirst, readDebate } from "./_panel_fixture.ts";
 import { createPanelWorkflow, sidesOf } from "./mod.ts";
 
 /** What a judge must not be able to read of a side: names whole and in part, ids, models, roles. */
@@ -82,26 +81,6 @@ Deno.test("names of sides are hidden at the start of a sentence too, words that 
     panel.neutralised.map(({ words, by }) => `${words} > ${by}`).sort().join("; "),
     "gpt-4o > a model; pro > label; rose > label",
   );
-});
-
-Deno.test("the summary of a verdict lists all that was replaced, and what stood in its place", async () => {
-  await inFolder(async (folder) => {
-    const { archive = "" } = await heldDebate(folder, {
-      names: ["Ada", "Ben"],
-      say: (seat) => seat === 0 ? "I am right." : "As gpt-4o I answer Ada.",
-      models: ["openai/gpt-4o", "openai/gpt-4o"],
-    });
-    const { archive: verdict = "" } = await createPanelWorkflow(await readDialogue(archive), [
-      judge("eva", prefersFirst).judge,
-    ]).run();
-    const [, list = ""] = (await Deno.readTextFile(`${verdict}/summary.md`)).split(
-      "## Words that judges were not shown",
-    );
-    const rows = list.split("\n").filter((line) => line.startsWith("| ")).map((line) =>
-      line.split("|").slice(1, 3).map((cell) => cell.trim()).join(" > ")
-    );
-    deepEqual(rows.slice(2), ["gpt-4o > a model", "ada > the label of the side"]);
-  });
 });
 
 Deno.test("councils, dialectics and roundtables are judged between those who speak, without names", async () => {

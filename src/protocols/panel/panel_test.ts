@@ -9,17 +9,7 @@ import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { listened } from "../_listened_fixture.ts";
 import { readDialogue } from "../read_dialogue.ts";
-import {
-  heldDebate,
-  inFolder,
-  judge,
-  judgement,
-  type Opinion,
-  prefersFirst,
-  prefersWhoSaid,
-  readDebate,
-  type Seen,
-} from "./_panel_fixture.ts";
+import { heldDebate, inFolder, judge, prefersFirst, prefersWhoSaid, readDebate, type Seen } from "./_panel_fixture.ts";
 import { createPanelWorkflow } from "./mod.ts";
 
 Deno.test("a panel reads a debate in both orders, and decides by the votes", async () => {
@@ -135,24 +125,6 @@ Deno.test("a panel makes as many calls as judges times orders times samples, and
   }
 });
 
-Deno.test("reasons cite the numbers that messages have in the dialogue", async () => {
-  const dialogue = await readDebate();
-  const { record } = dialogue;
-  const citing = (seen: Seen) => {
-    const number = Number(/Message (\d+) \| Side \d \| closing>>>\nSpeech \d of seat 1/.exec(seen.text)?.[1]);
-    const answer = JSON.parse(judgement([5, 5], seen.criteria));
-    return JSON.stringify({ ...answer, reasons: [{ text: "The closing of seat 1.", messages: [number] }] });
-  };
-  const { panel } = await createPanelWorkflow(dialogue, [judge("eva", citing).judge]).run();
-  const closing = record.messages.find(({ kind, speaker }) => kind === "closing" && speaker === "advocate-2");
-  for (const { judgement } of panel.readings) {
-    assert.deepEqual(judgement.given && judgement.reasons, [{
-      text: "The closing of seat 1.",
-      messages: [closing?.number],
-    }]);
-  }
-});
-
 Deno.test("what a judge may not be is refused before any call", async () => {
   const dialogue = await readDebate({ models: ["openai/gpt-4o", "openai/claude-sonnet-4"] });
   const own = (id: string, model: string) => judge(id, prefersFirst, { model }).judge;
@@ -194,16 +166,6 @@ Deno.test("where judges lead by margins that might as well be the other way roun
   assert.deepEqual([result.verdict.kind, exitCodeOf(result)], ["too_close", 0]);
   assert.equal(result.verdict.kind === "too_close" && result.verdict.leader, "advocate-2");
   assert.deepEqual(result.report.verdict.dissents.map(({ judge }) => judge), ["j2"]);
-});
-
-Deno.test("judges who find no side ahead tie it, and a split without a majority is a tie of the sides", async () => {
-  const level: Opinion = ({ sides }) => sides.map(() => 6);
-  const dialogue = await readDebate();
-  const tied = await createPanelWorkflow(dialogue, [judge("eva", level).judge]).run();
-  assert.deepEqual(tied.verdict, { kind: "tied", between: ["advocate-1", "advocate-2"] });
-  const split = [judge("eva", prefersWhoSaid("seat 0")).judge, judge("tom", prefersWhoSaid("seat 1")).judge];
-  const result = await createPanelWorkflow(dialogue, split).run();
-  assert.deepEqual([result.verdict.kind, exitCodeOf(result)], ["tied", 0]);
 });
 
 Deno.test("a council and a plain dialogue are judged too, and what has no sides is refused", async () => {
@@ -287,38 +249,4 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
     assert.match(heading, /4 of 6 readings could be read/);
   });
-});
-
-Deno.test("a verdict's page numbers the readings of an order, and has one minus for all numbers", async () => {
-  await inFolder(async (folder) => {
-    const { archive = "" } = await heldDebate(folder);
-    const panel = [
-      judge("eva", prefersWhoSaid("seat 0")).judge,
-      judge("tom", prefersWhoSaid("seat 0")).judge,
-      judge("kim", prefersWhoSaid("seat 1")).judge,
-    ];
-    const result = await createPanelWorkflow(await readDialogue(archive), panel, { samples: 2 }).run();
-    const summary = await Deno.readTextFile(`${result.archive}/summary.md`);
-    const reasons = summary.slice(summary.indexOf("## Reasons"));
-    for (const n of [1, 2]) {
-      const line = `**Side 1 is Ada Lovelace, Side 2 is Ben Hur, reading ${n} of 2:** What it costs.`;
-      assert.equal(reasons.split(line).length - 1, 3, line);
-    }
-    assert.match(summary, /\| −2\.00 of 5\.00 points: −0\.40 \|/);
-    assert.match(summary, /of 3 \(ρ = −0\.33, taken as 0\)/);
-    assert.doesNotMatch(summary, /[ (]-\d/);
-  });
-});
-
-Deno.test("a judge may have the id of somebody who took no side, such as the judge of an imported dialogue", async () => {
-  const read = await readDebate();
-  const rename = <T extends { readonly id: string }>(one: T) => one.id === "mo" ? { ...one, id: "judge-1" } : one;
-  for (const role of ["moderator", "judge"]) {
-    const participants = read.record.participants.map((one) => rename(one.id === "mo" ? { ...one, role } : one));
-    const messages = read.record.messages.map((one) => one.speaker === "mo" ? { ...one, speaker: "judge-1" } : one);
-    const dialogue = { ...read, record: { ...read.record, participants, messages } };
-    const result = await createPanelWorkflow(dialogue, [judge("judge-1", prefersWhoSaid("seat 0")).judge]).run();
-    assert.equal(result.status, "completed", role);
-    assert.equal(result.verdict.kind, "decided", role);
-  }
 });

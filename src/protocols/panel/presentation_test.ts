@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { balancedOrders } from "../../judging/mod.ts";
 import { checkClaims } from "../../judging/quotations/check_claims.ts";
 import { SourceIndex } from "../../judging/quotations/source_index.ts";
@@ -52,27 +51,6 @@ function dialogueOf(said: readonly (readonly [speaker: number, phase: number, ki
   }));
   return { ...record, protocol: "dialogue", participants, messages, calls: [], settings: {} };
 }
-
-Deno.test("present() shows the same steps in every order: which side spoke first cannot be told from the structure", () => {
-  const spoken = fc.tuple(fc.nat(2), fc.nat(2), fc.constantFrom<FloorKind>("argument", "rebuttal", "statement"));
-  fc.assert(fc.property(fc.array(spoken, { minLength: 6, maxLength: 30 }), (said) => {
-    const dialogue = dialogueOf(said.toSorted((a, b) => a[1] - b[1]));
-    const heard = new Set(said.map(([speaker]) => speaker)).size;
-    fc.pre(heard === 3);
-    const sides = sidesOf(dialogue);
-    const steps = balancedOrders(sides.map(({ id }) => id)).map((order) => {
-      const { statements, numbers } = present(dialogue, sides, order);
-      assert.equal(new Set(numbers).size, said.length);
-      // places of sides never fall within a step
-      for (const [at, one] of statements.entries()) {
-        const next = statements[at + 1];
-        if (next && next.phase === one.phase && next.kind === one.kind) assert.ok(one.speaker <= next.speaker);
-      }
-      return JSON.stringify(statements.map(({ phase, kind }) => [phase, kind]));
-    });
-    assert.equal(new Set(steps).size, 1);
-  }));
-});
 
 Deno.test("advocates of one position are one side; who is neutral, or takes no side where others do, is none", () => {
   const participants = [

@@ -94,11 +94,3 @@ Deno.test("delphi gives the figures of the last round, and of no other", async (
   match(second ?? "", /^Of the 3 responses in round 2: .*mean 0\.60, median 0\.60, from 0\.60 to 0\.60\.$/);
   deepEqual(others, []);
 });
-
-Deno.test("delphi counts only those who answered, and only numbers", async () => {
-  const { seen } = await held({
-    respond: (id, round) => round === 1 && id === "ben" ? "no JSON" : { confidence: id === "ada" ? "high" : 0.7 },
-  }, { mode: "delphi", roundCount: 2, endRules: {} });
-  const later = seen.find(({ text }) => text.includes("Round 2 of at most 2"))?.text ?? "";
-  match(later, /Of the 2 responses in round 1: 2 neutral, 0 yes, 0 no\. Confidence, given by 1: mean 0\.70,/);
-});

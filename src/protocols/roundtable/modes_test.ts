@@ -92,15 +92,6 @@ Deno.test("devil's advocates are balanced for any number: as many for as against
   }
 });
 
-Deno.test("structured opposition gives parts by seat", async () => {
-  const people = ["Ada", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus"];
-  const { seen } = await held({ people }, { mode: "structured-opposition", roundCount: 1 });
-  const parts = people.map((name) =>
-    /Your part: ([\w-]+)\./.exec(seen.find(({ id }) => id === name.toLowerCase())?.text ?? "")?.[1]
-  );
-  deepEqual(parts, ["for", "against", "devils-advocate", "mediator", "critic", "synthesizer", "for"]);
-});
-
 Deno.test("an expert panel deals perspectives round the table, at random with the seed, or as it is told", async () => {
   const people = ["Ada", "Ben", "Cy", "Dee", "Eve"];
   const dealt = async (config: RoundtableConfig) => {
@@ -139,27 +130,4 @@ Deno.test("a response that breaks its role is kept, marked and shown, and may be
   const cy = seen.find(({ id }) => id === "cy")?.text ?? "";
   match(cy, /MARK-broken[^]*\[Annotation, not by the speaker: This breaks the speaker's role\./);
   match(cy, /MARK-again/);
-});
-
-Deno.test("a reminder shows nothing that was said at the same time, and is given once", async () => {
-  const { result, seen } = await held({
-    respond: (id) => ({ stance: "yes", reasoning: `MARK-${id}` }),
-  }, { mode: "structured-opposition", roundCount: 1, endRules: {} });
-  const reminders = seen.filter(({ text }) => text.includes("breaks your role"));
-  deepEqual(reminders.map(({ id }) => id), ["ben"]);
-  deepEqual([...new Set(reminders[0]?.text.match(/MARK-\w+/g))], ["MARK-ben"]);
-  equal(result.rounds[0]?.violations.length, 2);
-  equal(result.consensus.positions[0]?.participants.length, 3);
-});
-
-Deno.test("where a reminder is answered badly, the first response stands", async () => {
-  const { result } = await held({
-    respond: (id, _, { again }) => again ? "no JSON at all" : { stance: id === "ada" ? "yes" : "neutral" },
-  }, { mode: "devils-advocate", roundCount: 1, endRules: {} });
-  deepEqual(result.rounds[0]?.given.map(({ participant, number }) => [participant, number]), [["ada", 1], ["ben", 2], [
-    "cy",
-    4,
-  ]]);
-  deepEqual(result.failures.map(({ code, participant }) => [code, participant]), [["unreadable", "ben"]]);
-  deepEqual(result.rounds[0]?.failed, []);
 });

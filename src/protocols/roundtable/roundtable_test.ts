@@ -1,77 +1,10 @@
 import { deepEqual, equal, match, notEqual, ok, rejects, throws } from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { isRound } from "../../dialogue/mod.ts";
-import { readJournal } from "../../archive/journal_reader.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
-import { held, scene, type Script, scripted } from "./_roundtable_fixture.ts";
-import { createRoundtableWorkflow, type RoundtableConfig, type RoundtableResult } from "./mod.ts";
-
-const plain = (
-  { duration: _, dialogueId: __, archive: ___, usageBy: ____, usage: _____, messages, ...rest }: RoundtableResult,
-) => ({
-  ...rest,
-  messages: messages.map(({ at: _, ...message }) => message),
-});
-
-const varied: Script = {
-  judge: true,
-  respond: (id, round) => ({
-    stance: id === "cy" ? "no" : "yes",
-    position: `Position of ${id} in ${round}.`,
-    claims: [{ text: `Claim of ${id} in ${round}`, supports: ["1.1"] }],
-  }),
-  evaluate: (round) => ({
-    groups: round < 3 ? [] : [{ position: "All", participants: ["Ada", "Ben"] }],
-    moved: ["Ada"],
-    decision: round === 3 ? "stop" : "continue",
-  }),
-};
-
-Deno.test("rounds run one a call come to the same as rounds run at once, and each call pauses", () =>
-  inFolder(async (outputDirectory) => {
-    const config: RoundtableConfig = { roundCount: 5, outputDirectory };
-    const atOnce = await scripted(varied, { ...config, outputDirectory: false }).run();
-    deepEqual([atOnce.endReason, atOnce.rounds.length], ["judge", 3]);
-
-    let { participants, seen } = scene(varied);
-    const first = await createRoundtableWorkflow("Should we?", participants, config).run({ until: isRound(1) });
-    deepEqual([first.status, first.endReason, first.rounds.length], ["stopped", "paused", 1]);
-    equal(seen.length, 3 + 1);
-    equal(first.summary, undefined);
-    const archive = first.archive ?? "";
-    for (const round of [2, 3]) {
-      ({ participants, seen } = scene(varied));
-      const next = await createRoundtableWorkflow("Should we?", participants, config)
-        .resume(archive, { until: isRound(round) });
-      deepEqual([next.status, next.endReason, next.rounds.length], ["stopped", "paused", round]);
-      equal(seen.length, 3 + 1, "nothing is asked twice");
-    }
-    ({ participants, seen } = scene(varied));
-    const last = await createRoundtableWorkflow("Should we?", participants, config).resume(archive);
-    equal(seen.length, 1, "only the verdict was left");
-    deepEqual(plain(last), plain(atOnce));
-
-    ({ participants, seen } = scene(varied));
-    const replayed = await createRoundtableWorkflow("Should we?", participants, config).resume(archive);
-    equal(seen.length, 0);
-    deepEqual(plain(replayed), plain(last));
-  }));
-
-Deno.test("the reason for the end is in the result, the journal and the index, and is said on the floor", () =>
-  inFolder(async (outputDirectory) => {
-    const { result } = await held(varied, { roundCount: 5, outputDirectory });
-    const { events } = await readJournal(result.archive ?? "");
-    const last = events.at(-1);
-    equal(last?.type === "dialogue.ended" ? last.endReason : "", "judge");
-    const index = await readFile(`${result.archive}/index.md`, "utf8");
-    match(index, /end_reason: judge/);
-    const said = result.messages.find(({ kind }) => kind === "announcement");
-    match(said?.failed === false ? said.text : "", /^The rounds are over \(judge\)\. The judge finds/);
-    match(result.archive ?? "", /_roundtable$/);
-  }));
+import { held, scene, scripted } from "./_roundtable_fixture.ts";
+import { createRoundtableWorkflow, type RoundtableConfig } from "./mod.ts";
 
 Deno.test("settings of another roundtable are refused on resume", () =>
   inFolder(async (outputDirectory) => {
@@ -170,16 +103,6 @@ Deno.test("a confidence outside its range is clamped with a note, and what is no
   match(dee ?? "", /Confidence: none; what was given is “quite”/);
 });
 
-Deno.test("the verdict is streamed as it is given, and nothing with fields is", async () => {
-  const { participants } = scene({ judge: true });
-  const streamed = new Set<string>();
-  await createRoundtableWorkflow("Should we?", participants, { roundCount: 1, outputDirectory: false }).run({
-    deltas: true,
-    onEvent: (event) => event.type === "turn.delta" && streamed.add(event.key),
-  });
-  deepEqual([...streamed], ["conclusion/synthesis/jo"]);
-});
-
 Deno.test("a verdict that fails is followed by somebody's synthesis, and nobody's is invented", async () => {
   const refused = new ModelError("Refused", { code: "refusal" });
   const one = await held({ judge: true, verdict: refused, synthesis: (id) => id === "ada" ? refused : "In sum." }, {
@@ -218,36 +141,6 @@ Deno.test("groupthink is a warning with a recommendation, and ends nothing", asy
   deepEqual(result.groupthink.signs, ["confident", "one_stance", "near_identical"]);
   match(result.groupthink.recommendation ?? "", /devil's advocate/);
   equal(result.warnings.filter(({ code }) => code === "groupthink").length, 1);
-});
-
-Deno.test("equal answers give equal prompts, whatever finished first", async () => {
-  const texts = async (slow: string) => {
-    const { participants, seen } = scene({ judge: true });
-    const late = participants.map((participant) =>
-      participant.id !== slow ? participant : {
-        ...participant,
-        agent: {
-          ...participant.agent,
-          description: participant.agent.description,
-          answer: async (...args: Parameters<typeof participant.agent.answer>) => {
-            await new Promise((resolve) => setTimeout(resolve, 20));
-            return await participant.agent.answer(...args);
-          },
-        },
-      }
-    );
-    await createRoundtableWorkflow("Should we?", late, { outputDirectory: false, roundCount: 2 })
-      .run();
-    return seen.map(({ id, text }) => `${id} ${text.replace(/(<<<\w+ )\w+/g, "$1mark")}`).sort();
-  };
-  deepEqual(await texts("ada"), await texts("cy"));
-});
-
-Deno.test("a rehearsal foresees the longest way: every round, every reminder, every evaluation", async () => {
-  const { participants } = scene({ judge: true });
-  const config: RoundtableConfig = { mode: "devils-advocate", roundCount: 2, outputDirectory: false };
-  const result = await createRoundtableWorkflow("Should we?", participants, config).rehearse();
-  equal(result.usage.calls, 2 * (3 + 3 + 1) + 1);
 });
 
 Deno.test("a spent budget cuts rounds short, and there is a conclusion all the same", async () => {

@@ -58,10 +58,3 @@ Deno.test("a message that breaks its role says so", () =>
       /Breaks its role:\*{0,2} The role is opposition/,
     );
   }));
-
-Deno.test("the summary for machines has the same as fields", () =>
-  shown("json", async (archive) => {
-    const page = JSON.parse(await readFile(join(archive, "summary.json"), "utf8"));
-    deepEqual([page.consensus.finding, page.consensus.level, page.groupthink.detected], ["agreement", 1, true]);
-    deepEqual([page.claims.length, page.sources.length], [6, 2]);
-  }));
