@@ -106,10 +106,13 @@ function isAsked({ type, key, kind }: { readonly type: string; readonly key: str
 }
 
 for (const protocol of PROTOCOLS) {
-  Deno.test(`convene ${protocol} is held, replayed, verified, cut, resumed and forked alike, however it is configured`, async () => {
+  Deno.test(`convene ${protocol} is foreseen, held, replayed, verified, cut, resumed and forked alike, however it is configured`, async () => {
     for (const run of RUNS[protocol] ?? []) {
       await withFiles(async (world) => {
         const what = `${protocol} ${run.join(" ")}`;
+        const dry = await convene([...argumentsOf(protocol, run), "--dry-run", "--json"], world);
+        assert.equal(dry.code, 0, dry.err);
+        await assert.rejects(Deno.stat(join(world.cwd, "out")), Deno.errors.NotFound, "a dry run writes nothing");
         const held = await convene([...argumentsOf(protocol, run), "--json"], world);
         const result = JSON.parse(held.out);
         assert.equal(held.code, 0, `${what}: ${held.err}`);
@@ -126,6 +129,8 @@ for (const protocol of PROTOCOLS) {
         assert.equal(verified.code, 0, `${what}: ${verified.err}`);
 
         const whole = await said(archive);
+        const asked = whole.filter(isAsked).length;
+        assert.ok(JSON.parse(dry.out).upTo.calls >= asked, `${what}: ${asked}, ${dry.out}`);
         const journal = (await Deno.readTextFile(join(archive, "journal.jsonl"))).trimEnd().split("\n");
         const cut = join(dirname(archive), "cut");
         await Deno.mkdir(cut);
@@ -140,21 +145,6 @@ for (const protocol of PROTOCOLS) {
         const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...again], world);
         assert.equal(forked.code, held.code, `${what}: ${forked.err}`);
         assert.deepEqual(await said(JSON.parse(forked.out).archive), whole, what);
-      });
-    }
-  });
-
-  Deno.test(`convene ${protocol} --dry-run foresees at least what the dialogue asks, and writes nothing`, async () => {
-    for (const run of RUNS[protocol] ?? []) {
-      await withFiles(async (world) => {
-        const args = argumentsOf(protocol, run);
-        const dry = await convene([...args, "--dry-run", "--json"], world);
-        assert.equal(dry.code, 0, dry.err);
-        await assert.rejects(Deno.stat(join(world.cwd, "out")), Deno.errors.NotFound);
-        const { archive } = JSON.parse((await convene([...args, "--json"], world)).out);
-        const foreseen = JSON.parse(dry.out);
-        const asked = (await said(archive)).filter(isAsked);
-        assert.ok(foreseen.upTo.calls >= asked.length, `${protocol} ${run.join(" ")}: ${asked.length}, ${dry.out}`);
       });
     }
   });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { NIGHTLY, sampleOf } from "../../testdata/nightly.ts";
 import { judgement, normals, readingsOf, type SimulatedJudge } from "../_simulated_judges_fixture.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
-const PANELS = 2_000;
+const PANELS = NIGHTLY ? 2_000 : 1_000;
 const SIDES = ["for", "against"];
-const SIZES = [3, 5, 9, 25];
+const SIZES = sampleOf([3, 9, 5, 25], 2);
 
 /** Verdicts of so many panels, of judges made one by one. */
 function verdictsOf(size: number, judge: (seat: number) => SimulatedJudge): PanelVerdict[] {

@@ -54,7 +54,7 @@ const CASES = [
 
 for (const { name, accuracy, finding, words } of CASES) {
   Deno.test(`BaselineWorkflow finds ${name} where the models have it`, async () => {
-    const questions = items(80);
+    const questions = items(40);
     const model = knownModel(accuracy);
     const result = await baselineOf(model, questions).run();
     assert.equal(result.status, "completed");

@@ -6,6 +6,7 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
 import { ReplayError } from "../../dialogue/mod.ts";
 import { ModelError } from "../../models/model_error.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 import { held, inFolder, scene, type Script, scripted } from "./_debate_fixture.ts";
 import { createDebateModerator, type DebateConfig } from "./mod.ts";
 
@@ -66,8 +67,7 @@ Deno.test("a fork with other settings keeps what it took over as it is, and asks
     const parent = await held(script, { outputDirectory, roundCount: 2 });
     const { archive = "" } = parent.result;
     for (const [which, [name, config, cast]] of others.entries()) {
-      // every turn is forked from with half of the settings
-      for (const { key, number } of parent.result.messages.filter((_, index) => index % 2 === which % 2)) {
+      for (const { key, number } of sampleOf(parent.result.messages, others.length, which)) {
         const at = `${name}, ${key}`;
         const forking = scripted(scene(cast), { outputDirectory, roundCount: 2, ...config });
         const fork = await forking.fork(archive, { at: key });

@@ -1,5 +1,6 @@
 import { deepEqual, ok, throws } from "node:assert/strict";
 import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { checkQuoting, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
@@ -16,11 +17,12 @@ function outcomeOf({ result }: HeldDebate) {
 
 const harmless = await attacked("", undefined);
 
-for (const place of PLACES) {
+// Each attack stands at one place, in rotation, and at all of them in the nightly run.
+for (const [turn, place] of PLACES.entries()) {
   Deno.test(`no attack of the corpus changes a prompt around it or anybody's mind, as ${inWords(place)}`, async () => {
     const expected = structuresOf(harmless.events);
     ok(harmless.result.messages.some(({ kind }) => kind === "interruption"));
-    for (const attack of await attacks()) {
+    for (const attack of sampleOf(await attacks(), PLACES.length, turn)) {
       const about = `${attack.id} as ${place}`;
       const text = written(attack, markOf);
       if (place === "name" && text.length > MAX_NAME_LENGTH) {

@@ -3,6 +3,7 @@ import type { Prompt } from "../../models/chat_model.ts";
 import { checkQuoting, knownRuntime, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
 import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { fold } from "../../transcript/fold.ts";
 import { BELIEF_FORM } from "../../transcript/judgement.ts";
@@ -65,12 +66,13 @@ function outcomeOf({ result }: Listened<PanelResult>) {
 
 const harmless = await judged(PLACES["a statement"]?.(harmlessDebate, "Harmless.") ?? harmlessDebate);
 
-for (const [place, put] of Object.entries(PLACES)) {
+// Each attack stands at one place, in rotation, and at all of them in the nightly run.
+for (const [turn, [place, put]] of Object.entries(PLACES).entries()) {
   Deno.test(`no attack of the corpus changes a judge's prompt around it, or the verdict, as ${place}`, async () => {
     const usual = await judged(put(harmlessDebate, "What some harmless words say here"));
     deepEqual(outcomeOf(usual), outcomeOf(harmless));
     const expected = structuresOf(usual.events);
-    for (const attack of await attacks()) {
+    for (const attack of sampleOf(await attacks(), 2 * Object.keys(PLACES).length, 2 * turn)) {
       const about = `${attack.id} as ${place}`;
       const text = written(attack, markOf);
       if (place === "a name" && text.length > MAX_NAME_LENGTH) continue; // refused where a dialogue is made
