@@ -118,7 +118,7 @@ export class Run {
       signal: this.signal,
     });
     this.said = new Said(this);
-    this.ledger = this.#makeLedger();
+    this.ledger = this.#makeLedger(accounts.length > 0);
   }
 
   /** What the events so far come to. */
@@ -357,7 +357,7 @@ export class Run {
     });
   }
 
-  #makeLedger(): Ledger {
+  #makeLedger(isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
     const { participants, config } = this.dialogue;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
@@ -367,6 +367,7 @@ export class Run {
       budget: this.budget,
       recorded: this.recorded.calls,
       blocks: this.recorded.blocks,
+      limited: isBudgeted || config.rateLimits !== undefined,
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,

@@ -283,12 +283,12 @@ export class Floor {
     return this.#path.map(roundOf).findLast((round) => round !== undefined);
   }
 
-  #occupied<T>(body: () => T | Promise<T>): Promise<T> {
+  #occupied<T>(body: () => Promise<T>): Promise<T> {
     if (this.#open) {
       return heard(Promise.reject(new TypeError("Cannot speak as another turn is still open: await it first")));
     }
     this.#open = true;
-    return heard(Promise.resolve().then(body).finally(() => this.#open = false));
+    return heard(body().finally(() => this.#open = false));
   }
 
   /**

@@ -79,6 +79,7 @@ export class LedgerBench {
       budget: this.budget,
       recorded,
       blocks: before.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
+      limited: true,
       concurrency: 4,
       timeoutMs: 300_000,
       silenceMs: 60_000,

@@ -1,5 +1,3 @@
-import type { Completion } from "../../models/chat_model.ts";
-import { ModelError } from "../../models/model_error.ts";
 import type { RateLimit } from "../../models/rate_limit.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallWaiting } from "../../transcript/event.ts";
@@ -44,8 +42,10 @@ export interface RateRequest {
 export interface Admitted {
   /** Time for which limits per minute held it back. */
   readonly waitedMs: number;
-  /** Makes it, and takes in what the provider says of its limits. */
-  send(request: () => Promise<Completion>): Promise<Completion>;
+  /** Notes that it leaves now. */
+  sent(): void;
+  /** Takes in what the provider says of its limits. */
+  learn(rateLimit: RateLimit | undefined): void;
   /** Makes room for the next one, whether or not it was made. */
   leave(): void;
 }
@@ -206,17 +206,10 @@ class Gate {
     };
     request.go({
       waitedMs: request.toldUntilMs === undefined ? 0 : Math.ceil(nowMs - request.sinceMs),
-      send: async (ask) => {
+      sent: () => {
         passed.sentMs = runtime.monotonicMs();
-        try {
-          const completion = await ask();
-          learn(completion.rateLimit);
-          return completion;
-        } catch (error) {
-          if (error instanceof ModelError) learn(error.rateLimit);
-          throw error;
-        }
       },
+      learn,
       leave: () => {
         if (left) return;
         left = true;

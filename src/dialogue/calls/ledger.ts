@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Calls } from "../../agents/agent.ts";
 import type { ToolResult } from "../../agents/tool.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
@@ -8,7 +9,6 @@ import { framedTokens } from "../../models/token_counter.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { PieceRedactor } from "../../text/redact.ts";
 import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
-import type { FailureCode } from "../../transcript/failure.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -30,6 +30,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly recorded: RecordedCalls;
   /** Hashes of the blocks on record. */
   readonly blocks: Iterable<string>;
+  /** Limits on tokens or cost hold, so that prompts are to be counted; else an estimate is enough. */
+  readonly limited: boolean;
   /** What becomes of a call that may have been paid. */
   readonly unknownCalls: "repeat" | "fail";
   /** The price of a model, if it is known. */
@@ -88,7 +90,7 @@ export class Ledger {
   constructor(options: LedgerOptions) {
     this.#options = options;
     this.#admission = new Admission(options);
-    this.#book = new PromptBook(options.blocks);
+    this.#book = new PromptBook(options.blocks, options.limited ? sizeOf : roughSize);
   }
 
   /** What an agent is handed for one turn or question. */
@@ -223,8 +225,9 @@ export class Ledger {
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     try {
-      const asked = admitted.send(() => this.#ask(request, attempt));
-      const completion = await asked;
+      admitted.sent();
+      const completion = checked(await this.#answer(request, attempt), request.model);
+      admitted.learn(completion.rateLimit);
       const { text, finishReason, model, toolCalls } = completion;
       const usage = reportedUsage(completion.usage);
       const costUsd = costOfUsage(usage);
@@ -248,6 +251,7 @@ export class Ledger {
       const said = event.type === body.type ? event : body;
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
     } catch (error) {
+      if (error instanceof ModelError) admitted.learn(error.rateLimit);
       const failed = failureOf(error, request.for.signal);
       if (!failed) {
         reservation.settle();
@@ -271,7 +275,8 @@ export class Ledger {
     return answer;
   }
 
-  async #ask(
+  /** Asks the model, within the time there is, and shows its pieces where they are for display. */
+  async #answer(
     { name, model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
     attempt: number,
   ): Promise<Completion> {
@@ -281,39 +286,22 @@ export class Ledger {
     const pieces = new PieceRedactor();
     const show = (text: string) => text !== "" && onDelta?.({ key, attempt, text });
     const completion = await watched(
-      ({ signal, onActivity }) =>
-        model.complete(prompt, {
+      ({ signal, onActivity }) => {
+        const onPiece = (text: string) => {
+          if (signal.aborted) return; // a model that does not obey is no longer heard
+          onActivity();
+          show(pieces.take(text));
+        };
+        return model.complete(prompt, {
           ...options,
-          ...(model.recorded ? { call: name } : {}),
           signal,
           onActivity,
-          ...(streaming
-            ? {
-              onDelta: (text) => {
-                if (signal.aborted) return; // a model that does not obey is no longer heard
-                onActivity();
-                show(pieces.take(text));
-              },
-            }
-            : {}),
-        }),
+          ...omitUndefined({ call: model.recorded ? name : undefined, onDelta: streaming ? onPiece : undefined }),
+        });
+      },
       { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming: streaming && model.streams === true },
     );
     show(pieces.rest());
-    if (typeof completion?.text !== "string") {
-      throw new ModelError(`The model ${model.id} gave an answer without text`, {
-        code: "malformed",
-        mayHaveBeenPaid: true,
-      });
-    }
-    if (completion.text.trim() === "" && !completion.toolCalls?.length) {
-      const code: FailureCode = completion.finishReason === "length" ? "length" : "empty";
-      throw new ModelError(`The model ${model.id} gave an empty answer (finish reason ${completion.finishReason})`, {
-        code,
-        mayHaveBeenPaid: true,
-        ...omitUndefined({ usage: completion.usage, rateLimit: completion.rateLimit }),
-      });
-    }
     return completion;
   }
 
@@ -342,6 +330,34 @@ export class Ledger {
     };
     return needOf(size, { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
   }
+}
+
+/**
+ * Returns an answer that has something in it.
+ *
+ * @throws {ModelError} With code `malformed`, `length` or `empty`.
+ */
+function checked(completion: Completion, { id }: ChatModel): Completion {
+  if (typeof completion?.text !== "string") {
+    const problem = `The model ${id} gave an answer without text`;
+    throw new ModelError(problem, { code: "malformed", mayHaveBeenPaid: true });
+  }
+  const { text, toolCalls, finishReason, usage, rateLimit } = completion;
+  if (text.trim() !== "" || toolCalls?.length) return completion;
+  throw new ModelError(`The model ${id} gave an empty answer (finish reason ${finishReason})`, {
+    code: finishReason === "length" ? "length" : "empty",
+    mayHaveBeenPaid: true,
+    ...omitUndefined({ usage, rateLimit }),
+  });
+}
+
+/** Bytes to a token, rather too few than too many. */
+const ROUGH_BYTES_PER_TOKEN = 3;
+
+/** Returns the size of a text with an estimate of its tokens. */
+function roughSize(text: string): Size {
+  const bytes = Buffer.byteLength(text);
+  return { tokens: Math.ceil(bytes / ROUGH_BYTES_PER_TOKEN), bytes };
 }
 
 const formSizes = new WeakMap<object, Size>();

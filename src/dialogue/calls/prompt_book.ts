@@ -1,7 +1,6 @@
 import type { Block, Prompt } from "../../models/chat_model.ts";
 import { redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { sizeOf } from "../end_reserve.ts";
 import type { Size } from "./budget.ts";
 import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
 
@@ -21,13 +20,18 @@ interface Measured extends Size {
 /** Keeps the prompts of a journal: each block's text once, and each prompt as what it shares with an earlier one and the rest. */
 export class PromptBook {
   readonly #recorded: Set<string>;
+  readonly #sizeOf: (text: string) => Size;
   readonly #measures = new WeakMap<Block, Measured>();
   /** The newest prompt of each line of prompts. */
   readonly #newest = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
 
-  /** @param recorded Hashes of the blocks whose text is on record. */
-  constructor(recorded: Iterable<string>) {
+  /**
+   * @param recorded Hashes of the blocks whose text is on record.
+   * @param sizeOf Measures a text.
+   */
+  constructor(recorded: Iterable<string>, sizeOf: (text: string) => Size) {
     this.#recorded = new Set(recorded);
+    this.#sizeOf = sizeOf;
   }
 
   /** A prompt by the names of its blocks. */
@@ -67,7 +71,7 @@ export class PromptBook {
     const earlier = this.#measures.get(block);
     if (earlier?.given === block.text) return earlier; // an agent may have put another text into its block
     const text = redact(block.text);
-    const measured = { given: block.text, text, hash: sha256(text), ...sizeOf(text) };
+    const measured = { given: block.text, text, hash: sha256(text), ...this.#sizeOf(text) };
     this.#measures.set(block, measured);
     return measured;
   }
