@@ -113,11 +113,11 @@ Deno.test("'full' that no longer fits says so once a participant, shows the newe
     new Talk([voice("ada", small), voice("ben", small), voice("cyn")], { rounds: 8 }).run(options)
   );
   deepEqual([result.status, result.failures], ["completed", []]);
-  deepEqual(result.warnings.map(({ code, key }) => [code, key]), [
-    ["context_shortened", "ada"],
-    ["context_shortened", "ben"],
-  ]);
-  match(result.warnings[0]?.text ?? "", /no longer fits into the 1,200 tokens of Ada's context, from round-\d\//);
+  // the marks of fences are random, and take a token more or less: either may be the first that is shown less
+  const warnings = result.warnings.toSorted((a, b) => a.text < b.text ? -1 : 1);
+  deepEqual(warnings.map(({ code }) => code), ["context_shortened", "context_shortened"]);
+  match(warnings[1]?.text ?? "", /of Ben's context/);
+  match(warnings[0]?.text ?? "", /no longer fits into the 1,200 tokens of Ada's context, from round-\d\//);
   const last = record.messages.findLast(({ speaker }) => speaker === "ben");
   match(last?.shown ?? "", /-22$|,22$/);
   deepEqual(last?.digests?.map(({ kind }) => kind), ["gap"]);

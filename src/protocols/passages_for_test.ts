@@ -1,8 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../judging/quotations/mod.ts";
-import { countTokens } from "../text/tokens.ts";
+import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { Statement } from "../transcript/message.ts";
 import { passagesFor } from "./passages_for.ts";
+
+await loadTokenizer();
 
 /** The passages that are shown of sources beside a statement, each with its place as its first line. */
 function shown(text: string, texts: Readonly<Record<string, string>>) {

@@ -56,7 +56,7 @@ for (const strategy of STRATEGIES) {
       event.type === "turn.started" ? event.digests?.map(({ kind }) => kind) ?? [] : []
     );
     equal(kinds.includes("summary"), strategy === "length-based");
-    equal(kinds.includes("gap"), strategy !== "full", "not everything fits, and is shortened or left out");
+    ok(kinds.includes("gap"), "not everything fits, and is shortened or left out");
     deepEqual([result.status, result.failures], ["completed", []]);
   });
 }

@@ -1,12 +1,9 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
 import { SourceChecker } from "../source_checker.ts";
 import { held, inFolder, listened, scene, scripted } from "./_debate_fixture.ts";
-import { CONFIG, cutTo, notesOf, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
+import { CONFIG, cutTo, notesOf, SAYS, SOURCES } from "./_quotations_fixture.ts";
 import { type DebateConfig, DebateWorkflow } from "./mod.ts";
 
 /** Sources that can no longer be looked up in after so many statements. */
@@ -101,24 +98,9 @@ Deno.test("a fork takes over what was found, and looks up what was not", async (
   });
 });
 
-Deno.test("a journal of a version that looked nothing up goes on without, and one that did is not gone on with otherwise", async () => {
+Deno.test("a debate that looked quotations up, or did not, is not gone on with otherwise", async () => {
   await inFolder(async (root) => {
     const off = await held(SAYS, { ...CONFIG, checkQuotations: false, outputDirectory: root });
-    const old = `${root}/old`;
-    await cutTo(off.result.archive ?? "", old, 40);
-    await asOlder(old);
-    const { result, events } = await listened((options) =>
-      scripted(scene(SAYS), { ...CONFIG, outputDirectory: root }).resume(old, options)
-    );
-    equal(result.status, "completed");
-    equal(notesOf(events).length, 0);
-    ok(
-      ![...sentPrompts((await readJournal(old)).events).values()].some((prompt) =>
-        textOf(prompt).includes("[Annotation")
-      ),
-    );
-    deepEqual(result.warnings, []);
-
     await cutTo(off.result.archive ?? "", `${root}/off`, 40);
     const resume = (folder: string, config: DebateConfig) =>
       scripted(scene(SAYS), { ...CONFIG, outputDirectory: root, ...config }).resume(folder);
@@ -131,18 +113,3 @@ Deno.test("a journal of a version that looked nothing up goes on without, and on
     );
   });
 });
-
-/** Takes what older versions did not write out of a journal's first line, and chains the lines anew. */
-async function asOlder(folder: string): Promise<void> {
-  const path = join(folder, "journal.jsonl");
-  const lines = (await Deno.readTextFile(path)).trimEnd().split("\n").map((line) => JSON.parse(line));
-  delete lines[0].settings.checkQuotations;
-  let prev = lines[0].prev;
-  const chained: string[] = [];
-  for (const line of lines) {
-    const text = JSON.stringify({ ...line, prev });
-    chained.push(text);
-    prev = createHash("sha256").update(text).digest("hex");
-  }
-  await Deno.writeTextFile(path, `${chained.join("\n")}\n`);
-}

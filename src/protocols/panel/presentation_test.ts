@@ -5,11 +5,14 @@ import { SourceIndex } from "../../judging/quotations/source_index.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { loadTokenizer } from "../../text/tokens.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import { Nameless } from "./nameless.ts";
 import { present } from "./presentation.ts";
 import { affirmativeOf, sidesOf } from "./sides.ts";
+
+await loadTokenizer();
 
 const { record } = recordedDebate();
 

@@ -6,11 +6,14 @@ const MODELS = { adamantia: "zeta/giga-7b", benvolio: "zeta/tera-9b", cymbeline:
 const SEATS: Readonly<Record<string, string>> = { adamantia: "first", benvolio: "second", cymbeline: "third" };
 const GROUPS = [{ position: "p", participants: ["Participant A", "Participant B"] }];
 
+/** A name is known as it is written and in capitals: in small letters it may be a word. */
+const nameOf = (id: string) => PEOPLE.find((name) => name.toLowerCase() === id) ?? id;
+
 /** Everybody gives away everything there is to give away. */
 const leaks = (id: string, round: number) => ({
   stance: id === "cymbeline" ? "no" : "yes",
   position: `Say what ${PEOPLE.join(", ")} say.`,
-  reasoning: `MARK-${SEATS[id]}-${round}: I am ${id}, run by ${
+  reasoning: `MARK-${SEATS[id]}-${round}: I am ${nameOf(id)}, run by ${
     MODELS[id as keyof typeof MODELS]
   }, and not tera-9b, Mistral or CYMBELINE.`,
   confidence: round === 1 ? { adamantia: 0.2, benvolio: 0.4, cymbeline: 0.9 }[id] : 0.6,
