@@ -148,14 +148,3 @@ Deno.test("ChatAgent does without tools where the model takes none, and says so 
   assert.deepEqual(warnings, ["no_tools"]);
   assert.deepEqual(model.callOptions.map(({ tools }) => tools?.length), [1, undefined]);
 });
-
-Deno.test("a tool that is under way when the turn is cancelled gives no answer", async () => {
-  const controller = new AbortController();
-  const tool = toolOf(() => {
-    controller.abort(new Error("cancelled"));
-    throw new Error("torn");
-  });
-  const model = new ScriptedModel({ lines: [{ toolCalls: [call("read_file", {})] }] });
-  const request = requestOf({ tools: [tool], signal: controller.signal });
-  await assert.rejects(new ChatAgent({ model }).answer(request, directCalls), /torn/);
-});

@@ -4,7 +4,6 @@ import { fold, RecordFold } from "../transcript/fold.ts";
 import { Sample, sampleDebate, sampleWithSummaries } from "./_sample_record_fixture.ts";
 import { ArchiveWriter } from "./archive_writer.ts";
 import { renderArchive } from "./render_archive.ts";
-import type { Format } from "./layout.ts";
 import type { ProtocolPage } from "./render/facts.ts";
 import { renderAll, renderNote } from "./render/render.ts";
 import { verifyArchive } from "./verify.ts";
@@ -142,48 +141,6 @@ Deno.test("ArchiveWriter collects what it cannot write, each once, and never thr
     await broken.flush();
     assert.deepEqual(broken.problems, ["Cannot write its views: no record"]);
   }));
-
-/** A debate that was stopped in its middle, and the same resumed and brought to its end. */
-function stoppedAndResumed(): { readonly stopped: Sample; readonly resumed: Sample } {
-  const stopped = () => {
-    const sample = new Sample().phase("openings").turn("advocate-1", "opening", "Said.").score(1, 7, 8);
-    const durationMs = 1;
-    const usage = sample.record.usage;
-    return sample.add({
-      ...{ type: "dialogue.ended", status: "stopped", endReason: "aborted", usage, failures: [], durationMs },
-    });
-  };
-  const resumed = stopped().add({ type: "dialogue.resumed", mayHaveBeenPaid: [] })
-    .turn("advocate-2", "opening", "Answered.").score(2, 6, 6).score(1, 5, 5, "Looked at again.").end();
-  return { stopped: stopped(), resumed };
-}
-
-for (const format of ["json", undefined] as const) {
-  Deno.test(`ArchiveWriter keeps the forms that a stopped archive has up to date when it goes on in ${format}`, () =>
-    withFolder(async (folder) => {
-      const { stopped, resumed } = stoppedAndResumed();
-      await Deno.writeTextFile(join(folder, "journal.jsonl"), resumed.journal);
-      await renderArchive(folder, stopped.record, { format: "md", transcript: true });
-      await renderArchive(folder, stopped.record, { format: "txt" });
-      const writer = new ArchiveWriter(folder, format === undefined ? {} : { format });
-      const folding = new RecordFold();
-      for (const event of resumed.events) {
-        folding.add(event);
-        if (event.seq <= stopped.events.length) continue;
-        writer.update(event, () => folding.record);
-        if (event.type === "dialogue.resumed") await writer.flush();
-      }
-      await writer.flush();
-      assert.deepEqual(writer.problems, []);
-      const { problems, checked } = await verifyArchive(folder, resumed.events);
-      assert.deepEqual(problems, []);
-      const all: Format[] = format === undefined ? ["md", "txt"] : ["md", format, "txt"];
-      assert.deepEqual(checked.formats, all);
-      const transcripts = (await viewPaths(folder)).filter((path) => path.startsWith("transcript"));
-      assert.deepEqual(transcripts, ["transcript.md"]);
-      assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^> Answered\.$/m);
-    }));
-}
 
 Deno.test("formatsIn() names the forms of an archive, none of a folder without views or that is not there", () =>
   withFolder(async (folder) => {

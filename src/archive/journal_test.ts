@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers";
-import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { registerSecret } from "../text/redact.ts";
-import type { EventBody } from "../transcript/event.ts";
 import { HeldFile, journalOver, SmallDisk, STARTED, STILL, warning } from "./_journal_fixture.ts";
 import { sha256 } from "../text/sha256.ts";
 import { Journal, JournalError, memoryFile, NO_LINE } from "./journal.ts";
@@ -123,32 +122,6 @@ Deno.test("Journal on a disk that is full after any byte: what is not there is i
       if (onDisk > 0) equal(parseJournal(disk.bytes).events.length, onDisk);
     }
   }
-});
-
-Deno.test("Journal that broke takes what was waiting, and what comes later, into 'unwritten', in order", async () => {
-  const file = new HeldFile();
-  const heard: number[] = [];
-  const journal = journalOver(file, { onEvent: ({ seq }) => heard.push(seq) });
-  const bodies: EventBody[] = [STARTED, warning("two"), warning("three"), warning("four")];
-  const [one = STARTED, two = STARTED, three = STARTED, four = STARTED] = bodies;
-  journal.write(one);
-  await tick();
-  journal.write(two);
-  await tick();
-  file.end();
-  await tick();
-  journal.write(three);
-  const flush = rejects(journal.flush(), JournalError);
-  file.end(new Error("EIO"));
-  await flush;
-  throws(() => journal.write(four), (error) => {
-    ok(error instanceof JournalError);
-    deepEqual(error.unwritten, [two, three, four]);
-    return true;
-  });
-  deepEqual(heard, [1], "an event that is not on disk is not told");
-  await journal.close();
-  equal(file.closed, 1, "a broken journal still lets others write");
 });
 
 Deno.test("Journal redacts before it hashes: no key on disk, nor in what is told, and the chain holds", async () => {

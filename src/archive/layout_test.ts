@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
-import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
-import { createArchiveFolder, fileNumber, id8, messageFileName, noteFileNames } from "./layout.ts";
+import { sampleDebate } from "./_sample_record_fixture.ts";
+import { createArchiveFolder, fileNumber, id8, messageFileName } from "./layout.ts";
 
 const AT = new Date(Date.UTC(2026, 2, 1, 9, 5, 7, 890));
 
@@ -50,15 +50,4 @@ Deno.test("messageFileName() is safe for any role", () => {
     assert.match(name, /^001_[\p{L}\p{N}\p{M}_-]+_[0-9a-f]{8}\.txt$/u);
     assert.ok(new TextEncoder().encode(name).length <= 255, name);
   }));
-});
-
-Deno.test("noteFileNames() gives each note its own name, which later notes do not change", () => {
-  const sample = new Sample().phase("p").turn("advocate-1", "argument", "A")
-    .aside("score", 1, "moderator", { scores: {} }, "one")
-    .aside("score", 1, "moderator", { scores: {} }, "two");
-  const before = noteFileNames(sample.record.notes, "md");
-  const after = noteFileNames(sample.aside("score", 1, "moderator", null, "three").record.notes, "md");
-  assert.equal(new Set(after.values()).size, 3);
-  for (const [key, name] of before) assert.equal(after.get(key), name);
-  assert.equal(before.get("p/one/moderator"), `001_score_${id8("moderator")}.md`);
 });

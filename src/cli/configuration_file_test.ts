@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { overlay } from "../protocols/configuration.ts";
 import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 import { configurationSchemaText, parseConfiguration } from "./configuration_file.ts";
@@ -101,30 +100,4 @@ Deno.test("The JSON Schemas that are published are those of the code", async () 
     const { properties } = JSON.parse(published);
     for (const field of Object.keys(fields)) assert.ok(properties[field].description, `${name}: ${field}`);
   }
-});
-
-Deno.test("overlay() lets what is set for all go over what a lower one set for one", () => {
-  const lower = {
-    seed: 1,
-    models: { moderator: "a/b" },
-    participants: [{ id: "x", model: "c/d", temperature: 1, seed: 2, position: "p" }],
-  };
-  assert.deepEqual(overlay(lower, { roundCount: 2 }), { ...lower, roundCount: 2 });
-  assert.deepEqual(overlay(lower, { model: "e/f" }), {
-    seed: 1,
-    model: "e/f",
-    participants: [{ id: "x", temperature: 1, seed: 2, position: "p" }],
-  });
-  assert.deepEqual(overlay(lower, { models: { x: "e/f" } }).models, { moderator: "a/b", x: "e/f" });
-  const judged = {
-    judges: [{ id: "j", timeoutMs: 5, context: { strategy: "full", window: 900 } }, {
-      id: "k",
-      context: { window: 9 },
-    }],
-  } as const;
-  assert.deepEqual(overlay(judged, { timeoutMs: 7, context: { window: 4096 } }), {
-    timeoutMs: 7,
-    context: { window: 4096 },
-    judges: [{ id: "j", context: { strategy: "full" } }, { id: "k" }],
-  });
 });

@@ -70,12 +70,3 @@ Deno.test("convene report --out writes a file, and nothing but an earlier report
     assert.equal(await Deno.readTextFile(`${cwd}/mine.md`), "My own words.");
   });
 });
-
-Deno.test("convene report says what is wrong when there is no archive", async () => {
-  await withFolder(async (cwd) => {
-    const { code, err } = await convene(["report", "nowhere"], { cwd });
-    assert.equal(code, 4);
-    assert.match(err, /nowhere.*convene list shows what archives there are/);
-    assert.equal((await convene(["report"], { cwd })).code, 2);
-  });
-});

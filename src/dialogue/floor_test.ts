@@ -1,6 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Agent, AnswerSchema } from "../agents/agent.ts";
-import { readJournal } from "../archive/journal_reader.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Answer } from "../transcript/message.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
@@ -138,19 +137,6 @@ Deno.test("a person is asked aside only where the answer is awaited, and once", 
   equal(asked, 1);
 });
 
-Deno.test("an agent that throws aside is a failure of the question, and the dialogue goes on", async () => {
-  const [a, judge] = [speaker("a"), grader("judge", () => Promise.reject(new Error("broken")))];
-  const { result } = await held([a, judge], async (floor) => {
-    const answer = await floor.ask(judge, question);
-    deepEqual(answer, { given: false, code: "agent_error", reason: "broken" });
-    await floor.speak(a, statement);
-  });
-  equal(result.status, "completed");
-  deepEqual(result.failures, [
-    { key: "score/judge", participant: "judge", code: "agent_error", reason: "broken", attempts: 1 },
-  ]);
-});
-
 Deno.test("speak() keeps whole in the journal what it cuts on the floor", async () => {
   const long = "One two three four five. Six seven eight nine ten. Eleven twelve thirteen.";
   const [a, b] = [speaker("a", () => long), speaker("b")];
@@ -166,49 +152,6 @@ Deno.test("speak() keeps whole in the journal what it cuts on the floor", async 
   deepEqual([noted.text, noted.overrun?.whole], [long, undefined]);
   const shown = sent(b.model);
   ok(shown.includes(cut.text) && !shown.includes("Six seven"));
-});
-
-Deno.test("phase() can be gone on with by its name, and calls() gives what was called in it, again when resumed", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    class Parted extends DialogueWorkflow {
-      readonly counted: (readonly string[])[] = [];
-      protected override async script(floor: Floor): Promise<void> {
-        const [a, b] = this.participants;
-        ok(a && b);
-        for (const part of ["one", "two"]) {
-          await floor.phase("first", () => floor.phase(part, async () => void await floor.speak(a, statement)));
-          await floor.phase("second", () => floor.phase(part, async () => void await floor.speak(b, statement)));
-          this.counted.push(floor.calls(`first/${part}`).map(({ key }) => key));
-        }
-        this.counted.push(...["first", "firs"].map((phase) => floor.calls(phase).map(({ key }) => key)));
-      }
-    }
-    const make = () => new Parted("A topic", [speaker("a"), speaker("b")], { outputDirectory: folder });
-    const keys = ["first/one/statement/a", "first/two/statement/a"];
-    const expected = [keys.slice(0, 1), keys.slice(1), keys, []];
-    const whole = make();
-    const { archive = "" } = await whole.run();
-    deepEqual(whole.counted, expected);
-    const { events } = await readJournal(archive);
-    deepEqual(
-      events.flatMap((event) => event.type === "phase.started" ? [event.phase] : []),
-      ["first", "first/one", "second", "second/one", "first/two", "second/two"],
-    );
-    const controller = new AbortController();
-    const stopped = await make().run({
-      signal: controller.signal,
-      onEvent: (event) => event.type === "turn.completed" && event.number === 3 && controller.abort(),
-    });
-    equal(stopped.endReason, "aborted");
-    const again = make();
-    equal((await again.resume(stopped.archive ?? "")).status, "completed");
-    deepEqual(again.counted, expected);
-    const { events: after } = await readJournal(stopped.archive ?? "");
-    equal(after.filter((event) => event.type === "phase.started").length, 6);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
 });
 
 Deno.test("together() lets nobody hear in a fork what was inherited of the same step, and keeps what is left out", async () => {

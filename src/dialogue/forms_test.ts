@@ -2,7 +2,6 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
 import { fieldsIn } from "../agents/contribution_form.ts";
-import { HumanAgent } from "../agents/human_agent.ts";
 import { zodAnswer } from "../agents/zod_answer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
@@ -143,21 +142,6 @@ Deno.test("a form that cannot read what it has read ends the run: no record coul
   const ana = { id: "ana", name: "Ana", role: "participant", agent };
   const script = async (floor: Floor) => void await floor.speak(ana, { ...turn, form: once });
   await rejects(held([ana, speaker("b")], script), /'once' cannot read what it has read itself: it must be an object/);
-});
-
-Deno.test("people fill a form in through a callback, and see the field that was wrong", async () => {
-  const problems: (string | undefined)[] = [];
-  const agent = new HumanAgent({
-    ask: (_, { problem }) => {
-      problems.push(problem);
-      return Promise.resolve(problem === undefined ? "yes" : json("yes", "By hand."));
-    },
-  });
-  const ana = { id: "ana", name: "Ana", role: "participant", agent };
-  const { result } = await held([ana, speaker("b")], async (floor) => void await floor.speak(ana, turn));
-  deepEqual(result.messages.map((message) => message.failed ? "" : message.text), ["Stance: yes. By hand."]);
-  equal(problems.length, 2);
-  ok(problems[1]?.includes("JSON"));
 });
 
 test("resume() reads fields from the record and asks nobody; another form or none is a difference", async (out) => {

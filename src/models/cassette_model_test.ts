@@ -94,21 +94,6 @@ Deno.test("CassetteModel does not record what is no failure of the model", () =>
     await rejects(recorded.complete(ask("a"), { signal: AbortSignal.abort(reason) }), (error) => error === reason);
   }));
 
-Deno.test("CassetteModel says what is wrong with a file", () =>
-  withCassette(async (path) => {
-    throws(() => CassetteModel.play(path), /there is no such file/);
-    await Deno.writeTextFile(path, "not a cassette\n");
-    throws(() => CassetteModel.play(path), /line 1 is no head/);
-    await record(`${path}2`, ["a"]);
-    const good = await Deno.readTextFile(`${path}2`);
-    for (const bad of ["{", '{"prompt": "a"}', '{"prompt": [], "completion": {"text": 1}}']) {
-      await Deno.writeTextFile(path, `${good}${bad}\n`);
-      throws(() => CassetteModel.play(path), /line 3 is no recorded call/);
-    }
-    await Deno.writeTextFile(path, `${good.split("\n")[0]}\n{"prompt": [{"role": "user", "text": "a"}]}\n`);
-    await rejects(CassetteModel.play(path).complete([{ role: "user", text: "a" }]), /Line 2 .* holds no answer/);
-  }));
-
 Deno.test("CassetteModel plays no rate limits back", () =>
   withCassette(async (path) => {
     const rateLimit = { requests: { limit: 1, remaining: 0, resetMs: 60_000 } };

@@ -209,24 +209,6 @@ Deno.test("fold() keeps each call with its participant and its end, and what was
   deepEqual(record.usage, { ...one, calls: 3, unknownCalls: 2, unpricedCalls: 2 });
 });
 
-Deno.test("fold() keeps with each message and note what was shown for it, and with a call what it was for", () => {
-  const digests = [{ kind: "summary", numbers: "2-4", note: "context/a/1" }] as const;
-  const scored = { type: "note.recorded", key: "n1", participant: "a", kind: "fact_check" } as const;
-  const { messages, notes, calls } = fold(events(
-    STARTED,
-    { type: "turn.started", key: "k5", number: 5, ...turn, shown: "1,5", wording: "", digests },
-    said("k5", 5),
-    { type: "turn.started", key: "n1", ...turn, kind: "fact_check", shown: "5", wording: "" },
-    sent("n1#1.1"),
-    { ...scored, answer: { given: true, value: null } },
-    said("k6", 6),
-  ));
-  deepEqual(messages.map(({ shown, digests }) => [shown, digests]), [["1,5", digests], [undefined, undefined]]);
-  deepEqual("shown" in (messages[1] ?? {}), false);
-  deepEqual([notes[0]?.shown, notes[0]?.digests], ["5", undefined]);
-  deepEqual([calls[0]?.kind, calls[0]?.phase], ["fact_check", "p/round-1"]);
-});
-
 Deno.test("totalUsage() counts a call that never reached its provider as one that used nothing", () => {
   const call = { call: "k#1.1", key: "k", participant: "a", model: "m", reserved: { tokens: 9 }, inherited: false };
   const refused: CallRecord = { ...call, state: "failed", mayHaveBeenPaid: false };
@@ -239,17 +221,4 @@ Deno.test("totalUsage() counts a call that never reached its provider as one tha
   });
   const usage = { inputTokens: 2, outputTokens: 0 };
   deepEqual(totalUsage([{ ...refused, usage }]), { ...NO_USAGE, calls: 1, inputTokens: 2, unpricedCalls: 1 });
-});
-
-Deno.test("fold() keeps the fields of a contribution, and has none where there are none", () => {
-  const turn = { type: "turn.completed", participant: "a", phase: "p", kind: "response", text: "Yes." } as const;
-  const { messages } = fold(events(
-    STARTED,
-    { ...turn, key: "k1", number: 1, fields: { stance: "yes", confidence: null } },
-    { ...turn, key: "k2", number: 2 },
-  ));
-  deepEqual(messages.map((message) => "fields" in message ? message.fields : "none"), [
-    { stance: "yes", confidence: null },
-    "none",
-  ]);
 });

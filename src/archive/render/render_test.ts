@@ -145,23 +145,6 @@ Deno.test("a page of the index for one phase says who is embedded", () => {
   assert.match(page, /\| Ben \|/);
 });
 
-Deno.test("renderSummary() tells verdict, totals, who has none and why, and what was found false", () => {
-  const { body } = split(renderSummary(sampleDebate().record, "md").content);
-  assert.match(body, /\*\*Ada \(8\.00\) wins by 1\.20, for “Cities should charge cars for entering”\*\*/);
-  assert.match(body, /^> Ada argued from evidence; Ben from fairness\.$/m);
-  assert.match(body, /^\| \*\*Total\*\* \| – \| \*\*8\.00\*\* \| \*\*6\.80\*\* \|$/m);
-  assert.match(body, /2 findings: 1 supported, 1 contradicted, 0 unverifiable/);
-  assert.match(body, /3 readings on record, 1 missing/);
-  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A").turn("advocate-2", "argument", "B")
-    .score(1, 5, 5);
-  assert.match(
-    renderSummary(record, "md").content,
-    /Without a total:\*\* Ben \(none of 1 contributions has a readable score\)/,
-  );
-  const unset = new Sample({ settings: { scoring: false } }).record;
-  assert.match(renderSummary(unset, "md").content, /No scores were asked for/);
-});
-
 Deno.test("renderMetadata() says unknown where usage or cost is unknown, and keeps the inherited apart", () => {
   const { body } = split(renderMetadata(sampleDebate().record, "md").content);
   assert.match(body, /\*\*Tokens:\*\* 3,740 in \(800 of them cached\), 330 out; unknown for 1 call/);

@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Statement } from "../../transcript/message.ts";
-import {
-  debate,
-  dialogues,
-  planning,
-  planOf as plan,
-  statement,
-  type StatementOptions,
-  table,
-  tokensOfAll,
-} from "../_planning_fixture.ts";
+import { debate, planOf as plan, statement, type StatementOptions, table } from "../_planning_fixture.ts";
 import type { Plan, PlannedTurn } from "../plan.ts";
 import { passages } from "./_passages.ts";
 
@@ -89,17 +80,6 @@ Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which put n
     const { late = [] } = planOf(said, { replyTo });
     assert.ok(late.some(({ text }) => text.includes(fact)), question);
   }
-});
-
-Deno.test("retrieval() adds no passages that there is no room for", () => {
-  fc.assert(
-    fc.property(dialogues(), fc.nat(4000), (said, epochTokens) => {
-      const { parts, late = [] } = planOf(said, { epochTokens });
-      const all = tokensOfAll([...parts, ...late], planning());
-      assert.ok(late.length === 0 || all <= epochTokens, `${all} of ${epochTokens}`);
-    }),
-    { numRuns: 60 },
-  );
 });
 
 Deno.test("passages() keeps sentences whole and ends at a paragraph once it is long enough", () => {

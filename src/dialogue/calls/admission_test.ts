@@ -130,28 +130,6 @@ Deno.test("Admission learns for one model, and takes off what was sent since", a
   deepEqual(bench.waits, ["waits 9000 requests per minute"]);
 });
 
-Deno.test("Admission counts a reset from when it was read, and lets go when better news come", async () => {
-  const bench = new Bench();
-  const first = await bench.send("first");
-  await bench.runtime.pass(7000);
-  await first.end({
-    requests: { limit: 1, remaining: 0, resetMs: 9000 },
-    tokens: { remaining: 9, resetMs: 1 },
-    ageMs: 5000,
-  });
-  await bench.runtime.until(bench.send("second"));
-  deepEqual(bench.gone[1], "second at 11000 after 4000");
-  const third = await bench.send("third");
-  equal(bench.gone.at(-1), "third at 11000 after 0", "after the reset nothing is known");
-  await third.end({ requests: { limit: 5, remaining: 0, resetMs: 50_000 } });
-  const waiting = bench.send("fourth");
-  await settled();
-  equal(bench.gone.length, 3);
-  await (await bench.send("else", { model: "p/n" })).end({ requests: { remaining: 0, resetMs: 500 } });
-  await bench.runtime.until(waiting);
-  equal(bench.gone.at(-1), "fourth at 61000 after 50000");
-});
-
 Deno.test("Admission keeps both configured limits in any minute, whatever is asked in whatever order", async () => {
   const request = fc.record({
     tokens: fc.integer({ min: 1, max: 60 }),

@@ -8,7 +8,6 @@ import { registerSecret } from "../../text/redact.ts";
 import { promptBlocks, sentPrompts } from "../../transcript/prompts.ts";
 import { ask, HandModel, LedgerBench, said } from "./_ledger_fixture.ts";
 import { settled } from "./_virtual_runtime_fixture.ts";
-import { AttemptsError } from "./failures.ts";
 
 const never = () => new Promise<Completion>(() => {});
 
@@ -62,26 +61,6 @@ Deno.test("Ledger numbers calls by turn and attempts by call, and waits between 
   const waits = bench.runtime.slept.filter((ms) => ms !== 300_000 && ms !== 60_000);
   deepEqual(waits.map(Math.round), [251, 502, 9_000]);
   deepEqual(bench.spent, { calls: 6, tokens: 45, costUsd: 0 });
-});
-
-Deno.test("Ledger gives up with the last error, as a ModelError that counts the attempts", async () => {
-  for (const [code, attempts] of [["server", 4], ["auth", 1], ["timeout", 2], ["empty", 4], ["length", 1]] as const) {
-    const bench = new LedgerBench();
-    const model = new HandModel(() => fail(code));
-    const error = await bench.runtime.until(bench.callsFor().complete(model, ask("q"))).then(
-      () => {},
-      (thrown) => thrown,
-    );
-    ok(error instanceof AttemptsError && error instanceof ModelError, String(error));
-    deepEqual([error.code, error.attempts, error.last.code, error.message], [
-      code,
-      attempts,
-      code,
-      `It failed: ${code}`,
-    ]);
-    equal(model.prompts.length, attempts);
-    equal(bench.of("call.failed").length, attempts);
-  }
 });
 
 Deno.test("Ledger takes an answer without text for a failure, told apart by its finish reason", async () => {
@@ -198,32 +177,6 @@ Deno.test("Ledger hands out no answer that the journal would not take", async ()
   });
   await rejects(bench.callsFor().complete(new HandModel(() => said("answer")), ask("q")), full);
   deepEqual(bench.spent, { calls: 1, tokens: 15, costUsd: 0 });
-});
-
-Deno.test("Ledger books what was reserved where usage is not reported, and a price only with both known", async () => {
-  const price = { inputUsd: 1_000, outputUsd: 2_000 };
-  const { usage: _, ...unreported } = said("answer");
-  for (
-    const [completion, priced] of [[unreported, true], [unreported, false], [said("answer"), true], [
-      said("answer"),
-      false,
-    ]] as const
-  ) {
-    const bench = new LedgerBench({ priceOf: () => priced ? price : undefined });
-    await bench.callsFor().complete(new HandModel(() => completion), ask("q"), { maxOutputTokens: 100 });
-    const [answered] = bench.of("call.answered");
-    const reserved = bench.of("call.sent")[0]?.reserved;
-    const isReported = "usage" in completion;
-    deepEqual(answered?.costUsd, priced && isReported ? 0.02 : undefined);
-    equal("usage" in (answered ?? {}), isReported);
-    equal(reserved?.costUsd !== undefined, priced);
-    deepEqual(
-      bench.spent,
-      isReported
-        ? { calls: 1, tokens: 15, costUsd: priced ? 0.02 : 0 }
-        : { calls: 1, tokens: reserved?.tokens, costUsd: reserved?.costUsd ?? 0 },
-    );
-  }
 });
 
 Deno.test("Ledger shows no key that a model gives in pieces, and asks for no pieces where nobody listens", async () => {

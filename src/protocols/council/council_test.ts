@@ -1,10 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { ModelError } from "../../models/model_error.ts";
-import { callsOf, failsIn, held, labelsIn, marker, order, SEEN, sentFor } from "./_council_fixture.ts";
+import { callsOf, held, labelsIn, marker, order, SEEN, sentFor } from "./_council_fixture.ts";
 
-const REFUSAL = new ModelError("I will not say", { code: "refusal" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
-const ALL_YES = { ada: "yes", ben: "yes", cyn: "yes" } as const;
 
 Deno.test("a council of three makes 22 calls, and each phase is held before the next begins", async () => {
   const council = await held();
@@ -34,19 +31,6 @@ Deno.test("a council whose positions all say the same leaves the rebuttal out, s
     equal(said?.kind, "announcement");
     match(said?.failed ? "" : said?.text ?? "", new RegExp(`positions agree: all 3 of them say ${stance} to`));
   }
-});
-
-Deno.test("a judge is asked whether positions agree, and stances are not", async () => {
-  const apart = await held({ judge: "Jo", stances: ALL_YES });
-  equal(callsOf(apart), 23);
-  const agreed = await held({ judge: "Jo", agreed: true });
-  equal(callsOf(agreed), 20);
-  const said = agreed.result.messages.find(({ phase }) => phase === "rebuttal");
-  match(said?.failed ? "" : said?.text ?? "", /positions agree: So they read\.$/);
-  const prompt = sentFor(agreed, "rebuttal/evaluation/jo");
-  for (const id of MEMBERS) ok(prompt.includes(marker("adjust", id)));
-  const silent = await held({ judge: "Jo", agreed: true, lines: { jo: [failsIn("rebuttal", REFUSAL)] } });
-  equal(silent.result.messages.filter(({ kind }) => kind === "rebuttal").length, 3, "in doubt it goes on");
 });
 
 Deno.test("each phase sees what it is to see and nothing else", async () => {

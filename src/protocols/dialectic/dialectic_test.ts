@@ -1,7 +1,4 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
-import { HumanAgent } from "../../agents/human_agent.ts";
-import { ModelError } from "../../models/model_error.ts";
 import { readDesignSynthesis } from "../../transcript/design.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, scene, scripted, textOf } from "./_dialectic_fixture.ts";
@@ -179,42 +176,10 @@ Deno.test("a synthesis that failed is asked for again on resumption, and nothing
     deepEqual(Object.values(cast.models).map(({ calls }) => calls.length), [0, 0, 1]);
   }));
 
-Deno.test("a person designs at a terminal, and is told which requirement is asked about", async () => {
-  const terminal = new TypedTerminal();
-  terminal.type("A book.\n", "It is locked.\n", "covered\n", "Books are cheap.\n", "partly\n"); // the proposal
-  terminal.type("Cards get lost.\n\n"); // the critique
-  terminal.type("A book on a chain.\n", "A chain.\n", "It is locked.\n", "c\n", "Chains cost.\n", "u\n"); // the refinement
-  const { result } = await held({ agentOf: { ada: new HumanAgent({ terminal }) } }, { roundCount: 1 });
-  equal(result.status, "completed");
-  deepEqual(result.coverage.map(({ designs }) => designs[0]?.coverage), [
-    { R1: "covered", R2: "partly" },
-    { R1: "covered", R2: "uncovered" },
-  ]);
-  match(
-    terminal.shown,
-    /R1 \(major: The list of members must be safe\.\)\nhow \([^]*R2 \(minor: It should be cheap\.\)\nhow/,
-  );
-});
-
 Deno.test("a spent budget cuts the rounds short, and the synthesis is given all the same", async () => {
   const { result } = await held({}, { roundCount: 9, maxCalls: 10 });
   equal(result.status, "completed");
   equal(order(result).at(-1), "synthesis mo");
   equal(result.usage.calls, 10);
   ok(result.warnings.some(({ code }) => code === "cut_short"));
-});
-
-Deno.test("a failed answer is shown to nobody", async () => {
-  const { scene: { models }, result } = await held({
-    agents: 3,
-    lines: {
-      ben: [{
-        when: (prompt) => textOf(prompt).includes("Criticise"),
-        times: 2,
-        error: new ModelError("XYZZY broke", { code: "server", retryable: false }),
-      }],
-    },
-  }, { roundCount: 1 });
-  equal(result.failures.length, 2);
-  for (const { calls } of Object.values(models)) ok(!calls.some((prompt) => textOf(prompt).includes("XYZZY")));
 });

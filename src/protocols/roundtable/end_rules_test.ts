@@ -108,19 +108,6 @@ Deno.test("a judge may stop a roundtable, by the field and by nothing that is sa
   deepEqual(await ended(stop, { endRules: {} }), ["max_rounds", 3]);
 });
 
-Deno.test("a participant's word ends a roundtable, but not against opposite stances, nor after the last round", async () => {
-  const endRules = { selfConvergence: true };
-  const asked = async (script: Script) => {
-    const { result, seen } = await held({ respond: unlike, ...script }, { endRules });
-    const who = seen.filter(({ form }) => form === "roundtable_convergence").map(({ id }) => id);
-    return [result.endReason, result.rounds.length, who.join(" ")];
-  };
-  deepEqual(await asked({ converged: true }), ["convergence", 1, "ada"]);
-  deepEqual(await asked({ converged: false }), ["max_rounds", 3, "ada ada"]);
-  const respond = (id: string, round: number) => ({ ...unlike(id, round), stance: id === "ada" ? "yes" : "no" });
-  deepEqual(await asked({ converged: true, respond }), ["max_rounds", 3, ""]);
-});
-
 Deno.test("of several end rules that hold the first in their order is the reason", async () => {
   const script = {
     judge: true,
@@ -137,26 +124,4 @@ Deno.test("of several end rules that hold the first in their order is the reason
   deepEqual(await ended({ ...script, converged: true }, { endRules }), ["convergence", 1]);
   const onlyLater = { ...all, consensus: false, confidence: false, judge: false, selfConvergence: false };
   deepEqual(await ended(script, { endRules: onlyLater }), ["convergence", 2]);
-});
-
-Deno.test("one who is left of several is no consensus, and nobody left is a failure", async () => {
-  const alone = await held({
-    respond: (id) => id === "ada" ? { stance: "yes", confidence: 1 } : "no JSON",
-  }, { roundCount: 2 });
-  deepEqual([alone.result.status, alone.result.endReason], ["completed", "max_rounds"]);
-  deepEqual([alone.result.consensus.finding, alone.result.consensus.level], ["too_few", 0]);
-  deepEqual(alone.result.consensus.absent, ["ben", "cy"]);
-  equal(alone.result.groupthink.detected, false);
-  equal(alone.result.failures.length, 4);
-  match(alone.result.summary ?? "", /^Fewer than two answered in the last round/);
-
-  for (const when of [1, 2]) {
-    const { result } = await held({ respond: (id, round) => round === when ? "no JSON" : unlike(id, round) });
-    deepEqual([result.status, result.endReason, result.because], [
-      "failed",
-      "error",
-      `Nobody answered in round ${when}`,
-    ]);
-    equal(result.summary, undefined);
-  }
 });
