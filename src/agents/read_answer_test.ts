@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { findingsSchema, scoreSchema } from "./answer_schema.ts";
 import { readAnswer } from "./read_answer.ts";
+import { sampleOf } from "../testdata/nightly.ts";
 
 const schema = scoreSchema([
   { id: "clarity", description: "Is it clear?", weight: 0.5 },
@@ -136,7 +137,7 @@ Deno.test("readAnswer() is done with any broken answer of 40 kB in a moment", ()
     "/*",
     "\\",
   ];
-  for (const part of parts) {
+  for (const part of sampleOf(parts, 4)) {
     const broken = part.repeat(40_000 / part.length);
     for (const text of [broken, `{${broken}`, `[,'${broken}`, `{"a": ${broken}}`]) {
       const started = performance.now();

@@ -119,7 +119,7 @@ Deno.test("fenceText() gives exactly one fence with exactly this content, whatev
       assert.equal(careless(quotable(text)), 0);
       assert.equal(visible(fenced), fenced);
     }),
-    { numRuns: 2000 },
+    { numRuns: 300 },
   );
 });
 
@@ -130,7 +130,7 @@ Deno.test("escapeFences() only adds backslashes, and none the second time", () =
       assert.equal(escaped.replaceAll("\\", ""), text.replaceAll("\\", ""));
       assert.equal(escapeFences(escaped), escaped);
     }),
-    { numRuns: 2000 },
+    { numRuns: 300 },
   );
 });
 

@@ -193,7 +193,7 @@ Deno.test("importTranscript() keeps every text to the letter, in an archive that
         messages.map(({ text }) => text),
       );
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 

@@ -202,7 +202,7 @@ Deno.test("Budget, however calls interleave, stays within every limit, grants in
       deepEqual(decided, asked.filter((id) => !cancelled.has(id)), "in the order of asking");
       equal(reserved.size, 0);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
