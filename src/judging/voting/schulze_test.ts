@@ -78,7 +78,7 @@ Deno.test("schulzeCount() chooses the candidate that beats every other one, if t
     }),
     { numRuns: 100 },
   );
-  assert.ok(found > 100, `only ${found} of 500 elections had a Condorcet winner`);
+  assert.ok(found > 30, `only ${found} of 100 elections had a Condorcet winner`);
 });
 
 Deno.test("schulzeCount() has the same winners when a loser is cloned", () => {
@@ -106,5 +106,5 @@ Deno.test("schulzeCount() has the same winners when a loser is cloned", () => {
     ),
     { numRuns: 100 },
   );
-  assert.ok(cloned > 100, `only ${cloned} of 500 elections had a loser`);
+  assert.ok(cloned > 30, `only ${cloned} of 100 elections had a loser`);
 });
