@@ -20,15 +20,12 @@ export * from "./dialogue/mod.ts";
 
 // Who answers
 export * from "./agents/mod.ts";
-export * from "./agents/brief.ts";
-export * from "./agents/embedded_agent.ts";
 export * from "./models/mod.ts";
 
 // What a dialogue is made of, and what comes out
 export * from "./transcript/mod.ts";
 export * from "./judging/mod.ts";
 export * from "./judging/quotations/mod.ts";
-export * from "./judging/statistics/mod.ts";
 
 // Archives
 export {
@@ -47,14 +44,18 @@ export {
 export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
-export { ImportError, type ImportErrorOptions } from "./archive/import/import_error.ts";
 export {
   type ImportedTranscript,
   type ImportOptions,
   importTranscript,
   toImportedTranscript,
 } from "./archive/import/import_transcript.ts";
-export type { MessageForm, SpeakerForm, TranscriptForm } from "./archive/import/transcript_form.ts";
+export {
+  ImportError,
+  type MessageForm,
+  type SpeakerForm,
+  type TranscriptForm,
+} from "./archive/import/transcript_form.ts";
 
 // The seam to the world
 export * from "./runtime/mod.ts";

@@ -124,7 +124,6 @@ export function request(parts: Partial<AgentRequest> = {}): AgentRequest {
     material: "",
     shown: [],
     instruction: "Take your turn.",
-    seed: 1,
     fence: () => "",
     signal: new AbortController().signal,
     ...parts,

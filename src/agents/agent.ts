@@ -1,11 +1,9 @@
-import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt, ToolDefinition } from "../models/chat_model.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { Criterion } from "../transcript/score.ts";
-import type { Tool, ToolResult } from "./tool.ts";
 
 /** The form of a structured answer, and how it is read. */
 export interface AnswerSchema<T> {
@@ -72,16 +70,12 @@ export interface AgentRequest {
   readonly summaryOf?: string;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
-  /** What to score on, when a score is asked for. */
-  readonly criteria?: readonly Criterion[];
   /** Present if the answer is to be structured. */
   readonly schema?: AnswerSchema<unknown>;
   /** The same, of a contribution with fields: its text is made from them, and `maxTokens` is the limit of that text. */
   readonly form?: ContributionForm<unknown>;
   /** What may be used before the answer; agents that know no tools answer without. */
   readonly tools?: readonly Tool[];
-  /** Seed of the dialogue. */
-  readonly seed: number;
   /** Tokens of prompt and answer together, where the participant is held to others than its model has. */
   readonly contextWindow?: number;
   /** Others have the same model, so that what all are shown is to stand ahead of what is each one's own. @default false */
@@ -146,4 +140,32 @@ export interface Agent {
    * @throws {ModelError} If there is no answer; anything else that is thrown is recorded as `agent_error`.
    */
   answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer>;
+}
+
+/** Something that an agent may use in its turn, before it answers. */
+export interface Tool extends ToolDefinition {
+  /**
+   * Does what the tool is there for. It is not done again for what is on record.
+   *
+   * @param input As the model gave it: any JSON, whatever the schema says.
+   * @throws {ToolError} If it cannot be done; the model is told the message. Of anything else that is thrown it is not
+   * told more than that the tool failed.
+   */
+  run(input: Json, options: { readonly signal: AbortSignal }): Json | Promise<Json>;
+}
+
+/** A tool cannot do what it was asked for. The message is for the model: short, and without what it is not to know. */
+export class ToolError extends Error {
+  /** `ToolError`, to tell it from other errors. */
+  override name = "ToolError";
+}
+
+/** What came of asking for a tool. */
+export interface ToolResult {
+  /** What it was given; `null` if that was no JSON. */
+  readonly input: Json;
+  /** What it gave, or the words of its refusal. */
+  readonly output: Json;
+  /** Present if it was not done: `output` says why. */
+  readonly refused?: true;
 }

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import type { AnswerSchema, ContributionForm } from "./agent.ts";
+import { quotable } from "../text/fence.ts";
+import type { Finding } from "../transcript/claim.ts";
+import type { Json } from "../transcript/event.ts";
+import { ProgramError } from "../transcript/failure.ts";
+import { isObject } from "../transcript/json.ts";
+import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Finding } from "../transcript/finding.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
-import type { AnswerSchema } from "./agent.ts";
-import { zodAnswer } from "./zod_answer.ts";
 
 /**
  * Scores for each of the criteria, 0–10, after a reason. A number may stand in quotes and may be followed by `/10`;
@@ -59,3 +63,113 @@ export function exactNumber(value: unknown, max = 10): unknown {
 }
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;
+
+/**
+ * An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. Descriptions may name
+ * participants or requirements: nothing in them looks like a fence.
+ */
+export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
+  const jsonSchema = strict(z.toJSONSchema(type, { io: "input", unrepresentable: "any" }));
+  return { name, jsonSchema, read: zodReader(type) };
+}
+
+/** Reads answers by a zod type: for a form that asks for more than it insists on. */
+export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
+  return (value) => {
+    const result = type.safeParse(value);
+    return result.success
+      ? { ok: true, value: result.data }
+      : { ok: false, problem: problemOf(result.error.issues, value) };
+  };
+}
+
+/** Objects have all of their properties and no others, as strict providers demand. */
+function strict(schema: unknown): { readonly [key: string]: unknown } {
+  const fields = Object.entries(Object(schema)).filter(([key]) => key !== "$schema").map(([key, value]) => {
+    if (key === "description" && typeof value === "string") return [key, quotable(value)];
+    if (key !== "properties" || !isObject(value)) return [key, strictValue(value)];
+    return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, strictValue(inner)]))];
+  });
+  const result = Object.fromEntries(fields);
+  if (result.type !== "object") return result;
+  return { ...result, required: Object.keys(result.properties ?? {}), additionalProperties: false };
+}
+
+function strictValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strictValue);
+  return isObject(value) ? strict(value) : value;
+}
+
+/** Longest piece of a wrong value that is repeated, in characters. */
+const MAX_SHOWN = 60;
+/** How a message begins that a zod type of ours brings along. */
+const OWN_WORDS = "must be ";
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong with a value, in one line: the first field that is wrong, what would be right, and what stood there. */
+function problemOf(issues: readonly Issue[], value: unknown): string {
+  const [issue] = issues;
+  if (!issue) return "The answer does not have the form asked for.";
+  const field = issue.path.length === 0 ? "The answer" : `The field \`${pathOf(issue.path)}\``;
+  const found = at(value, issue.path);
+  if (found === undefined && issue.path.length > 0) return `${field} is missing: it must be ${expected(issue)}.`;
+  return `${field} must be ${expected(issue)}, not ${shown(found)}.`;
+}
+
+/** In the words of the zod type where it has words of its own, which begin with `must be`. */
+function expected(issue: Issue): string {
+  if (issue.message.startsWith(OWN_WORDS)) return issue.message.slice(OWN_WORDS.length);
+  switch (issue.code) {
+    case "invalid_type":
+      return { string: "a text", number: "a number", array: "a list", object: "an object" }[issue.expected as string] ??
+        `a ${issue.expected}`;
+    case "invalid_value":
+      return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+    default:
+      return "of another form";
+  }
+}
+
+/** `findings[0].verdict` */
+function pathOf(path: Issue["path"]): string {
+  return path.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`).join("").replace(/^\./, "");
+}
+
+function at(value: unknown, path: Issue["path"]): unknown {
+  return path.reduce(
+    (found, key) => typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined,
+    value,
+  );
+}
+
+function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
+}
+
+/** The fields of a message in a form; nothing if the turn failed, or has no fields of that form. Never guessed. */
+export function fieldsIn<T>(message: Message, form: AnswerSchema<T>): T | undefined {
+  if (message.failed || message.fields === undefined) return undefined;
+  const reading = form.read(message.fields);
+  return reading.ok ? reading.value : undefined;
+}
+
+/** A contribution as it was made from a value, or what is wrong with the value. */
+export type Filled =
+  | { readonly ok: true; readonly fields: Json; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Makes a contribution from a value: its fields as plain JSON, and the text that they give.
+ *
+ * @throws {ProgramError} If the form does not read its own values: they could not be read from a record.
+ */
+export function fillForm<T>(form: ContributionForm<T>, value: unknown): Filled {
+  const reading = form.read(value);
+  if (!reading.ok) return reading;
+  const fields: Json = JSON.parse(JSON.stringify(reading.value ?? null));
+  const again = form.read(fields);
+  if (again.ok) return { ok: true, fields, text: form.textOf(again.value).trim() };
+  throw new ProgramError(`The form '${form.name}' cannot read what it has read itself: ${again.problem}`);
+}

@@ -1,12 +1,12 @@
 import { ModelError } from "../models/model_error.ts";
-import { annotatedText } from "../text/annotation.ts";
+import { annotatedText } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
+import { wrap } from "../text/display.ts";
 import { isAside } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
-import type { AgentRequest } from "./agent.ts";
+import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { phaseInWords, wordsOf } from "./prompt_layout.ts";
 import { inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
@@ -74,4 +74,143 @@ function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly S
   if (replyTo && isAside(kind)) return [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
+}
+
+type Form = { readonly [key: string]: unknown };
+
+/** Somebody who is asked field by field. */
+interface Asking {
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+/** What a line says for a field, or what it should say. */
+type FieldReading = { readonly value: unknown } | { readonly hint: string };
+
+/**
+ * Asks for a structured answer field by field, each again until it is right, and the whole again until the schema
+ * accepts it.
+ *
+ * @throws {ModelError} With code `empty`, if the person ends the input with Ctrl-D.
+ */
+export async function askFields<T>(
+  schema: AnswerSchema<T>,
+  { terminal, signal }: Asking,
+): Promise<{ readonly value: T; readonly text: string }> {
+  for (;;) {
+    const value = await askValue({ terminal, signal }, schema.jsonSchema, "");
+    const reading = schema.read(value);
+    if (reading.ok) return { value: reading.value, text: JSON.stringify(reading.value) };
+    terminal.write(`${visible(reading.problem)} Once more, please.\n`);
+  }
+}
+
+async function askValue(asking: Asking, wanted: Form, name: string): Promise<unknown> {
+  const form = plainForm(wanted);
+  if (hasType(form, "object")) {
+    // what its fields are about
+    if (typeof form["description"] === "string") asking.terminal.write(`${labelOf(form, name)}\n`);
+    return await askObject(asking, form);
+  }
+  if (hasType(form, "array")) return await askList(asking, form, name);
+  for (;;) {
+    const reading = readField(form, await askLine(asking, `${labelOf(form, name)}: `));
+    if ("value" in reading) return reading.value;
+    asking.terminal.write(`  Please answer with ${reading.hint}.\n`);
+  }
+}
+
+async function askObject(asking: Asking, form: Form, given: Form = {}): Promise<Form> {
+  const object: [string, unknown][] = Object.entries(given);
+  for (const [name, inner] of propertiesOf(form)) {
+    if (!Object.hasOwn(given, name)) object.push([name, await askValue(asking, inner, name)]);
+  }
+  return Object.fromEntries(object);
+}
+
+/** One item after the other; an empty line in place of the first field of an item ends the list. */
+async function askList(asking: Asking, form: Form, name: string): Promise<readonly unknown[]> {
+  const item = asForm(form["items"]);
+  const [first] = hasType(item, "object") ? propertiesOf(item) : [];
+  const [firstName, firstForm] = first ? [first[0], plainForm(first[1])] : [name, plainForm(item)];
+  const items: unknown[] = [];
+  for (;;) {
+    const line = await askLine(
+      asking,
+      `${name} ${items.length + 1}, ${labelOf(firstForm, firstName)} (empty line: no more): `,
+    );
+    if (line.trim() === "") return items;
+    const reading = readField(firstForm, line);
+    if ("hint" in reading) asking.terminal.write(`  Please answer with ${reading.hint}.\n`);
+    else items.push(first ? await askObject(asking, item, { [firstName]: reading.value }) : reading.value);
+  }
+}
+
+async function askLine({ terminal, signal }: Asking, label: string): Promise<string> {
+  terminal.write(label);
+  const line = await terminal.readLine(signal);
+  if (line !== undefined) return line;
+  terminal.write("\n");
+  throw new ModelError("The person gave no answer", { code: "empty" });
+}
+
+function readField(form: Form, line: string): FieldReading {
+  const text = line.trim();
+  if (text === "" && hasType(form, "null")) return { value: null };
+  const choices = Array.isArray(form["enum"]) ? form["enum"].map(String) : undefined;
+  if (choices) {
+    const chosen = choices.filter((choice) => text !== "" && choice.startsWith(text.toLowerCase()));
+    const value = choices.find((choice) => choice === text) ?? (chosen.length === 1 ? chosen[0] : undefined);
+    return value === undefined ? { hint: `one of ${choices.join(", ")}` } : { value };
+  }
+  if (hasType(form, "number") || hasType(form, "integer")) return readNumber(form, text);
+  if (hasType(form, "boolean")) {
+    const value = /^(?:(y|yes|true)|n|no|false)$/i.exec(text);
+    return value ? { value: value[1] !== undefined } : { hint: "yes or no" };
+  }
+  return text === "" ? { hint: "a few words" } : { value: text };
+}
+
+function readNumber(form: Form, text: string): FieldReading {
+  const { minimum = -Infinity, maximum = Infinity } = form as { minimum?: number; maximum?: number };
+  const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
+  const whole = !hasType(form, "integer") || Number.isInteger(value);
+  if (whole && value >= minimum && value <= maximum) return { value };
+  const kind = hasType(form, "integer") ? "a whole number" : "a number";
+  return { hint: Number.isFinite(minimum + maximum) ? `${kind} from ${minimum} to ${maximum}` : kind };
+}
+
+/** What was given is marked for models; people see who wrote it. */
+const MARKS = /[⟦⟧]/g;
+
+/** For example `clarity, 0–10 (Is it clear?)`. */
+function labelOf(form: Form, name: string): string {
+  const { minimum, maximum, enum: choices, description } = form;
+  const range = typeof minimum === "number" && typeof maximum === "number" ? `, ${minimum}–${maximum}` : "";
+  const choice = Array.isArray(choices) ? `, ${choices.join(" / ")}` : "";
+  return visible(
+    `${name}${range}${choice}${typeof description === "string" ? ` (${description.replace(MARKS, "")})` : ""}`,
+  );
+}
+
+/** Of several forms that a value may have the first, with `null` among its types if that is another. */
+function plainForm({ anyOf, oneOf, ...form }: Form): Form {
+  const options: readonly unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : [];
+  if (options.length === 0) return form;
+  const forms = options.map(asForm);
+  const { type, ...first } = forms.find((option) => option["type"] !== "null") ?? {};
+  const nullable = forms.some((option) => hasType(option, "null"));
+  return { ...first, ...form, type: [...(type === undefined ? [] : [type].flat()), ...(nullable ? ["null"] : [])] };
+}
+
+function hasType(form: Form, type: string): boolean {
+  return form["type"] === type || (Array.isArray(form["type"]) && form["type"].includes(type));
+}
+
+function propertiesOf(form: Form): readonly (readonly [string, Form])[] {
+  return Object.entries(asForm(form["properties"])).map(([name, inner]) => [name, asForm(inner)] as const);
+}
+
+function asForm(value: unknown): Form {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { BriefError, loadBrief, loadSources, materialFor, positionFor } from "./brief.ts";
+import { BriefError, loadSources } from "./source.ts";
+import { loadBrief, materialFor, positionFor } from "./brief.ts";
 import { BUSES, CHECKER, FARE, FREE, MODERATOR, withFiles } from "./_brief_fixture.ts";
 import { makeLinks } from "../runtime/_links_fixture.ts";
 import { ODD_YAML } from "../testdata/odd_yaml.ts";

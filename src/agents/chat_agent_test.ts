@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
-import { directCalls } from "./_calls_fixture.ts";
-import { requestOf, statementOf } from "./_request_fixture.ts";
+import { directCalls, requestOf, statementOf } from "./_agents_fixture.ts";
 import { scoreSchema } from "./answer_schema.ts";
 import { ChatAgent } from "./chat_agent.ts";
 import { layOut } from "./prompt_layout.ts";

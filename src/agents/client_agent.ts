@@ -1,5 +1,4 @@
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
-import { InputNeededError } from "./input_needed_error.ts";
 
 /** How a {@linkcode ClientAgent} is made. */
 export interface ClientAgentOptions {
@@ -54,4 +53,13 @@ export class ClientAgent implements Agent {
 function questionsIn({ schema }: AgentRequest): readonly string[] {
   const { properties } = Object(schema?.jsonSchema);
   return Object.keys(Object(Object(Object(properties)["answers"])["properties"]));
+}
+
+/**
+ * A turn cannot be taken before somebody gives an answer who cannot be reached now. The dialogue stops with the reason
+ * `input_needed`, and asks again for the turn when it is resumed.
+ */
+export class InputNeededError extends Error {
+  /** `InputNeededError`, to tell it from other errors. */
+  override name = "InputNeededError";
 }

@@ -1,11 +1,9 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { AgentRequest } from "./agent.ts";
-import { ClientAgent } from "./client_agent.ts";
-import { answersForm } from "./dialectic_forms.ts";
+import { ClientAgent, InputNeededError } from "./client_agent.ts";
+import { answersForm } from "../protocols/dialectic/forms.ts";
 import { HumanAgent } from "./human_agent.ts";
-import { InputNeededError } from "./input_needed_error.ts";
-import { directCalls } from "./_calls_fixture.ts";
-import { requestOf } from "./_request_fixture.ts";
+import { directCalls, requestOf } from "./_agents_fixture.ts";
 
 const asks = (...ids: readonly string[]): AgentRequest => {
   const questions = ids.map((id) => ({ id, asker: "ada", message: 1, question: `${id}?` }));

@@ -1,16 +1,17 @@
-import { firstWords } from "../text/first_words.ts";
+import { firstWords } from "../text/display.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentStems } from "../text/words.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numbersIn } from "../transcript/number_ranges.ts";
+import { numbersIn } from "../transcript/digest.ts";
 import { NEUTRAL_ROLES, type Participant } from "../transcript/participant.ts";
-import { type Passage, passagesOf, wordsOf } from "./_passages.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
-import { type Brief, type BriefPosition, positionFor } from "./brief_position.ts";
+import { type Brief, type BriefPosition, positionFor } from "./brief.ts";
 import type { Source } from "./source.ts";
+import { citationsIn } from "../text/evidence.ts";
+import { sentences } from "../text/sentences.ts";
 
 /** Options of an {@linkcode EmbeddedAgent}. */
 export interface EmbeddedAgentOptions {
@@ -21,46 +22,16 @@ export interface EmbeddedAgentOptions {
 }
 
 /** A line that says what the embedded agent is. */
-export const EMBEDDED_DESCRIPTION = "Not a language model: says sentences of a brief and of its sources.";
+const DESCRIPTION = "Not a language model: says sentences of a brief and of its sources.";
 
-/** The embedded agent has no brief to speak from. */
-export class EmbeddedWithoutBriefError extends Error {
-  /** `EmbeddedWithoutBriefError`, to tell it from other errors. */
-  override name = "EmbeddedWithoutBriefError";
+/** The embedded agent has nothing to speak from, or is asked for what takes a model, such as a score or a vote. */
+export class EmbeddedAgentError extends Error {
+  /** `EmbeddedAgentError`, to tell it from other errors. */
+  override name = "EmbeddedAgentError";
 
-  /** The message says what to give. */
-  constructor() {
-    super(
-      "Cannot use the embedded agent as it has no brief to speak from: give --brief DIR, or a model with --model SPEC",
-    );
-  }
-}
-
-/** The brief has no position for an advocate. */
-export class EmbeddedWithoutPositionError extends Error {
-  /** `EmbeddedWithoutPositionError`, to tell it from other errors. */
-  override name = "EmbeddedWithoutPositionError";
-  /** Id of the participant. */
-  readonly participant: string;
-
-  /** `positions` are the ids of those there are. */
-  constructor(participant: string, positions: readonly string[]) {
-    super(
-      `Cannot let the embedded agent speak for ${participant} as the brief has no position for it: its positions are ` +
-        `${positions.join(", ")}; add one, or give ${participant} a model with --model ${participant}=SPEC`,
-    );
-    this.participant = participant;
-  }
-}
-
-/** The embedded agent was asked for something that takes a model, such as a score or a vote. */
-export class NeedsModelError extends Error {
-  /** `NeedsModelError`, to tell it from other errors. */
-  override name = "NeedsModelError";
-
-  /** `task` is what it was asked for, as in `give an answer of the form 'score'`. */
-  constructor(task: string, participant: string) {
-    super(
+  /** `task` is what takes a model, as in `give an answer of the form 'score'`. */
+  static needsModel(task: string, participant: string): EmbeddedAgentError {
+    return new EmbeddedAgentError(
       `Cannot ${task} with the embedded agent, which only speaks in debates: give ${participant} a model, ` +
         "as provider/model or recorded/FILE",
     );
@@ -84,7 +55,7 @@ export class EmbeddedAgent implements Agent {
     this.#sources = [...(brief?.sources ?? []).filter(({ name }) => !extra.has(name)), ...sources];
     this.description = {
       type: "embedded",
-      text: EMBEDDED_DESCRIPTION,
+      text: DESCRIPTION,
       ...(brief ? { brief: brief.sha256 } : {}),
       ...(sources.length > 0 ? { sources: sha256(JSON.stringify(sources)) } : {}),
     };
@@ -95,8 +66,7 @@ export class EmbeddedAgent implements Agent {
    *
    * @param participants Everybody who takes part.
    * @param mine Those of them this agent speaks for. @default all
-   * @throws {EmbeddedWithoutBriefError} If it speaks for an advocate and there is no brief.
-   * @throws {EmbeddedWithoutPositionError} If the brief has no position for one of its advocates.
+   * @throws {EmbeddedAgentError} If it speaks for an advocate for whom there is no brief, or no position in it.
    */
   check(participants: readonly Participant[], mine: readonly Participant[] = participants): void {
     const advocates = advocatesAmong(participants);
@@ -108,15 +78,13 @@ export class EmbeddedAgent implements Agent {
   /**
    * Takes a turn.
    *
-   * @throws {NeedsModelError} If it is asked for a score, a vote or another answer with a form.
-   * @throws {EmbeddedWithoutBriefError} If it speaks for an advocate and there is no brief.
-   * @throws {EmbeddedWithoutPositionError} If the brief has no position for the advocate.
+   * @throws {EmbeddedAgentError} If it is asked for an answer with a form, or has nothing to speak from.
    */
   // deno-lint-ignore require-await -- what it throws is a rejection
   async answer(request: AgentRequest): Promise<AgentAnswer> {
     request.signal.throwIfAborted();
     const { participant, participants, kind, schema } = request;
-    if (schema) throw new NeedsModelError(`give an answer of the form '${schema.name}'`, participant.id);
+    if (schema) throw EmbeddedAgentError.needsModel(`give an answer of the form '${schema.name}'`, participant.id);
     const advocates = advocatesAmong(participants);
     const takesSide = advocates.some(({ id }) => id === participant.id);
     if (kind === "context_summary" || !takesSide) return { text: whatWasSaid(request) };
@@ -126,10 +94,18 @@ export class EmbeddedAgent implements Agent {
 
   #positionOf(participant: Participant, advocates: readonly Participant[]): BriefPosition {
     const brief = this.#brief;
-    if (!brief) throw new EmbeddedWithoutBriefError();
+    if (!brief) {
+      throw new EmbeddedAgentError(
+        "Cannot use the embedded agent as it has no brief to speak from: give --brief DIR, or a model with --model SPEC",
+      );
+    }
     const position = positionFor(brief, participant, advocates);
-    if (!position) throw new EmbeddedWithoutPositionError(participant.id, brief.positions.map(({ id }) => id));
-    return position;
+    if (position) return position;
+    throw new EmbeddedAgentError(
+      `Cannot let the embedded agent speak for ${participant.id} as the brief has no position for it: its positions are ` +
+        `${brief.positions.map(({ id }) => id).join(", ")}; add one, or give ${participant.id} a model with --model ` +
+        `${participant.id}=SPEC`,
+    );
   }
 }
 
@@ -209,4 +185,84 @@ function joined(
     if (countTokens(longer) <= maxTokens) text = longer;
   }
   return text;
+}
+
+/** A sentence that can be said as it stands, with the sentences that lean on it. */
+export interface Passage {
+  readonly text: string;
+  /** The heading above it; empty for passages of sources. */
+  readonly line: string;
+  /** The text without citations, punctuation and case: two passages with the same words are the same. */
+  readonly words: string;
+  readonly stems: ReadonlySet<string>;
+}
+
+/** A sentence that begins like this means little without the one before it. */
+const LEANING =
+  /^(?:it|its|this|these|that|those|they|their|them|he|she|his|her|such|but|and|or|so|yet|however|moreover|therefore|thus|also|for example|for instance|instead|as a result)\b/i;
+
+/** Returns the passages of a side and then those of the sources that it alone cites, in their order. */
+export function passagesOf(
+  side: BriefPosition,
+  { positions }: Pick<Brief, "positions">,
+  sources: readonly Source[],
+): readonly Passage[] {
+  const own = [...passagesIn(side.body)].map(({ text, line }) => toPassage(text, line));
+  const others = positions.filter(({ id }) => id !== side.id).map(namesCited);
+  const cited = others.reduce((names, other) => names.difference(other), namesCited(side));
+  const fromSources = sources.filter(({ name }) => cited.has(name)).flatMap(({ name, text }) =>
+    [...passagesIn(text)].map((passage) => toPassage(cite(passage.text, name), ""))
+  );
+  const all = [...own, ...fromSources];
+  // what another passage quotes would be said twice
+  return all.filter(({ words }, at) =>
+    !all.some((other, place) => other.words === words ? place < at : other.words.includes(words))
+  );
+}
+
+function namesCited({ body }: BriefPosition): Set<string> {
+  return new Set(citationsIn(body).map(({ name }) => name));
+}
+
+/** Returns a text without its citations, punctuation and case. */
+export function wordsOf(text: string): string {
+  return text.replace(/\s*\[[^\[\]\n]*\]/g, "").toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
+}
+
+function* passagesIn(markdown: string): Generator<{ readonly text: string; readonly line: string }> {
+  let line = "";
+  for (const block of markdown.split(/\r?\n\s*\r?\n|\r?\n(?=#{1,6}\s)|(?<=(?:^|\n)#{1,6}\s[^\n]*)\r?\n/)) {
+    const [, marks, heading = ""] = /^\s*(#{1,6})\s+(.*?)\s*#*\s*$/.exec(block) ?? [];
+    if (marks !== undefined) {
+      if (marks !== "#") line = heading;
+      continue;
+    }
+    let whole = "";
+    for (const { text } of sentences(block)) {
+      const sentence = plain(text);
+      if (!/[\p{L}\p{N}]/u.test(sentence)) continue;
+      if (whole !== "" && !LEANING.test(sentence)) {
+        yield { text: whole, line };
+        whole = "";
+      }
+      whole = whole === "" ? sentence : `${whole} ${sentence}`;
+    }
+    if (whole !== "") yield { text: whole, line };
+  }
+}
+
+/** A sentence of Markdown without list marks, emphasis and line breaks. */
+function plain(sentence: string): string {
+  return sentence.replace(/^(?:[-*+•>]|\d{1,3}[.)])\s+/, "").replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, "")
+    .replace(/\s+/g, " ");
+}
+
+/** The sentence with a citation before its final mark. */
+function cite(text: string, name: string): string {
+  const end = /[.!?。！？]["”’」)]*$/u.exec(text);
+  return end ? `${text.slice(0, end.index)} [${name}]${end[0]}` : `${text} [${name}].`;
+}
+
+function toPassage(text: string, line: string): Passage {
+  return { text, line, words: wordsOf(text), stems: new Set(contentStems(text)) };
 }

@@ -1,13 +1,11 @@
 import { ModelError } from "../models/model_error.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
-import { askFields } from "./ask_fields.ts";
-import { askText, showTurn } from "./ask_person.ts";
+import { askFields, askText, showTurn } from "./ask_person.ts";
 import { wordsOf } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
-import { systemTerminal, type Terminal } from "./terminal.ts";
-import { Turnstile, unlessAborted } from "./turnstile.ts";
+import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./terminal.ts";
 
 /** What comes with a request to a person. */
 export interface AskPersonOptions {

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { ModelError } from "../models/model_error.ts";
-import { ProgramError } from "../transcript/errors.ts";
-import { requestOf, statementOf } from "./_request_fixture.ts";
-import { TypedTerminal } from "./_terminal_fixture.ts";
 import { z } from "zod";
-import { scoreSchema } from "./answer_schema.ts";
-import { zodAnswer } from "./zod_answer.ts";
+import { requestOf, statementOf, TypedTerminal } from "./_agents_fixture.ts";
+import { scoreSchema, zodAnswer } from "./answer_schema.ts";
 import { HumanAgent } from "./human_agent.ts";
+import { ModelError } from "../models/model_error.ts";
+import { ProgramError } from "../transcript/failure.ts";
 
 const CTRL_D = "\x04";
 const rebuttal = statementOf({ number: 5, speaker: "ben", kind: "rebuttal", text: "Not at \x1b[31mnight." });

@@ -23,10 +23,7 @@ const ABOUT_FENCES_BLOCK: Block = { role: "system", text: ABOUT_FENCES };
 /** Many models want a user's message before the first of the assistant. */
 const BEGINNING: Block = { role: "user", text: "The dialogue begins." };
 
-/** By schema. */
-const formBlocks = new WeakMap<AnswerSchema<unknown>, Block>();
-
-/** Rules, personas and materials by their text, few as they are. */
+/** Rules, personas, materials and forms by their text, few as they are. */
 const systemBlocks = new Map<string, Block>();
 const MAX_SYSTEM_BLOCKS = 64;
 
@@ -105,7 +102,6 @@ function instructionOf(request: AgentRequest): string {
     subjectOf(request),
     quotedTexts(request),
     quotable(request.instruction),
-    criteriaOf(request),
     lengthOf(request),
     request.schema ? "Answer with the JSON value that is described above, and nothing else." : "",
   ].filter((part) => part.trim() !== "").join("\n\n");
@@ -141,13 +137,6 @@ function quotedTexts({ quoted = [], key, fence }: AgentRequest): string {
   return quoted.map(({ title, text }, n) => fenceText(fence(`${key}/${n + 1}`), title, text)).join("\n\n");
 }
 
-/** The criteria that are not named already. */
-function criteriaOf({ criteria = [], instruction, guidance = "" }: AgentRequest): string {
-  const unnamed = criteria.filter(({ id }) => !instruction.includes(id) && !guidance.includes(id));
-  if (unnamed.length === 0) return "";
-  return quotable(["Criteria:", ...unnamed.map(({ id, description }) => `- ${id}: ${description}`)].join("\n"));
-}
-
 /**
  * The limit, unless the instruction says it: it may also say what happens to what goes beyond. A structured answer aside
  * has none of its own: the limit is that of the contribution it is about.
@@ -159,14 +148,10 @@ function lengthOf({ maxTokens, instruction, schema, form }: AgentRequest): strin
 }
 
 /** The form of a structured answer: the same for all questions of its kind. */
-function formBlock(schema: AnswerSchema<unknown>): Block {
-  const known = formBlocks.get(schema);
-  if (known) return known;
+function formBlock({ jsonSchema }: AnswerSchema<unknown>): Block {
   const text = "Answer with one JSON value and nothing else. It must follow this JSON Schema:\n" +
-    JSON.stringify(schema.jsonSchema);
-  const block: Block = { role: "system", text };
-  formBlocks.set(schema, block);
-  return block;
+    JSON.stringify(jsonSchema);
+  return systemBlock(text, () => text);
 }
 
 /** How many English words a limit in tokens comes to, about. */

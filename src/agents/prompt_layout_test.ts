@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fenceMark } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
-import { requestOf, statementOf } from "./_request_fixture.ts";
+import { requestOf, statementOf } from "./_agents_fixture.ts";
 import { layOut } from "./prompt_layout.ts";
 
 const opening = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Buses are cheap." });
@@ -59,6 +59,12 @@ Deno.test("layOut() says the limit in tokens and words, unless the instruction d
   assert.match(last("Argue."), /Argue\.\n\nUse at most 250 tokens, about 187 words\.$/);
   assert.match(last("Argue in at most 250 tokens; the rest is cut."), /the rest is cut\.$/);
   assert.match(last("Argue in at most 1250 tokens."), /about 187 words/);
+});
+
+Deno.test("layOut() names the topic once", () => {
+  const [, rules, topic] = layOut(requestOf({ rules: "Be brief.", persona: "", topic: "Free buses" }));
+  assert.equal(rules?.text, "Be brief.");
+  assert.equal(topic?.text, "Topic: Free buses");
 });
 
 Deno.test("layOut() shows all who share a model the same up to the persona, which stands with the instruction", () => {

@@ -1,6 +1,4 @@
 import type { AnswerSchema } from "./agent.ts";
-import { findJson } from "./json_values.ts";
-import { parseLoose } from "./loose_json.ts";
 
 /** What could be read from an answer's text; a problem says what is wrong and what would be right. */
 export type Reading<T> =
@@ -14,10 +12,21 @@ export interface ReadAnswerOptions {
 }
 
 const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
+/** Pieces that are not closed are looked for so often, lest a text of nothing but brackets takes long. */
+const MAX_UNCLOSED = 64;
+/** Deeper values are not what anybody asked for. */
+const MOST_DEPTH = 64;
+/** Words of JSON and of Python. */
+const WORDS = new Map<string, boolean | null>([
+  ...[["true", true], ["True", true], ["false", false], ["False", false], ["null", null], ["None", null]] as const,
+]);
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }));
 
 /**
  * Reads a structured answer: the whole text if it is JSON, or a JSON string that holds it; else the last object or array
- * in it that the schema accepts, fenced or bare. Trailing commas, single quotes, comments and a missing end are repaired; values never are.
+ * in it that the schema accepts, fenced or bare. Single quotes, words without quotes, comments, commas too many or too
+ * few and a missing end are repaired; values never are.
  */
 export function readAnswer<T>(
   text: string,
@@ -31,28 +40,183 @@ export function readAnswer<T>(
   }
   let problem = "There is no JSON value in the answer.";
   let longest = 0;
-  for (const { source, closed } of findJson(text).toReversed()) {
-    const reading = !closed && !allowCut ? CUT_OFF : readPiece(source, schema);
-    if (reading?.ok) return reading;
-    if (reading && source.length > longest) {
+  for (const { value, closed, length } of jsonIn(text).toReversed()) {
+    const reading = !closed && !allowCut ? CUT_OFF : schema.read(value);
+    if (reading.ok) return reading;
+    if (length > longest) {
       problem = reading.problem;
-      longest = source.length;
+      longest = length;
     }
   }
   return { ok: false, problem };
 }
 
-/** Reads one piece; `undefined` if it is no JSON. */
-function readPiece<T>(source: string, schema: AnswerSchema<T>): Reading<T> | undefined {
-  const value = parse(source) ?? parse(source, parseLoose);
-  return value === undefined ? undefined : schema.read(value);
+function parse(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
 }
 
-function parse(source: string, by: (source: string) => unknown = JSON.parse): unknown {
-  try {
-    return by(source);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+/**
+ * Finds the objects and arrays in a text, in their order. A string is never searched; of an object or array that is not
+ * closed those in it are found as well.
+ */
+function jsonIn(text: string) {
+  const found: { readonly value: unknown; readonly closed: boolean; readonly length: number }[] = [];
+  let unclosed = 0;
+  for (let start = nextStart(text, 0); start < text.length && unclosed < MAX_UNCLOSED;) {
+    const { value, state, end, firstInner } = new LooseReader(text, start).read();
+    const closed = state === "closed";
+    if (state !== "broken") {
+      const exact = closed ? parse(text.slice(start, end)) : undefined;
+      found.push({ value: exact ?? value, closed, length: end - start });
+    }
+    if (!closed) unclosed++;
+    start = closed ? nextStart(text, end) : firstInner ?? nextStart(text, Math.max(end, start + 1));
   }
+  return found;
+}
+
+function nextStart(text: string, from: number): number {
+  const distance = text.slice(from).search(/[{[]/);
+  return distance === -1 ? text.length : from + distance;
+}
+
+/**
+ * Reads one object or array as models write them, up to its end or to what cuts it: the end of the text or of a fenced
+ * block. A value that is missing or cut is left out, since `1` may have been `10`; only of prose the beginning is kept,
+ * and its end marked with `…`. The time is linear in the text.
+ */
+class LooseReader {
+  readonly #text: string;
+  readonly #start: number;
+  #at: number;
+  #end: number;
+  #cut = false;
+  #firstInner: number | undefined;
+
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#start = this.#at = start;
+    this.#end = text.length;
+  }
+
+  read() {
+    let value: unknown;
+    let state: "closed" | "cut" | "broken";
+    try {
+      value = this.#value(0);
+      state = this.#cut ? "cut" : "closed";
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      state = "broken";
+    }
+    return { value, state, end: this.#at, firstInner: this.#firstInner };
+  }
+
+  get #char(): string {
+    return this.#at < this.#end ? this.#text.charAt(this.#at) : "";
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [found = ""] = pattern.exec(this.#text) ?? [];
+    const taken = found.slice(0, this.#end - this.#at);
+    this.#at += taken.length;
+    return taken;
+  }
+
+  /** Passes over white space and comments. At what cuts the value the text is over. */
+  #skipSpace(): void {
+    for (let from = -1; from !== this.#at;) {
+      from = this.#at;
+      this.#take(/\s+/y);
+      this.#take(/\/\/[^\n]*/y);
+      if (this.#text.startsWith("/*", this.#at)) this.#at = this.#text.indexOf("*/", this.#at) + 2 || this.#end;
+    }
+    if (this.#text.startsWith("```", this.#at)) this.#end = this.#at;
+    if (this.#at >= this.#end) this.#cut = true;
+  }
+
+  #value(depth: number): unknown {
+    if (depth > MOST_DEPTH) throw new SyntaxError("It is nested too deeply");
+    const char = this.#char;
+    if (char === "{" || char === "[") {
+      if (this.#at > this.#start) this.#firstInner ??= this.#at;
+      if (char === "[") return this.#members("]", () => this.#item(depth + 1)).filter((given) => given !== undefined);
+      const entries = this.#members("}", () => this.#entry(depth + 1));
+      return Object.fromEntries(entries.filter(([, given]) => given !== undefined));
+    }
+    if (char === '"' || char === "'") return this.#string();
+    const bare = this.#take(/[^"{}[\],\n]+/y).replace(/(?:^|\s)\/[/*][^]*$/, "").trim();
+    if (bare === "" || this.#at >= this.#end) return undefined;
+    return NUMBER.test(bare) ? Number(bare) : WORDS.has(bare) ? WORDS.get(bare) : bare;
+  }
+
+  /** Reads the members of an object or array up to its end, or to what cuts it. */
+  #members<T>(close: string, member: () => T): T[] {
+    const found: T[] = [];
+    for (this.#at++;;) {
+      this.#skipSpace();
+      if (this.#cut) return found;
+      if (this.#char === ",") this.#at++;
+      else if (this.#char === close) {
+        this.#at++;
+        return found;
+      } else found.push(member());
+    }
+  }
+
+  #entry(depth: number): readonly [string, unknown] {
+    const quoted = /["']/.test(this.#char);
+    const key = quoted ? this.#string() : this.#take(/[^\s"'{}[\],:]+/y);
+    this.#skipSpace();
+    if (this.#cut) return ["", undefined];
+    if ((!quoted && key === "") || this.#char !== ":") throw new SyntaxError("A key is out of place");
+    this.#at++;
+    this.#skipSpace();
+    return [key ?? "", this.#value(depth)];
+  }
+
+  #item(depth: number): unknown {
+    const before = this.#at;
+    const given = this.#value(depth);
+    if (this.#at === before) throw new SyntaxError("An item is out of place");
+    return given;
+  }
+
+  #string(): string | undefined {
+    const end = endOfString(this.#text, this.#at);
+    const from = this.#at + 1;
+    if (end !== undefined) {
+      this.#at = end + 1;
+      return unescaped(this.#text.slice(from, end));
+    }
+    const fence = this.#text.indexOf("\n```", from);
+    this.#at = this.#end = fence === -1 ? this.#text.length : fence;
+    this.#cut = true;
+    const said = this.#text.slice(from, this.#end).trimEnd();
+    return /\S\s+\S/.test(said) ? `${unescaped(said.replace(/\\+$/, ""))}…` : undefined;
+  }
+}
+
+/** Finds where a string ends: at the first quote with what follows a string, or a line's end, after it. */
+function endOfString(text: string, start: number): number | undefined {
+  const quote = text.charAt(start);
+  for (let i = start + 1; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === "\\") i++;
+    else if (char === quote && /^(?:[ \t\r]*(?:\n|\/[/*]|$)|\s*[,:}\]])/.test(text.slice(i + 1, i + 200))) return i;
+  }
+  return undefined;
+}
+
+function unescaped(raw: string): string {
+  return raw.replace(
+    /\\(?:u([0-9a-fA-F]{4})|([^]?))/g,
+    (_, hex: string | undefined, char: string) =>
+      hex === undefined ? ESCAPED.get(char) ?? char : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import type { AnswerSchema } from "./agent.ts";
 import { readAnswer } from "./read_answer.ts";
 import { sampleOf } from "../testdata/nightly.ts";
 
@@ -146,4 +147,45 @@ Deno.test("readAnswer() is done with any broken answer of 40 kB in a moment", ()
       assert.ok(took < 15_000, `${JSON.stringify(text.slice(0, 12))} took ${took} ms`);
     }
   }
+});
+
+/** Takes any value, for looking at what is found. */
+const anything: AnswerSchema<unknown> = {
+  name: "anything",
+  jsonSchema: {},
+  read: (value) => ({ ok: true, value }),
+};
+const found = (text: string, allowCut = true) => {
+  const reading = readAnswer(text, anything, { allowCut });
+  return reading.ok ? reading.value : undefined;
+};
+
+Deno.test("readAnswer() is not misled by brackets in prose and in strings", () => {
+  assert.deepEqual(found('So: ["]"] and {"a": "} \\" {"}!'), { a: '} " {' });
+  assert.deepEqual(found("Yes: {'a': 'it's } here', 'b': 1,}"), { a: "it's } here", b: 1 });
+  assert.deepEqual(found('the range [0, 10) holds; {"a": 1}'), { a: 1 });
+  assert.deepEqual(found('a ] b } c {"a": [1}] {"b": 2}'), { b: 2 });
+  assert.equal(found("no value, 12"), undefined);
+  assert.deepEqual(found('{"quote": "he wrote {\\"score\\": 10}'), { quote: 'he wrote {"score": 10}…' });
+});
+
+Deno.test("readAnswer() keeps nothing of a number or a name that was cut", () => {
+  for (const cut of ["1", "tru", '"advocate-1', "", '"']) {
+    assert.deepEqual(found(`{"b": {"a": 1, "b": ${cut}`), { a: 1 }, cut);
+  }
+  assert.deepEqual(found('{"a": 1, "b": "two words'), { a: 1, b: "two words…" });
+  assert.deepEqual(found('```json\n{"a": 1, "b": 2\n```\nThat is all.'), { a: 1, b: 2 });
+});
+
+Deno.test("readAnswer() finds any JSON object in any prose around it", () => {
+  const prose = fc.stringMatching(/^[A-Za-z ,.!?\n'")(]*$/);
+  fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), prose, prose, (value, before, after) => {
+    for (const json of [JSON.stringify(value), JSON.stringify(value, undefined, 2)]) {
+      assert.deepEqual(found(`x${before}\n${json}\n${after}`, false), JSON.parse(json));
+    }
+  }));
+});
+
+Deno.test("readAnswer() ends on every text", () => {
+  fc.assert(fc.property(fc.stringMatching(/^[{}[\]"'\\:, `a1\n]*$/), (text) => void readAnswer(text, schema)));
 });

@@ -1,10 +1,8 @@
 import type { Block } from "../models/chat_model.ts";
-import { annotatedText } from "../text/annotation.ts";
-import { fenceText, headingText, quotable } from "../text/fence.ts";
+import { annotatedText, fenceText, headingText, quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
-import type { Digest } from "../transcript/digest.ts";
+import { type Digest, numbersIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numbersIn } from "../transcript/number_ranges.ts";
 import type { AgentRequest } from "./agent.ts";
 
 /** A part of what was said, as a speaker is shown it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fenceMark } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
-import { requestOf, statementOf } from "./_request_fixture.ts";
+import { requestOf, statementOf } from "./_agents_fixture.ts";
 import { quoted, saidBlock } from "./said_block.ts";
 
 const WHERE = "messages/004_mod.md to messages/009_ana.md";

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { figuresIn, valuesIn } from "../text/figures.ts";
+import { figuresIn, valuesIn } from "../text/evidence.ts";
 import { sentences } from "../text/sentences.ts";
 import { loadBrief } from "./brief.ts";
 

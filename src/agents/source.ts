@@ -2,9 +2,51 @@ import { readdir } from "node:fs/promises";
 import { basename, join, parse } from "node:path";
 import { fileInside, readInside, resolveInside } from "../runtime/inside.ts";
 import { readYaml, YamlError } from "../text/yaml.ts";
-import { BriefError } from "./brief_error.ts";
 import type { Warning } from "../transcript/failure.ts";
+import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+
+/** Details of a {@linkcode BriefError}. */
+export interface BriefErrorOptions {
+  /** Path of the file or folder that is wrong. */
+  readonly file: string;
+  /** The field in it, for example `positions[1].text`. */
+  readonly field?: string;
+  /** What stands there; absent with a field means that nothing does. */
+  readonly value?: unknown;
+  /** What is wrong, where the value does not show it. */
+  readonly problem?: string;
+  /** What would be right. */
+  readonly wanted: string;
+  readonly cause?: unknown;
+}
+
+/** A brief or a folder of sources that cannot be used. Names the file, the field, the value and what would be right. */
+export class BriefError extends Error {
+  /** For telling errors apart. */
+  override name = "BriefError";
+  /** Path of the file or folder that is wrong. */
+  readonly file: string;
+  /** The field in it, for example `positions[1].text`. */
+  readonly field: string | undefined;
+  /** What stands there. */
+  readonly value: unknown;
+
+  /** Makes the message from where, why and what would be right. */
+  constructor({ file, field, value, problem, wanted, cause }: BriefErrorOptions) {
+    const where = field === undefined ? file : `'${field}' in ${file}`;
+    const why = problem ?? (value === undefined ? "it is missing" : `current value is ${show(value)}`);
+    super(`Cannot use ${where}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });
+    this.file = file;
+    this.field = field;
+    this.value = value;
+  }
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
 
 /** A text that statements may rest on. */
 export interface Source {
@@ -38,7 +80,7 @@ export interface LoadSourcesOptions {
 }
 
 /** Leaves a byte order mark in place: offsets in a file count it. */
-const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
+export const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 
@@ -79,11 +121,8 @@ export async function loadSources(dir: string, { onWarning, within }: LoadSource
     const source = form && await loadSource(dir, file, form, onWarning);
     if (!source) continue;
     if (sources.some(({ name }) => name === source.name)) {
-      throw new BriefError({
-        file: join(dir, file),
-        problem: `a second source is called ${source.name}`,
-        wanted: "names that differ",
-      });
+      const problem = `a second source is called ${source.name}`;
+      throw new BriefError({ file: join(dir, file), problem, wanted: "names that differ" });
     }
     sources.push(source);
   }
@@ -102,12 +141,12 @@ async function loadSource(
   if (form === "plain") return parseSource(path, UTF_8.decode(await readInside(dir, file, refuse)));
   const name = nameOf(path);
   if (form === "html") {
-    const { decodeHtml, readHtml } = await import("./sources/html_text.ts");
+    const { decodeHtml, readHtml } = await import("./source_text.ts");
     const { text, title } = await readHtml(decodeHtml(await readInside(dir, file, refuse)));
     return extracted(path, { name, title: title ?? name, text });
   }
-  const { pdfText, PDF_NEEDS } = await import("./sources/pdf_text.ts");
-  const text = await pdfText(await fileInside(dir, file, refuse));
+  const { pdfText, PDF_NEEDS } = await import("./source_text.ts");
+  const text = await pdfText(await fileInside(dir, file, refuse), refuse);
   if (text !== undefined) return extracted(path, { name, title: name, text });
   onWarning?.({ code: "unread_source", key: file, text: `${path} was left out: ${PDF_NEEDS}` });
   return undefined;
@@ -122,13 +161,8 @@ function extracted(path: string, source: Source): Source {
 function nameOf(file: string): string {
   const { name } = parse(file);
   if (NAME.test(name)) return name;
-  throw new BriefError({
-    file,
-    field: "file name",
-    value: name,
-    problem: "it cannot be cited",
-    wanted: "letters, digits, '.', '_', '-'",
-  });
+  const wanted = "letters, digits, '.', '_', '-'";
+  throw new BriefError({ file, field: "file name", value: name, problem: "it cannot be cited", wanted });
 }
 
 /** Reads one source from what its file contains. */
@@ -139,62 +173,65 @@ function parseSource(file: string, content: string): Source {
   const text = body.trim();
   if (text === "") throw new BriefError({ file, problem: "it has no text", wanted: "at least one sentence" });
   const offset = content.length - body.trimStart().length;
-  const fields = front ? frontMatter(file, front[1] ?? "") : {};
+  const { title = name, ...published } = frontMatter(file, front?.[1] ?? "");
   return {
     name,
-    title: stringField(file, fields, "title") ?? name,
+    title,
     text,
-    ...omitUndefined({
-      publisher: stringField(file, fields, "publisher"),
-      year: yearField(file, fields),
-      url: urlField(file, fields),
-    }),
+    ...omitUndefined(published),
     file: parse(file).base,
     begins: { offset, line: 1 + [...content.slice(0, offset).matchAll(/\r\n|\n|\r/g)].length },
   };
 }
 
-function frontMatter(file: string, yaml: string): Readonly<Record<string, unknown>> {
-  let value: unknown;
+/**
+ * Reads the fields of YAML.
+ *
+ * @throws {BriefError} If it is none.
+ */
+export function readFields(yaml: string, where: { readonly file: string; readonly field?: string }): unknown {
   try {
-    ({ value } = readYaml(yaml));
+    return readYaml(yaml).value;
   } catch (cause) {
     if (!(cause instanceof YamlError)) throw cause;
-    throw new BriefError({ file, field: "front matter", problem: cause.message, wanted: "YAML", cause });
+    throw new BriefError({ ...where, problem: cause.message, wanted: "YAML", cause });
   }
-  if (value === null || value === undefined) return {};
-  if (typeof value !== "object" || Array.isArray(value)) {
-    throw new BriefError({
-      file,
-      field: "front matter",
-      value,
-      problem: "it has no fields",
-      wanted: "title, publisher, year, url",
-    });
-  }
-  return Object.fromEntries(Object.entries(value));
 }
 
-function stringField(file: string, fields: Readonly<Record<string, unknown>>, field: string): string | undefined {
-  const value = fields[field];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string" || value.trim() === "") throw new BriefError({ file, field, value, wanted: "a text" });
-  return value.trim();
+/**
+ * Returns a text that says something, without space around it.
+ *
+ * @throws {BriefError} If it is none.
+ */
+export function textIn(value: unknown, where: Pick<BriefErrorOptions, "file" | "field" | "wanted">): string {
+  if (typeof value === "string" && value.trim() !== "") return value.trim();
+  throw new BriefError({ ...where, value });
 }
 
-function yearField(file: string, fields: Readonly<Record<string, unknown>>): number | undefined {
-  const value = fields["year"];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "number" || !Number.isInteger(value)) {
-    throw new BriefError({ file, field: "year", value, wanted: "a year such as 2024" });
+function frontMatter(file: string, yaml: string) {
+  const value = readFields(yaml, { file, field: "front matter" }) ?? {};
+  if (!isObject(value)) {
+    const wanted = "title, publisher, year, url";
+    throw new BriefError({ file, field: "front matter", value, problem: "it has no fields", wanted });
   }
-  return value;
+  const refuse = (field: string, wanted: string) => new BriefError({ file, field, value: value[field], wanted });
+  const text = (field: string) => {
+    const given = value[field] ?? undefined;
+    return given === undefined ? undefined : textIn(given, { file, field, wanted: "a text" });
+  };
+  const [url, year] = [text("url"), value["year"] ?? undefined];
+  if (year !== undefined && !isYear(year)) throw refuse("year", "a year such as 2024");
+  if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) {
+    throw refuse("url", "an address that begins with http:// or https://");
+  }
+  return { title: text("title"), publisher: text("publisher"), year, url };
 }
 
-function urlField(file: string, fields: Readonly<Record<string, unknown>>): string | undefined {
-  const value = stringField(file, fields, "url");
-  if (value !== undefined && !/^https?:\/\/\S+$/.test(value)) {
-    throw new BriefError({ file, field: "url", value, wanted: "an address that begins with http:// or https://" });
-  }
-  return value;
+function isYear(value: unknown): value is number {
+  return Number.isInteger(value);
+}
+
+/** Returns what a source is told from others by: all but where it was read from. Of hashes, since texts may be long. */
+export function sourcesJson(sources: Source | readonly Source[]): string {
+  return JSON.stringify(sources, (key, value: unknown) => key === "file" || key === "begins" ? undefined : value);
 }

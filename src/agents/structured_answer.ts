@@ -2,7 +2,7 @@ import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/c
 import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce } from "./use_tools.ts";
-import { cutTo } from "../text/cut.ts";
+import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";

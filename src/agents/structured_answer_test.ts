@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import type { Calls } from "./agent.ts";
-import { directCalls } from "./_calls_fixture.ts";
+import { directCalls } from "./_agents_fixture.ts";
 import { scoreSchema } from "./answer_schema.ts";
 import { askStructured } from "./structured_answer.ts";
 

@@ -1,6 +1,5 @@
 import { consoleColumns } from "../runtime/system_runtime.ts";
-import { StandardInput } from "./standard_input.ts";
-import { unlessAborted } from "./turnstile.ts";
+import type { Readable } from "node:stream";
 
 /** Where a person is asked: line by line, so that editing, Ctrl-C and Ctrl-D stay the terminal's own. */
 export interface Terminal {
@@ -35,7 +34,6 @@ export interface TerminalStreams {
 
 /** A terminal over any stream of bytes, or over the real one. */
 export class LineTerminal implements Terminal {
-  /** Whether somebody can be asked there. */
   readonly interactive: boolean;
   readonly #streams: TerminalStreams;
   #decoder = new TextDecoder();
@@ -47,17 +45,14 @@ export class LineTerminal implements Terminal {
     this.interactive = streams.interactive ?? true;
   }
 
-  /** Columns of a line; `undefined` if nobody knows. */
   get columns(): number | undefined {
     return this.#streams.columns?.();
   }
 
-  /** Shows a text. */
   write(text: string): void {
     this.#streams.write(text);
   }
 
-  /** The next line; `undefined` at the end of the input. */
   async readLine(signal: AbortSignal): Promise<string | undefined> {
     signal.throwIfAborted();
     for (;;) {
@@ -69,7 +64,6 @@ export class LineTerminal implements Terminal {
     }
   }
 
-  /** Drops what was read and not taken, and lets go of the streams. */
   release(): void {
     this.#rest = "";
     this.#decoder = new TextDecoder();
@@ -97,4 +91,95 @@ export function systemTerminal(): Terminal {
 
 function writeAll(bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) written += Deno.stderr.writeSync(bytes.subarray(written));
+}
+
+type InputStream = Pick<Readable, "on" | "removeAllListeners" | "destroy">;
+
+/**
+ * Standard input, opened for one question at a time: a reading left open would keep the process from ending after a
+ * signal, and an input that was ended by Ctrl-D gives no more, while a newly opened one does.
+ */
+export class StandardInput {
+  readonly #open: () => Promise<InputStream>;
+  #stream: InputStream | undefined;
+  readonly #arrived: (Uint8Array | undefined | Error)[] = [];
+  #wake: () => void = () => {};
+
+  constructor(open: () => Promise<InputStream> = openTerminal) {
+    this.#open = open;
+  }
+
+  /** The next bytes, `undefined` at the end, after which the next reading opens the input again. */
+  async read(signal: AbortSignal): Promise<Uint8Array | undefined> {
+    while (this.#arrived.length === 0) {
+      signal.throwIfAborted();
+      this.#stream ??= this.#listenTo(await this.#open());
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await unlessAborted(promise, signal);
+    }
+    const next = this.#arrived.shift();
+    if (next instanceof Error) throw next;
+    if (next === undefined) this.#close();
+    return next;
+  }
+
+  /** Closes the input until the next reading; what has been read and not taken is dropped. */
+  release(): void {
+    this.#close();
+    this.#arrived.length = 0;
+  }
+
+  #listenTo(stream: InputStream): InputStream {
+    const arrive = (what: Uint8Array | undefined | Error) => {
+      this.#arrived.push(what);
+      this.#wake();
+    };
+    stream.on("data", arrive);
+    stream.on("end", () => arrive(undefined));
+    stream.on("error", arrive);
+    return stream;
+  }
+
+  #close(): void {
+    this.#stream?.removeAllListeners();
+    this.#stream?.destroy();
+    this.#stream = undefined;
+  }
+}
+
+async function openTerminal(): Promise<InputStream> {
+  const { ReadStream } = await import("node:tty");
+  return new ReadStream(0);
+}
+
+/** Lets one in at a time, in the order of asking. */
+export class Turnstile {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Runs the task when all earlier ones are over; rejects with the signal's reason if that comes first. */
+  async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const before = this.#last;
+    const { promise: over, resolve: leave } = Promise.withResolvers<void>();
+    this.#last = before.then(() => over);
+    try {
+      await unlessAborted(before, signal);
+      return await task();
+    } finally {
+      leave();
+    }
+  }
+}
+
+/** What the promise comes to, or a rejection with the signal's reason if that comes first. */
+export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([aborted, promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }

@@ -1,13 +1,12 @@
 import type { Block, ChatModel, CompleteOptions, Completion, Prompt, ToolCall } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
-import { cutTo } from "../text/cut.ts";
+import { cutTo } from "../text/sentences.ts";
 import { fenceText, quotable } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
-import type { AgentRequest, Calls } from "./agent.ts";
+import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { toolTokens } from "./output_limit.ts";
-import { type Tool, ToolError, type ToolResult } from "./tool.ts";
 
 /** Tools that are used in a turn, at most; then it must be answered. */
 export const MOST_TOOL_CALLS = 10;

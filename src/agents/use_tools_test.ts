@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import type { Prompt, ToolCall } from "../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import type { Json } from "../transcript/event.ts";
-import type { Calls } from "./agent.ts";
-import { directCalls } from "./_calls_fixture.ts";
-import { requestOf } from "./_request_fixture.ts";
+import { type Calls, type Tool, ToolError } from "./agent.ts";
+import { directCalls, requestOf } from "./_agents_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
-import { type Tool, ToolError } from "./tool.ts";
 
 const call = (name: string, input: Json | string, id = "c1"): ToolCall => ({
   id,

@@ -1,6 +1,4 @@
-import { numberRanges } from "../transcript/number_ranges.ts";
-import type { ContextSummary } from "../transcript/context_summary.ts";
-import type { DigestName } from "../transcript/digest.ts";
+import { type ContextSummary, type DigestName, numberRanges } from "../transcript/digest.ts";
 import type { EventBody, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { fold } from "../transcript/fold.ts";
@@ -8,12 +6,13 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Overrun } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { PricesUsed } from "../transcript/price.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { NO_USAGE, type Usage } from "../transcript/usage.ts";
+import { NO_USAGE, type PricesUsed, type Usage } from "../transcript/usage.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { sha256 } from "../text/sha256.ts";
 import { NO_LINE } from "./journal.ts";
+import type { RenderedFile } from "./render/page.ts";
+import { allViews, type RenderOptions } from "./render/render.ts";
 
 /** Who takes part in the samples. */
 export const PARTICIPANTS: readonly Participant[] = [
@@ -365,3 +364,8 @@ const OPENING = `A city's streets are its scarcest room. Who takes more of it sh
 2. A charge turns that loss into buses.
 
 "Traffic entering the zone fell" — and stayed down [london].`;
+
+/** Every view of a record. */
+export function renderAll(record: DialogueRecord, options: RenderOptions = {}): readonly RenderedFile[] {
+  return [...allViews(record, options)];
+}

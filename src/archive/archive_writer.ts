@@ -2,19 +2,11 @@ import type { DialogueEvent } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { checkFormat, type Format } from "./layout.ts";
-import { summariesUsed } from "./summaries_used.ts";
-import type { RenderedFile } from "./render/doc.ts";
-import {
-  allViews,
-  overview,
-  type ProtocolPages,
-  renderMessage,
-  renderNote,
-  type RenderOptions,
-} from "./render/render.ts";
-import { formatsAmong, removeStale, viewPaths, writeView } from "./view_files.ts";
+import type { RenderedFile } from "./render/page.ts";
+import { allViews, overview, type ProtocolPages, renderMessage, renderNote } from "./render/render.ts";
+import { formatsIn, removeStale, viewExists, ViewFolder } from "./view_files.ts";
 
-/** Which views an archive gets. */
+/** The views that an archive gets. */
 export interface ArchiveWriterOptions {
   /** Form of the views. @default the forms that the archive has, and `"md"` of one without views */
   readonly format?: Format;
@@ -25,9 +17,6 @@ export interface ArchiveWriterOptions {
   /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
   readonly pages?: "live" | "end";
 }
-
-/** A record, or how to get it: only asked for when something is written. */
-export type RecordSource = DialogueRecord | (() => DialogueRecord);
 
 /** The pages about the whole are written at most once in this time, except when a phase begins. */
 const MIN_INTERVAL_MS = 1000;
@@ -44,44 +33,33 @@ const AFTER_REQUEST_MS = 250;
 /** At most one part in this many of the time goes into views, however long the dialogue has become. */
 const MIN_REST = 20;
 
-/** A form that is kept up to date, and whether the transcript is among its views. */
-type Form = Required<Pick<RenderOptions, "format" | "transcript">>;
-
-/** Whose files are to be written again: numbers of messages, keys of notes. */
-interface Changed {
-  readonly messages: ReadonlySet<number>;
-  readonly notes: ReadonlySet<string>;
-}
-
 /**
  * Keeps the views of an archive as its journal grows, off the critical path: `update` returns at once, and files are
  * written one at a time, each by temporary name and rename. A view that cannot be written is a problem, never an
  * error: the journal holds everything that it would have said.
  *
- * Views that an archive has in other forms are kept up to date as well, so that none of them tells less than the
- * journal: what a run before this one wrote, and what `renderArchive` wrote before or while this one runs.
+ * Views that an archive has in other forms are brought up to date when a run begins to go on and when it ends, so that
+ * none of them tells less than the journal.
  */
 export class ArchiveWriter {
   readonly #folder: string;
-  readonly #format: Format | undefined;
-  readonly #transcript: boolean;
-  readonly #protocols: ProtocolPages | undefined;
+  readonly #options: Omit<ArchiveWriterOptions, "pages">;
   readonly #live: boolean;
-  /** The forms kept up to date. */
-  #forms: readonly Form[] = [];
-  /** Whether to look again which forms the folder has. */
-  #look = true;
+  /** The form that is written as the dialogue goes on, once it is known. */
+  #format: Format | undefined;
+  /** What is to be written again: numbers of messages, keys of notes, the pages about the whole, everything. */
   readonly #messages = new Set<number>();
   readonly #notes = new Set<string>();
+  #overview = false;
+  #everything = false;
+  #ended = false;
   /** What is not written, and why. */
   readonly #problems = new Map<string, string>();
   #record: (() => DialogueRecord) | undefined;
-  #everything = false;
-  #overview = false;
   #overviewDueMs = 0;
   #restUntilMs = 0;
   #filesDueMs = performance.now() + FILES_INTERVAL_MS;
-  #cancelTimer: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #timerDueMs = 0;
   #writing: Promise<void> | undefined;
 
@@ -90,15 +68,10 @@ export class ArchiveWriter {
    *
    * @throws {RangeError} If there is no such format.
    */
-  constructor(
-    folder: string,
-    { format, transcript = false, protocols, pages = "live" }: ArchiveWriterOptions = {},
-  ) {
-    checkFormat(format);
+  constructor(folder: string, { pages = "live", ...options }: ArchiveWriterOptions = {}) {
+    checkFormat(options.format);
     this.#folder = folder;
-    this.#format = format;
-    this.#transcript = transcript;
-    this.#protocols = protocols;
+    this.#options = options;
     this.#live = pages === "live";
   }
 
@@ -107,14 +80,11 @@ export class ArchiveWriter {
     return [...this.#problems.values()];
   }
 
-  /** Notes what an event changes. `record` must hold what the event says by the time it is read. */
-  update(event: DialogueEvent, record: RecordSource): void {
+  /** Notes what an event changes. `record` must hold what the event says by the time it is asked for. */
+  update(event: DialogueEvent, record: () => DialogueRecord): void {
     if (!("seq" in event)) return;
-    this.#record = typeof record === "function" ? record : () => record;
-    if (!this.#live) {
-      this.#everything = true;
-      return;
-    }
+    if (!this.#live) return this.rewrite(record);
+    this.#record = record;
     let delayMs = MIN_INTERVAL_MS;
     switch (event.type) {
       case "turn.completed":
@@ -131,7 +101,7 @@ export class ArchiveWriter {
         this.#everything = true;
         break;
       case "dialogue.ended":
-        this.#look = true;
+        this.#ended = true;
         delayMs = 0;
         break;
       case "dialogue.started":
@@ -146,43 +116,38 @@ export class ArchiveWriter {
   }
 
   /** Writes everything again. */
-  rewrite(record: RecordSource): void {
-    this.#record = typeof record === "function" ? record : () => record;
+  rewrite(record: () => DialogueRecord): void {
+    this.#record = record;
     this.#everything = true;
     this.#schedule();
   }
 
   /** Writes all that is still to be written, and resolves when it stands. Never rejects. */
   async flush(): Promise<void> {
-    while (this.#writing || this.#pending) {
+    while (this.#writing || this.#overview || this.#filesPending) {
       this.#overviewDueMs = 0;
-      this.#cancelTimer?.();
-      this.#cancelTimer = undefined;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
       await (this.#writing ?? this.#start());
     }
   }
 
-  get #pending(): boolean {
-    return this.#everything || this.#overview || this.#filesPending;
-  }
-
   get #filesPending(): boolean {
-    return this.#messages.size + this.#notes.size > 0;
+    return this.#everything || this.#messages.size + this.#notes.size > 0;
   }
 
   /** A timer, and not a microtask, so that the next request to a model goes out first. */
   #schedule(): void {
-    if (this.#writing || !this.#pending || !this.#live) return;
-    const files = this.#everything || this.#filesPending;
-    const dueMs = Math.min(files ? this.#filesDueMs : Infinity, this.#overview ? this.#overviewDueMs : Infinity);
-    if (this.#cancelTimer && this.#timerDueMs <= dueMs) return;
-    this.#cancelTimer?.();
+    if (this.#writing || !this.#live) return;
+    const filesDueMs = this.#filesPending ? this.#filesDueMs : Infinity;
+    const dueMs = Math.min(filesDueMs, this.#overview ? this.#overviewDueMs : Infinity);
+    if (dueMs === Infinity || (this.#timer !== undefined && this.#timerDueMs <= dueMs)) return;
+    clearTimeout(this.#timer);
     this.#timerDueMs = dueMs;
-    const timer = setTimeout(() => {
-      this.#cancelTimer = undefined;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       this.#start();
     }, Math.max(0, dueMs - performance.now()));
-    this.#cancelTimer = () => clearTimeout(timer);
   }
 
   #start(): Promise<void> {
@@ -200,71 +165,51 @@ export class ArchiveWriter {
   }
 
   async #write(): Promise<void> {
-    const everything = this.#everything;
-    const withOverview = everything || (this.#overview && performance.now() >= this.#overviewDueMs);
-    const changed = { messages: new Set(this.#messages), notes: new Set(this.#notes) };
-    this.#everything = false;
-    if (withOverview) this.#overview = false;
+    const [everything, ended] = [this.#everything, this.#ended];
+    const withOverview = this.#overview && performance.now() >= this.#overviewDueMs;
+    const messages = new Set(this.#messages);
+    const notes = new Set(this.#notes);
+    this.#everything = this.#ended = false;
+    if (everything || withOverview) this.#overview = false;
     this.#messages.clear();
     this.#notes.clear();
 
     const record = this.#record?.();
     if (!record) return;
-    const before = this.#forms.map(({ format }) => format);
-    this.#forms = await this.#formsToKeep();
-    const whole = this.#forms.filter(({ format }) => everything || !before.includes(format));
-    const rest = this.#forms.filter((form) => !whole.includes(form));
-    for (const form of whole) await this.#writeAll(record, form, { tidy: everything });
-    for (const form of rest) await this.#writeFiles(record, form, withSummaries(record, changed));
-    if (withOverview) await this.#writeOverview(record, rest);
-  }
-
-  async #formsToKeep(): Promise<readonly Form[]> {
-    if (!this.#look) return this.#forms;
-    this.#look = false;
-    // A folder that cannot be read has nothing that could be kept up to date.
-    const paths: readonly string[] = await viewPaths(this.#folder).catch(() => []);
-    const formats = new Set([
-      ...this.#format === undefined ? [] : [this.#format],
-      ...this.#forms.map(({ format }) => format),
-      ...formatsAmong(paths),
-    ]);
-    if (formats.size === 0) formats.add("md");
-    return [...formats].map((format) => ({
-      format,
-      transcript: this.#transcript || paths.includes(`transcript.${format}`),
-    }));
-  }
-
-  async #writeAll(record: DialogueRecord, form: Form, { tidy }: { readonly tidy: boolean }): Promise<void> {
-    const paths = new Set<string>();
-    for (const file of allViews(record, this.#options(form))) {
-      paths.add(file.path);
-      await this.#put(file);
+    const views = new ViewFolder(this.#folder);
+    const put = (file: RenderedFile) => this.#put(views, file);
+    const look = this.#format === undefined || everything || ended;
+    const present = look ? this.#present() : [];
+    const own = this.#format ??= this.#options.format ?? present[0] ?? "md";
+    const others = everything || ended ? present.filter((format) => format !== own) : [];
+    for (const format of everything ? [own, ...others] : others) {
+      const paths = await writeAll(this.#folder, record, { ...this.#options, format }, put);
+      await removeStale(this.#folder, format, paths).catch((error) => this.#note("stale files", error));
     }
-    if (!tidy) return;
-    await removeStale(this.#folder, form.format, paths).catch((error) => this.#note("stale files", error));
-  }
-
-  async #writeFiles(record: DialogueRecord, { format }: Form, { messages, notes }: Changed): Promise<void> {
+    if (everything) return;
+    const { protocols, transcript = false } = this.#options;
     for (const message of record.messages) {
-      if (messages.has(message.number)) await this.#put(renderMessage(record, message, format, this.#protocols));
+      if (messages.has(message.number)) await put(renderMessage(record, message, own, protocols));
     }
     for (const note of record.notes) {
-      if (notes.has(note.key)) await this.#put(renderNote(record, note, format, this.#protocols));
+      if (notes.has(note.key)) await put(renderNote(record, note, own, protocols));
+    }
+    if (!withOverview) return;
+    const options = { format: own, transcript: transcript || viewExists(this.#folder, `transcript.${own}`) };
+    for (const file of overview(record, { ...options, ...omitUndefined({ protocols }) })) await put(file);
+  }
+
+  /** The forms that the folder has views in; one that cannot be read has nothing that could be kept up to date. */
+  #present(): readonly Format[] {
+    try {
+      return formatsIn(this.#folder);
+    } catch {
+      return [];
     }
   }
 
-  async #writeOverview(record: DialogueRecord, forms: readonly Form[]): Promise<void> {
-    for (const form of forms) for (const file of overview(record, this.#options(form))) await this.#put(file);
-  }
-
-  #options(form: Form): RenderOptions {
-    return { ...form, ...omitUndefined({ protocols: this.#protocols }) };
-  }
-
-  async #put(file: RenderedFile): Promise<void> {
-    await writeView(this.#folder, file)
+  async #put(views: ViewFolder, file: RenderedFile): Promise<void> {
+    await views.write(file)
       .then(() => this.#problems.delete(file.path), (error) => this.#note(file.path, error));
   }
 
@@ -273,11 +218,42 @@ export class ArchiveWriter {
   }
 }
 
-/** With the notes whose pages tell what is changed: summaries name the turns and notes that used them. */
-function withSummaries(record: DialogueRecord, { messages, notes }: Changed): Changed {
-  const users = [
-    ...record.messages.filter(({ number }) => messages.has(number)),
-    ...record.notes.filter(({ key }) => notes.has(key)),
-  ];
-  return { messages, notes: new Set([...notes, ...users.flatMap(summariesUsed)]) };
+/**
+ * Writes all views of a record again, and removes those in the same form that are no longer among them. If a format is
+ * given, views in others stay as they are. A transcript that is there is written again, also when it is not asked for.
+ *
+ * @returns The paths written, from the archive's folder.
+ * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.
+ * @throws {RangeError} If there is no such format.
+ */
+export async function renderArchive(
+  folder: string,
+  record: DialogueRecord,
+  options: Omit<ArchiveWriterOptions, "pages"> = {},
+): Promise<readonly string[]> {
+  checkFormat(options.format);
+  const present = options.format === undefined ? formatsIn(folder) : [options.format];
+  const views = new ViewFolder(folder);
+  const written: string[] = [];
+  for (const format of present.length > 0 ? present : ["md"] as const) {
+    const paths = await writeAll(folder, record, { ...options, format }, (file) => views.write(file));
+    await removeStale(folder, format, paths);
+    written.push(...paths);
+  }
+  return written;
+}
+
+async function writeAll(
+  folder: string,
+  record: DialogueRecord,
+  { transcript = false, ...options }: Omit<ArchiveWriterOptions, "pages"> & { readonly format: Format },
+  put: (file: RenderedFile) => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  const kept = transcript || viewExists(folder, `transcript.${options.format}`);
+  const paths = new Set<string>();
+  for (const file of allViews(record, { ...options, transcript: kept })) {
+    await put(file);
+    paths.add(file.path);
+  }
+  return paths;
 }

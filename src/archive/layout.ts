@@ -1,11 +1,30 @@
 import { join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
-import { fileNamePart } from "../text/escape.ts";
+import { LockedError } from "../runtime/runtime.ts";
+import { fileNamePart } from "../text/markdown.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
-import { OutputError } from "./output_error.ts";
+
+/** The place for archives cannot be written. */
+export class OutputError extends Error {
+  /** `OutputError`, to tell it from other errors. */
+  override name = "OutputError";
+
+  /** The error for what could not be written; the cause says why. */
+  static of(what: string, cause: unknown): OutputError {
+    return new OutputError(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Takes an error of the file system; who else writes, and what Deno does not allow, is said better as it is. */
+export function cannotWrite(what: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof LockedError || error instanceof Deno.errors.NotCapable) throw error;
+    throw OutputError.of(what, error);
+  };
+}
 
 /** The forms in which an archive's views are written; also the extensions of their files. */
 export const FORMATS = ["md", "json", "txt"] as const;
@@ -46,13 +65,23 @@ export async function createArchiveFolder(
   const day = join(outputDirectory, date);
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
-  const first = lastMade.path === join(day, name) ? lastMade.n + 1 : 1; // many may begin in one second
+  const path = join(day, name);
+  const first = lastMade.path === path ? lastMade.n + 1 : 1; // many may begin in one second
+  const n = await makeFirst((n) => withNumber(path, n), first);
+  lastMade = { path, n };
+  return withNumber(path, n);
+}
+
+function withNumber(path: string, n: number): string {
+  return n === 1 ? path : `${path}-${n}`;
+}
+
+/** Makes the first of the folders with these names that is not there yet, and returns its number. */
+async function makeFirst(nameOf: (n: number) => string, first: number): Promise<number> {
   for (let n = first;; n++) {
-    lastMade = { path: join(day, name), n };
-    const folder = join(day, n === 1 ? name : `${name}-${n}`);
     try {
-      await Deno.mkdir(folder);
-      return folder;
+      await Deno.mkdir(nameOf(n));
+      return n;
     } catch (error) {
       if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
     }
@@ -71,15 +100,8 @@ export async function createNumberedFolder(directory: string): Promise<string> {
     throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
   }
   const newest = (await numberedFolders(directory)).at(-1);
-  for (let n = newest === undefined ? 1 : numberOf(newest) + 1;; n++) {
-    const folder = join(directory, fileNumber(n));
-    try {
-      await Deno.mkdir(folder);
-      return folder;
-    } catch (error) {
-      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    }
-  }
+  const numbered = (n: number) => join(directory, fileNumber(n));
+  return numbered(await makeFirst(numbered, newest === undefined ? 1 : numberOf(newest) + 1));
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { readJournal } from "./journal_reader.ts";
 import { createNumberedFolder, numberedFolders } from "./layout.ts";
 import { listArchives } from "./list.ts";
-import { renderArchive } from "./render_archive.ts";
+import { renderArchive } from "./archive_writer.ts";
 import { verifyArchive } from "./verify.ts";
 
 /** An archive in a folder of days, beside a folder that is none of its own. */

@@ -26,13 +26,10 @@ export interface ArchiveEntry {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_./;
 
-/** Bytes read at once. */
+/** Bytes that are read first at either end of a journal. */
 const CHUNK = 16_384;
 
 const NEWLINE = 10;
-
-/** Links may lead anywhere, and pipes never end. */
-const NO_FILE = `${JOURNAL_FILE} is no file`;
 
 /**
  * The archives under an output directory, oldest first. Of each journal only the first and the last line are read; one
@@ -62,15 +59,11 @@ async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
   const [, date, hours, minutes, seconds] = ARCHIVE.exec(name) ?? [];
   const startedAt = `${date}T${hours}:${minutes}:${seconds}.000Z`;
   try {
-    if (!(await Deno.lstat(`${path}/${JOURNAL_FILE}`)).isFile) return { path, startedAt, problem: NO_FILE };
-    using file = await Deno.open(`${path}/${JOURNAL_FILE}`);
-    const { size } = await file.stat();
-    const first = parse(await firstLine(file, size));
-    if (first["type"] !== "dialogue.started") return { path, startedAt, problem: "line 1 is not 'dialogue.started'" };
+    const [first, last] = await endsOf(`${path}/${JOURNAL_FILE}`);
+    if (first["type"] !== "dialogue.started") throw new TypeError("line 1 is not 'dialogue.started'");
     if (first["journal"] !== 1) {
-      return { path, startedAt, problem: `its journal has version ${first["journal"]} and this program knows 1` };
+      throw new TypeError(`its journal has version ${first["journal"]} and this program knows 1`);
     }
-    const last = parse(await lastLine(file, size));
     return {
       path,
       startedAt: textIn(first, "at") ?? startedAt,
@@ -86,54 +79,41 @@ async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
   }
 }
 
-async function firstLine(file: Deno.FsFile, size: number): Promise<string> {
-  let bytes = new Uint8Array();
-  for (let at = 0; at < size; at += CHUNK) {
-    const chunk = await readAt(file, at, Math.min(size, at + CHUNK));
-    bytes = joined(bytes, chunk);
-    const end = bytes.indexOf(NEWLINE);
-    if (end >= 0) return new TextDecoder().decode(bytes.subarray(0, end));
-  }
-  throw new SyntaxError("nothing was recorded");
-}
-
-/** The last whole line: after a kill, half a line may follow it. */
-async function lastLine(file: Deno.FsFile, size: number): Promise<string> {
-  let bytes = new Uint8Array();
-  for (let from = size; from > 0;) {
-    const before = Math.max(0, from - CHUNK);
-    bytes = joined(await readAt(file, before, from), bytes);
-    from = before;
-    const end = bytes.lastIndexOf(NEWLINE);
-    const start = end <= 0 ? -1 : bytes.lastIndexOf(NEWLINE, end - 1);
-    if (end >= 0 && (start >= 0 || from === 0)) return new TextDecoder().decode(bytes.subarray(start + 1, end));
-  }
-  throw new SyntaxError("nothing was recorded");
-}
-
-async function readAt(file: Deno.FsFile, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(to - from);
-  await file.seek(from, Deno.SeekMode.Start);
-  let filled = 0;
-  while (filled < bytes.length) {
-    const read = await file.read(bytes.subarray(filled));
-    if (read === null) break;
-    filled += read;
-  }
-  return bytes.subarray(0, filled);
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
-}
-
 type Line = { readonly [field: string]: unknown };
 
-function parse(line: string): Line {
-  const value: unknown = JSON.parse(line);
+/** The first and the last whole line of a journal: after a kill, half a line may follow. */
+async function endsOf(path: string): Promise<readonly [first: Line, last: Line]> {
+  // Links may lead anywhere, and pipes never end.
+  if (!(await Deno.lstat(path)).isFile) throw new TypeError(`${JOURNAL_FILE} is no file`);
+  using file = await Deno.open(path);
+  const { size } = await file.stat();
+  let [first, last]: [Line?, Line?] = [];
+  for (let length = Math.min(CHUNK, size); !first || !last; length = Math.min(4 * length, size)) {
+    const head = await readAt(file, 0, length);
+    const tail = await readAt(file, size - length, size);
+    const firstEnd = head.indexOf(NEWLINE);
+    const lastEnd = tail.lastIndexOf(NEWLINE);
+    const begin = lastEnd <= 0 ? -1 : tail.lastIndexOf(NEWLINE, lastEnd - 1);
+    if (firstEnd >= 0) first = parse(head.subarray(0, firstEnd));
+    if (lastEnd >= 0 && (begin >= 0 || length === size)) last = parse(tail.subarray(begin + 1, lastEnd));
+    if (length === size && !(first && last)) throw new SyntaxError("nothing was recorded");
+  }
+  return [first, last];
+}
+
+async function readAt(file: Deno.FsFile, from: number, to: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(to - from);
+  await file.seek(from, Deno.SeekMode.Start);
+  for (let filled = 0; filled < bytes.length;) {
+    const read = await file.read(bytes.subarray(filled));
+    if (read === null) return bytes.subarray(0, filled);
+    filled += read;
+  }
+  return bytes;
+}
+
+function parse(line: Uint8Array): Line {
+  const value: unknown = JSON.parse(new TextDecoder().decode(line));
   if (typeof value !== "object" || value === null) throw new SyntaxError("a line is not an event");
   return { ...value };
 }

@@ -1,12 +1,9 @@
-export { ArchiveWriter, type ArchiveWriterOptions, type RecordSource } from "./archive_writer.ts";
-export { renderArchive } from "./render_archive.ts";
+export { ArchiveWriter, type ArchiveWriterOptions, renderArchive } from "./archive_writer.ts";
 export * from "./journal.ts";
 export * from "./journal_reader.ts";
 export * from "./layout.ts";
 export { type ArchiveEntry, listArchives } from "./list.ts";
-export type { Block, Fields, LabelledLine, Line, Piece, Point, RenderedFile } from "./render/doc.ts";
 export type { Facts, ProtocolPage } from "./render/facts.ts";
+export type { Block, Fields, LabelledLine, Line, Piece, Point, RenderedFile } from "./render/page.ts";
 export * from "./render/render.ts";
-export { RENDERER_VERSION } from "./render/shared_fields.ts";
 export { type ArchiveVerification, verifyArchive } from "./verify.ts";
-export { formatsIn } from "./view_files.ts";

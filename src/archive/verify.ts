@@ -1,18 +1,17 @@
 import { dirname, join, normalize } from "node:path";
-import { quoteMarkdown } from "../text/escape.ts";
+import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Message } from "../transcript/message.ts";
-import type { DialogueRecord, Note } from "../transcript/record.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { type Format, FORMATS } from "./layout.ts";
-import type { RenderedFile } from "./render/doc.ts";
 import { Facts } from "./render/facts.ts";
-import { allViews, type ProtocolPages, renderMessage, renderNote } from "./render/render.ts";
-import { RENDERER_VERSION } from "./render/shared_fields.ts";
-import { summariesUsed } from "./summaries_used.ts";
+import { RENDERER_VERSION } from "./render/fields.ts";
+import type { RenderedFile } from "./render/page.ts";
+import { allViews, type ProtocolPages, renderMessage } from "./render/render.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
 /** What was found in an archive. */
@@ -29,7 +28,7 @@ export interface ArchiveVerification {
     readonly files: number;
     /** Views of another version of the renderer, of which contents and links were checked. */
     readonly otherVersions: number;
-    /** Links followed. */
+    /** Links of Markdown indexes. */
     readonly links: number;
     /** Views of an unfinished dialogue that lag behind its journal, which is no fault: resuming writes them. */
     readonly behind: readonly string[];
@@ -55,24 +54,17 @@ export async function verifyArchive(
   events: readonly JournalEvent[],
   { record = fold(events), protocols }: VerifyOptions = {},
 ): Promise<ArchiveVerification> {
-  const { files, links } = await entriesOf(folder);
-  const found = new Set(files);
+  const { files, links } = entriesOf(folder);
   const formats = formatsAmong(files);
-  const check = new Check(folder, record, found, protocols);
+  const check = new Check(folder, record, new Set(files), protocols);
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
   check.strangers();
-  if (formats.length === 0) check.nothingThere();
+  if (formats.length === 0) check.late("index.md", "there are no views; `convene render` writes them");
+  const { problems, behind, files: compared, otherVersions, links: followed } = check;
   return {
-    problems: check.problems,
-    checked: {
-      events: events.length,
-      formats,
-      files: check.files,
-      otherVersions: check.otherVersions,
-      links: check.links,
-      behind: check.behind,
-    },
+    problems,
+    checked: { events: events.length, formats, files: compared, otherVersions, links: followed, behind },
   };
 }
 
@@ -88,10 +80,6 @@ class Check {
   readonly #found: ReadonlySet<string>;
   readonly #protocols: ProtocolPages | undefined;
   readonly #expected = new Set<string>();
-  /** Messages by their files in the form that is looked at. */
-  #messages: ReadonlyMap<string, Message> = new Map();
-  /** Notes by their files in that form. */
-  #notes: ReadonlyMap<string, Note> = new Map();
 
   constructor(
     folder: string,
@@ -99,106 +87,68 @@ class Check {
     found: ReadonlySet<string>,
     protocols: ProtocolPages | undefined,
   ) {
-    this.#protocols = protocols;
     this.#folder = folder;
     this.#record = record;
     this.#found = found;
+    this.#protocols = protocols;
   }
 
   async views(format: Format): Promise<void> {
-    const facts = Facts.of(this.#record, format, this.#protocols);
-    this.#messages = new Map(this.#record.messages.map((message) => [facts.messageFile(message), message]));
-    this.#notes = new Map(this.#record.notes.map((note) => [facts.noteFile(note), note]));
+    const record = this.#record;
+    const facts = Facts.of(record, format, this.#protocols);
+    const messages = new Map(record.messages.map((message) => [facts.messageFile(message), message]));
     const transcript = this.#found.has(`transcript.${format}`);
-    for (
-      const file of allViews(this.#record, { format, transcript, ...omitUndefined({ protocols: this.#protocols }) })
-    ) {
+    const options = { format, transcript, ...omitUndefined({ protocols: this.#protocols }) };
+    for (const file of allViews(record, options)) {
       this.#expected.add(file.path);
-      await this.#view(file, format);
+      await this.#view(file, format, messages.get(file.path));
     }
   }
 
-  async #view(file: RenderedFile, format: Format): Promise<void> {
-    const { path } = file;
-    if (!this.#found.has(path)) return this.#late(path, `${path} is missing`);
+  async #view({ path, content: expected }: RenderedFile, format: Format, message: Message | undefined): Promise<void> {
+    if (!this.#found.has(path)) return this.late(path, `${path} is missing`);
     const content = await Deno.readTextFile(join(this.#folder, path));
-    const links = path.startsWith("index") ? linksIn(content, format) : [];
+    const links = format === "md" && path.startsWith("index") ? linksIn(content) : [];
     this.links += links.length;
-    const version = await this.#versionOf(path, content);
-    if (version === undefined || version === RENDERER_VERSION) {
-      this.files++;
-      if (content !== file.content) {
-        if (this.#isEarlier(path, content, format)) this.behind.push(path);
-        else this.problems.push(`${path} is not what the journal says`);
-      }
-    } else {
+    const version = versionOf(content);
+    if (version !== undefined && version !== RENDERER_VERSION) {
       this.otherVersions++;
-      this.#holdsWhatWasSaid(path, content, format);
+      if (message && !holds(message, content, format)) this.problems.push(`${path} does not hold what was said`);
+      return this.#follow(path, links);
     }
-    // What is as rendered leads to files that are each looked for.
-    if (content !== file.content) this.#follow(path, links);
-  }
-
-  /** The version of the renderer that wrote a view; a table for spreadsheets has it in the file beside it. */
-  async #versionOf(path: string, content: string): Promise<number | undefined> {
-    if (!path.endsWith(".csv")) return versionOf(content, path.endsWith(".json") ? "json" : "md");
-    const beside = path.replace(/csv$/, "json");
-    return this.#found.has(beside) ? versionOf(await Deno.readTextFile(join(this.#folder, beside)), "json") : undefined;
+    this.files++;
+    if (content === expected) return; // what it leads to is looked for anyway
+    if (this.#isEarlier(path, content, format, message)) this.behind.push(path);
+    else this.problems.push(`${path} is not what the journal says`);
+    this.#follow(path, links);
   }
 
   /**
    * Whether a view is as it may have been some lines of the journal ago. Of an unfinished dialogue pages about the whole
-   * may be of any time, a message's file may lack what was answered aside about it, and a summary's who used it.
+   * may be of any time, and a message's file may lack what was answered aside about it.
    */
-  #isEarlier(path: string, content: string, format: Format): boolean {
+  #isEarlier(path: string, content: string, format: Format, message: Message | undefined): boolean {
     if (this.#record.status !== undefined) return false;
-    const note = this.#notes.get(path);
-    if (note) {
-      return this.#beforeUses(note).some((record) =>
-        content === renderNote(record, note, format, this.#protocols).content
-      );
-    }
-    const message = this.#messages.get(path);
     if (!message) return !path.includes("/");
     const { notes } = this.#record;
-    const earlier = notes.flatMap((note, n) => note.about === message.number ? [notes.slice(0, n)] : []);
-    return earlier.some((notes) =>
-      content === renderMessage({ ...this.#record, notes }, message, format, this.#protocols).content
-    );
-  }
-
-  /** The record as it was before each use of a summary. */
-  #beforeUses({ key }: Note): readonly DialogueRecord[] {
-    const { messages, notes } = this.#record;
-    const uses = [...messages, ...notes].filter((by) => summariesUsed(by).includes(key)).map(({ at }) => at);
-    return [...new Set(uses)].map((first) => {
-      const wasThere = (by: Message | Note) => by.at < first || !summariesUsed(by).includes(key);
-      return { ...this.#record, messages: messages.filter(wasThere), notes: notes.filter(wasThere) };
+    return notes.some((note, n) => {
+      if (note.about !== message.number) return false;
+      const earlier = { ...this.#record, notes: notes.slice(0, n) };
+      return content === renderMessage(earlier, message, format, this.#protocols).content;
     });
   }
 
-  #late(path: string, problem: string): void {
+  /** Of an unfinished dialogue what is not there yet is no fault. */
+  late(path: string, problem: string): void {
     if (this.#record.status === undefined) this.behind.push(path);
     else this.problems.push(problem);
-  }
-
-  /** Of another version of the renderer only the contents are known. */
-  #holdsWhatWasSaid(path: string, content: string, format: Format): void {
-    const message = this.#messages.get(path);
-    if (!message) return;
-    const text = message.failed ? message.failure.reason : message.text;
-    // What has fields under it is quoted.
-    const quoted = format === "md" && !message.failed && message.fields !== undefined;
-    const said = format === "json" ? JSON.stringify(text) : quoted ? quoteMarkdown(text) : visible(text);
-    const held = format === "json" ? withoutEscapes(content) : content;
-    if (!letters(held).includes(letters(said))) this.problems.push(`${path} does not hold what was said`);
   }
 
   #follow(path: string, links: readonly string[]): void {
     for (const target of links) {
       const file = normalize(join(dirname(path), target)).replaceAll("\\", "/");
       if (this.#found.has(file) || this.behind.includes(file)) continue;
-      this.#late(path, `${path} leads to ${target}, which is not there`);
+      this.late(path, `${path} leads to ${target}, which is not there`);
     }
   }
 
@@ -209,21 +159,25 @@ class Check {
       const own = VIEW_FOLDERS.some((inner) => path.startsWith(`${inner}/`)) ||
         FORMATS.some((format) => isViewName(path, format));
       if (!own) continue;
-      if (path.endsWith(".tmp")) this.#late(path, `${path} was left half-written`);
+      if (path.endsWith(".tmp")) this.late(path, `${path} was left half-written`);
       else this.problems.push(`${path} does not belong here: nothing in the journal stands for it`);
     }
   }
-
-  nothingThere(): void {
-    this.#late("index.md", "there are no views; `convene render` writes them");
-  }
 }
 
-/** The version of the renderer that a view names. */
-function versionOf(content: string, format: Format): number | undefined {
-  const named = format === "json" ? /^ {2}"renderer": (\d+),?$/m : /^renderer: (\d+)$/m;
-  const version = named.exec(content)?.[1];
-  return version === undefined ? undefined : Number(version);
+/** The version of the renderer that a view names, in front matter or JSON. */
+function versionOf(content: string): number | undefined {
+  const version = /^(?:renderer: (\d+)| {2}"renderer": (\d+),?)$/m.exec(content);
+  return version ? Number(version[1] ?? version[2]) : undefined;
+}
+
+/** Whether a message's file holds what was said, which is all that is known of a file of another version. */
+function holds(message: Message, content: string, format: Format): boolean {
+  const text = message.failed ? message.failure.reason : message.text;
+  if (format === "json") return letters(withoutEscapes(content)).includes(letters(JSON.stringify(text)));
+  // What has fields under it is quoted.
+  const quoted = format === "md" && !message.failed && message.fields !== undefined;
+  return letters(content).includes(letters(quoted ? quoteMarkdown(text) : visible(text)));
 }
 
 /** Text without white space and without what is hidden: forms and versions lay out and show these each in their way. */
@@ -241,15 +195,8 @@ function withoutEscapes(json: string): string {
   }
 }
 
-/** Relative links to files of the archive. */
-function linksIn(content: string, format: Format): readonly string[] {
-  const pattern = {
-    md: /\]\(((?:messages\/|notes\/|index|summary|metadata)(?:[^()\s\\]|\\.)*)\)/g,
-    json: /^\s*"(?:file|summary|metadata)": "([^"\\]+)",?$/gm,
-    txt: /^(?:- )?((?:messages\/|index-)\S+\.txt)(?=\s|$)/gm,
-  }[format];
-  const links = [...content.matchAll(pattern)].map(([, target = ""]) =>
-    format === "md" ? decodeURI(target.replace(/\\([()])/g, "$1")) : target
-  );
-  return [...new Set(links)];
+/** Relative links of a Markdown page to files of the archive. */
+function linksIn(content: string): readonly string[] {
+  const links = content.matchAll(/\]\(((?:messages\/|notes\/|index|summary|metadata)(?:[^()\s\\]|\\.)*)\)/g);
+  return [...new Set([...links].map(([, target = ""]) => decodeURI(target.replace(/\\([()])/g, "$1"))))];
 }

@@ -1,52 +1,74 @@
 import { dirname, join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
-import { type Format, FORMATS } from "./layout.ts";
-import { OutputError } from "./output_error.ts";
-import type { RenderedFile } from "./render/doc.ts";
+import { type Format, FORMATS, OutputError } from "./layout.ts";
+import type { RenderedFile } from "./render/page.ts";
 
 /** Folders of an archive that hold nothing but views. */
 export const VIEW_FOLDERS = ["messages", "notes"] as const;
 
-/**
- * Writes a view under a temporary name and renames it, so that no reader sees half of it. What it says comes from the
- * journal, whose lines have passed the redactor.
- *
- * @throws {OutputError} If the view's folder is a link: an archive may come from anywhere, and its links lead anywhere.
- */
-export async function writeView(folder: string, { path, content }: RenderedFile): Promise<void> {
-  const target = join(folder, path);
-  if (path.includes("/")) await makeOwnFolder(dirname(target));
-  // The name is always the same, so that what a killed run left half-written is written over.
-  const temporary = `${target}.tmp`;
-  const bytes = new TextEncoder().encode(content);
-  try {
-    await Deno.writeFile(temporary, bytes, { createNew: true }).catch(async (error) => {
-      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-      await Deno.remove(temporary); // never written through: it may be a link
-      await Deno.writeFile(temporary, bytes, { createNew: true });
-    });
-    await Deno.rename(temporary, target);
-  } catch (error) {
-    await Deno.remove(temporary).catch(() => {}); // what a full disk has of it
-    throw error;
+/** Longest time for which views are written before others get their turn. */
+const TURN_MS = 10;
+
+/** An archive's folder, for one look at its views. */
+export class ViewFolder {
+  readonly #folder: string;
+  /** Folders of views that are there, and are no links. */
+  readonly #known = new Set<string>();
+  #turnBeganMs = performance.now();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Writes a view under a temporary name and renames it, so that no reader sees half of it. What it says comes from the
+   * journal, whose lines have passed the redactor.
+   *
+   * @throws {OutputError} If the view's folder is a link: an archive may come from anywhere, and its links lead anywhere.
+   */
+  async write({ path, content }: RenderedFile): Promise<void> {
+    const target = join(this.#folder, path);
+    const inner = dirname(target);
+    if (path.includes("/") && !this.#known.has(inner)) makeOwnFolder(inner);
+    this.#known.add(inner);
+    if (performance.now() - this.#turnBeganMs > TURN_MS) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      this.#turnBeganMs = performance.now();
+    }
+    // The name is always the same, so that what a killed run left half-written is written over. The system takes a small
+    // file in at once: to wake a thread for it costs more.
+    const temporary = `${target}.tmp`;
+    try {
+      try {
+        Deno.writeTextFileSync(temporary, content, { createNew: true });
+      } catch (error) {
+        if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+        Deno.removeSync(temporary); // never written through: it may be a link
+        Deno.writeTextFileSync(temporary, content, { createNew: true });
+      }
+      Deno.renameSync(temporary, target);
+    } catch (error) {
+      await Deno.remove(temporary).catch(() => {}); // what a full disk has of it
+      throw error;
+    }
   }
 }
 
-async function makeOwnFolder(path: string): Promise<void> {
-  const there = await entryAt(path);
+function makeOwnFolder(path: string): void {
+  const there = entryAt(path);
   if (there?.isDirectory) return;
   if (there?.isSymlink) throw new OutputError(`'${path}' is a link: nothing is written through links in an archive`);
-  await Deno.mkdir(path, { recursive: true });
+  Deno.mkdirSync(path, { recursive: true });
 }
 
 /** Tells whether a view is there; a link is none. */
-export async function viewExists(folder: string, path: string): Promise<boolean> {
-  return (await entryAt(join(folder, path)))?.isFile ?? false;
+export function viewExists(folder: string, path: string): boolean {
+  return entryAt(join(folder, path))?.isFile ?? false;
 }
 
-async function entryAt(path: string): Promise<Deno.FileInfo | undefined> {
+function entryAt(path: string): Deno.FileInfo | undefined {
   try {
-    return await Deno.lstat(path);
+    return Deno.lstatSync(path);
   } catch (error) {
     if (saysAbsent(error)) return undefined;
     throw error;
@@ -65,8 +87,8 @@ export function isViewName(path: string, format: Format): boolean {
  * Forms that an archive has views in, in the order of {@linkcode FORMATS}; none if its folder is not there. A summary,
  * metadata or transcript alone is taken for somebody's own file.
  */
-export async function formatsIn(folder: string): Promise<readonly Format[]> {
-  return formatsAmong(await viewPaths(folder));
+export function formatsIn(folder: string): readonly Format[] {
+  return formatsAmong(viewPaths(folder));
 }
 
 /** Forms of which there is an index, a message or a note among the paths. */
@@ -76,7 +98,7 @@ export function formatsAmong(paths: readonly string[]): readonly Format[] {
 
 /** Removes views in a form that are not among those kept, and what was left half-written of it. */
 export async function removeStale(folder: string, format: Format, kept: ReadonlySet<string>): Promise<void> {
-  for (const path of await viewPaths(folder)) {
+  for (const path of viewPaths(folder)) {
     // Whether there is a transcript is the reader's choice.
     const stale = isViewName(path, format) && !kept.has(path) && path !== `transcript.${format}`;
     if (stale) await Deno.remove(join(folder, path));
@@ -84,19 +106,17 @@ export async function removeStale(folder: string, format: Format, kept: Readonly
 }
 
 /** Paths of all files at the top of an archive and in its folders of views, sorted; links are not followed. */
-export async function viewPaths(folder: string): Promise<readonly string[]> {
-  return (await entriesOf(folder)).files;
+export function viewPaths(folder: string): readonly string[] {
+  return entriesOf(folder).files;
 }
 
 /** Files of an archive, at the top and in its folders of views, and links among its entries, which nothing follows. */
-export async function entriesOf(
-  folder: string,
-): Promise<{ readonly files: readonly string[]; readonly links: readonly string[] }> {
+export function entriesOf(folder: string): { readonly files: readonly string[]; readonly links: readonly string[] } {
   const files: string[] = [];
   const links: string[] = [];
   const folders: string[] = [];
-  const list = async (inner: string) => {
-    const entries = await Array.fromAsync(Deno.readDir(join(folder, inner)));
+  const list = (inner: string) => {
+    const entries = [...Deno.readDirSync(join(folder, inner))];
     for (const { name, isFile, isSymlink } of entries.sort((a, b) => a.name < b.name ? -1 : 1)) {
       const path = `${inner}${name}`;
       if (isFile) files.push(path);
@@ -104,7 +124,7 @@ export async function entriesOf(
       else folders.push(path);
     }
   };
-  if (await entryAt(folder)) await list("");
-  for (const own of VIEW_FOLDERS) if (folders.includes(own)) await list(`${own}/`);
+  if (entryAt(folder)) list("");
+  for (const own of VIEW_FOLDERS) if (folders.includes(own)) list(`${own}/`);
   return { files, links };
 }

@@ -1,7 +1,13 @@
-import type { Brief } from "../agents/brief.ts";
+import { type Brief, loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
-import { loadBrief } from "../agents/brief.ts";
 import { loadSources, type Source } from "../agents/source.ts";
+import { AgentMaker } from "./agents.ts";
+import { withDefaults } from "./configuration_file.ts";
+import { ConfigError, configured, UsageError } from "./errors.ts";
+import type { Io } from "./io.ts";
+import type { PersonTerminal } from "./people.ts";
+import { withoutCredentials } from "./recorded.ts";
+import { buildPanel, type BuiltPanel, terminalOf } from "./reviewers.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
@@ -13,13 +19,6 @@ import { redact } from "../text/redact.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { AgentMaker } from "./agents.ts";
-import { withDefaults } from "./configuration_file.ts";
-import { ConfigError, configured, UsageError } from "./errors.ts";
-import type { Io } from "./io.ts";
-import type { PersonTerminal } from "./people.ts";
-import { withoutCredentials } from "./recorded.ts";
-import { buildPanel, type BuiltPanel, terminalOf } from "./reviewers.ts";
 
 /** The world that a dialogue is built in. */
 export interface BuildOptions {

@@ -6,15 +6,17 @@ import type { Ended } from "./_degraded/_ended_fixture.ts";
 import { REVIEWS } from "./_degraded/_reviews_fixture.ts";
 import { VOTES } from "./_degraded/_votes_fixture.ts";
 
-const PAGE = await Deno.readTextFile(new URL("../../context-network/elements/degradations.md", import.meta.url));
-const [DEGRADATIONS = [], NOTICES = []] = PAGE.split("\n\n").filter((block) => block.startsWith("| ")).map(rowsOf);
+const SPECIFICATION = await Deno.readTextFile(new URL("_degraded/specification.md", import.meta.url));
+const [DEGRADATIONS = [], NOTICES = []] = SPECIFICATION.split("\n\n").filter((block) => block.startsWith("| ")).map(
+  rowsOf,
+);
 const CASES = { ...DEBATES, ...CONTEXTS, ...VOTES, ...REVIEWS };
 
 /** A code where a warning is raised: handed over with a text, or as a field of the event or of the warning. */
 const RAISED = /\bwarn(?:Once)?\(\s*"(\w+)"|\bcode: "(\w+)",\s*(?:key|text)\b/g;
 
 for (const [name = "", events = "", result = "", heading = "", exit = ""] of DEGRADATIONS) {
-  Deno.test(`where ${name}, it shows in every place that the page names`, async () => {
+  Deno.test(`where ${name}, it shows in every place that the specification names`, async () => {
     const bringAbout = Object.entries(CASES).find(([each]) => each === name)?.[1];
     ok(bringAbout, "nothing brings it about");
     const ended = await bringAbout();
@@ -29,11 +31,11 @@ for (const [name = "", events = "", result = "", heading = "", exit = ""] of DEG
   });
 }
 
-Deno.test("the page of degradations lists what is brought about here, and nothing else", () => {
+Deno.test("the specification lists what is brought about here, and nothing else", () => {
   deepEqual(DEGRADATIONS.map(([name]) => name).sort(), Object.keys(CASES).sort());
 });
 
-Deno.test("every warning that is raised stands on the page of degradations", async () => {
+Deno.test("every warning that is raised stands in the specification", async () => {
   const raised = new Set<string>();
   for await (const text of sources(join(import.meta.dirname ?? "", ".."))) {
     for (const { 1: code, 2: other } of text.matchAll(RAISED)) raised.add(code ?? other ?? "");

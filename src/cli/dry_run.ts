@@ -1,7 +1,8 @@
 import { sha256 } from "../text/sha256.ts";
-import { withCommas } from "../text/with_commas.ts";
+import { withCommas } from "../text/display.ts";
 import { count, dollars } from "../archive/render/words.ts";
-import { fold, totalUsage } from "../transcript/fold.ts";
+import { fold } from "../transcript/fold.ts";
+import { totalUsage } from "../transcript/usage_by.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";

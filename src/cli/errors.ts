@@ -38,9 +38,7 @@ export function configured<T>(build: () => T): T {
 const EXIT_CODES: Readonly<Record<string, number>> = {
   BriefError: 4,
   DatasetError: 4,
-  EmbeddedWithoutBriefError: 4,
-  EmbeddedWithoutPositionError: 4,
-  NeedsModelError: 4,
+  EmbeddedAgentError: 4,
   RecordingError: 4,
   LimitTooSmallError: 4,
   ImportError: 4,

@@ -1,12 +1,5 @@
 import { join } from "node:path";
-import { criterionInWords } from "../protocols/evaluation/evaluation_blocks.ts";
-import { criteriaIn, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
 import { capital, statusInWords } from "../archive/render/words.ts";
-import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
-import type { ReviewConfig } from "../protocols/review_dialogue.ts";
-import { pathIn } from "../runtime/found.ts";
-import { singleLine } from "../text/visible.ts";
-import { columns } from "../text/wrap.ts";
 import { commonConfig } from "./build.ts";
 import type { Context } from "./context.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
@@ -23,6 +16,12 @@ import {
   type Reviewed,
   type ToReview,
 } from "./reviews.ts";
+import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
+import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
+import type { ReviewConfig } from "../protocols/review_dialogue.ts";
+import { pathIn } from "../runtime/found.ts";
+import { columns } from "../text/display.ts";
+import { singleLine } from "../text/visible.ts";
 
 /** `convene eval --config FILE ARCHIVE...` */
 export async function run(context: Context): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Terminal } from "../agents/terminal.ts";
 import { consoleColumns } from "../runtime/system_runtime.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { escapeJson } from "../text/escape.ts";
+import { escapeJson } from "../text/markdown.ts";
 import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 

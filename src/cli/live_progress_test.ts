@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { columns, wrap } from "../text/wrap.ts";
+import { columns, wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, EventBody } from "../transcript/event.ts";
 import { fit, LineBreaker, padTo } from "./lines.ts";
 import { LiveProgress } from "./live_progress.ts";

@@ -1,5 +1,4 @@
-import type { Terminal } from "../agents/terminal.ts";
-import { unlessAborted } from "../agents/turnstile.ts";
+import { type Terminal, unlessAborted } from "../agents/terminal.ts";
 import { redact } from "../text/redact.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { SpeakerNames } from "./turn_words.ts";

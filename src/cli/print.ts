@@ -6,7 +6,7 @@ import { protocolNamed } from "../protocols/list.ts";
 import { factsOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { singleLine } from "../text/visible.ts";
-import { wrap } from "../text/wrap.ts";
+import { wrap } from "../text/display.ts";
 import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import type { DialogueRecord } from "../transcript/record.ts";

@@ -208,7 +208,10 @@ Deno.test("Every command has the flags of the contract", () => {
     assert.equal(own.size, flagsOf(command).length, command);
   }
   const forks = new Set<string>(flagsOf("fork").map(({ flag }) => flag));
-  const seats = ["--member", "--agent", "--participant", "--problem", "--dataset"];
+  const seats: readonly string[] = [
+    ...PROTOCOLS.flatMap(({ speaker }) => speaker?.flag ?? []),
+    ...["--problem", "--dataset"],
+  ];
   for (const { name } of PROTOCOLS) {
     for (const { flag } of flagsOf(name)) assert.ok(forks.has(flag) || seats.includes(flag), `${flag} of fork`);
   }

@@ -1,4 +1,4 @@
-import { firstWords } from "../text/first_words.ts";
+import { firstWords } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context } from "./context.ts";

@@ -48,6 +48,10 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
+function runsOf(protocol: string): readonly (readonly string[])[] {
+  return RUNS[protocol] ?? assert.fail(`RUNS has no run of ${protocol}`);
+}
+
 /** A model that always says the same to the same. */
 function answerTo(request: ServerRequest): string {
   const { body, prompt } = request;
@@ -107,7 +111,7 @@ function isAsked({ type, key, kind }: { readonly type: string; readonly key: str
 
 for (const protocol of PROTOCOLS) {
   Deno.test(`convene ${protocol} is foreseen, held, replayed, verified, cut, resumed and forked alike, however it is configured`, async () => {
-    for (const run of RUNS[protocol] ?? []) {
+    for (const run of runsOf(protocol)) {
       await withFiles(async (world) => {
         const what = `${protocol} ${run.join(" ")}`;
         const dry = await convene([...argumentsOf(protocol, run), "--dry-run", "--json"], world);

@@ -1,4 +1,4 @@
-import { cannotWrite } from "../archive/output_error.ts";
+import { cannotWrite } from "../archive/layout.ts";
 import { renderArchive } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./context.ts";

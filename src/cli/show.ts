@@ -1,4 +1,4 @@
-import { FORMATS } from "../archive/layout.ts";
+import { type Format, FORMATS } from "../archive/layout.ts";
 import { renderIndex, renderMessage } from "../archive/render/render.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { PROTOCOL_PAGES } from "../protocols/pages.ts";
@@ -12,7 +12,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
   const [path = "", which] = args.operands;
   const { folder, shown, reading } = await openArchive(path, io);
   const record = fold(reading.events);
-  const format = await formOf(folder);
+  const format = formOf(folder);
   if (which === undefined) {
     // Of many messages each phase has a page of its own, which the first one names.
     for (const { content } of renderIndex(record, format, PROTOCOL_PAGES).take(1)) out.write(content);
@@ -28,7 +28,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
   return 0;
 }
 
-async function formOf(folder: string) {
-  for (const format of FORMATS) if (await viewExists(folder, `index.${format}`)) return format;
+function formOf(folder: string): Format {
+  for (const format of FORMATS) if (viewExists(folder, `index.${format}`)) return format;
   return "md";
 }

@@ -3,7 +3,7 @@ import { singleLine } from "../text/visible.ts";
 import type { CallWaiting, DialogueEvent, DialogueStarted, LimitReached } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
 import type { Kind } from "../transcript/kind.ts";
-import { isPerson } from "../transcript/person.ts";
+import { isPerson } from "../transcript/participant.ts";
 
 /** Who answers for whom, a line for each who answers: `Ada, Ben: embedded, which is no language model`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {

@@ -1,4 +1,4 @@
-import { letters } from "../text/letters.ts";
+import { letters } from "../text/display.ts";
 import { nameReplacer } from "../text/names.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";

@@ -1,9 +1,6 @@
-import { cutTo } from "../text/cut.ts";
-import { RelevanceIndex } from "../text/relevance.ts";
-import { sentences } from "../text/sentences.ts";
-import { cosine } from "../text/similarity.ts";
+import { cutTo, sentences } from "../text/sentences.ts";
+import { contentStems, cosine, RelevanceIndex } from "../text/words.ts";
 import { countTokens } from "../text/tokens.ts";
-import { contentStems } from "../text/words.ts";
 
 /**
  * Returns the sentences that are most central to a text, word for word and in their order, as many as the limit has room

@@ -1,5 +1,4 @@
-import { annotatedText } from "../text/annotation.ts";
-import { headingText } from "../text/fence.ts";
+import { annotatedText, headingText } from "../text/fence.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";

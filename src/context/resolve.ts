@@ -1,6 +1,13 @@
-import type { Digest, Gap, Passage, Summary } from "../transcript/digest.ts";
+import {
+  type Digest,
+  type Gap,
+  numberRanges,
+  numbersIn,
+  type Passage,
+  rangesInclude,
+  type Summary,
+} from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numberRanges, numbersIn, rangesInclude } from "../transcript/number_ranges.ts";
 import { isOrder, isStatement, type Plan, type PlannedPart, type PlannedTurn, type SummaryOrder } from "./plan.ts";
 
 /** Statements and digests as a speaker is shown them. */

@@ -1,8 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
-import type { Digest } from "../transcript/digest.ts";
+import { type Digest, numberRanges, numbersIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
 import { debate, statement } from "./_planning_fixture.ts";
 import { isStatement, numbersOf, type Plan, type SummaryOrder } from "./plan.ts";
 import { KeptTooLarge, type Place, resolve, type Shown } from "./resolve.ts";

@@ -5,7 +5,7 @@ import { saidBlock } from "../agents/said_block.ts";
 import type { Block, ChatModel } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { promptTokens, type TokenCounter } from "../models/token_counter.ts";
-import { withCommas } from "../text/with_commas.ts";
+import { withCommas } from "../text/display.ts";
 
 /** The share of a window that epochs are planned with; the rest is for instructions, answers and what comes in between. */
 const EPOCH_SHARE = 3 / 4;

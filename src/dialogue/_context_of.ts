@@ -6,7 +6,7 @@ import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../con
 import type { ChatModel } from "../models/chat_model.ts";
 import { estimatingCounter, loadTokenCounter, type TokenCounter } from "../models/token_counter.ts";
 import { countTokens } from "../text/tokens.ts";
-import { withCommas } from "../text/with_commas.ts";
+import { withCommas } from "../text/display.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Message, Statement } from "../transcript/message.ts";

@@ -14,7 +14,7 @@ import {
   surelyFits,
 } from "../context/window.ts";
 import type { ModelError } from "../models/model_error.ts";
-import { withCommas } from "../text/with_commas.ts";
+import { withCommas } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type ContextOf, ContextSizes, shownTokens } from "./_context_of.ts";
 import { Processing } from "./_processing.ts";

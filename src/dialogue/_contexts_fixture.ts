@@ -1,18 +1,16 @@
 import { ChatAgent } from "../agents/chat_agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
-import type { CompleteOptions, Prompt } from "../models/chat_model.ts";
-import { ScriptedModel, type ScriptedReply } from "../models/scripted_model.ts";
-import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
-import { fold } from "../transcript/fold.ts";
-import type { Statement } from "../transcript/message.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
-import { sentPrompts } from "../transcript/prompts.ts";
-import { turnKeyOf } from "../transcript/fold.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
 import type { DialogueResult } from "./result.ts";
 import type { DialogueParticipant, Turn } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+import type { CompleteOptions, Prompt } from "../models/chat_model.ts";
+import { ScriptedModel, type ScriptedReply } from "../models/scripted_model.ts";
+import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
+import { fold, sentPrompts, turnKeyOf } from "../transcript/fold.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 
 /** What a speaker of these tests is. */
 export interface VoiceOptions {

@@ -4,7 +4,7 @@ import { asksFor, read } from "../testdata/obedient_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fenceMark } from "../text/fence.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { type SentBlock, sentPrompts } from "../transcript/prompts.ts";
+import { type SentBlock, sentPrompts } from "../transcript/fold.ts";
 
 /** Nobody can know the secret of a dialogue; in these tests everybody does. */
 const SECRET = "07".repeat(16);

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { memoryFile } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import { cannotWrite, OutputError } from "../archive/output_error.ts";
+import { cannotWrite, OutputError } from "../archive/layout.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 
 /** A journal that is open to write, and what it holds already. */

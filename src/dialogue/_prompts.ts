@@ -24,7 +24,6 @@ export interface PromptParts {
   readonly topic: string;
   readonly participants: readonly DialogueParticipant[];
   readonly briefing: Briefing;
-  readonly seed: number;
   readonly secret: string;
   /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
   readonly contextWindows: ReadonlyMap<string, number>;
@@ -36,7 +35,7 @@ export interface PromptParts {
 export type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
 
 /** What a turn or question has of its own when it is placed. */
-export type Placed = Omit<Asked, keyof Told | "topic" | "seed" | "signal" | "fence" | "participants" | "shown"> & {
+export type Placed = Omit<Asked, keyof Told | "topic" | "signal" | "fence" | "participants" | "shown"> & {
   readonly shown?: readonly Statement[];
 };
 
@@ -65,13 +64,12 @@ export class Prompts {
 
   /** Returns a turn or question with everything its participant is told. */
   place<T extends Placed>(placed: T): T & Asked {
-    const { topic, seed, signal, contextWindows } = this.#parts;
+    const { topic, signal, contextWindows } = this.#parts;
     const { participant, instruction, guidance } = placed;
     return {
       ...this.viewer(participant.id),
       ...this.toldTo(participant),
       topic,
-      seed,
       signal,
       shown: [],
       ...placed,

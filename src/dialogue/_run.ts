@@ -1,19 +1,17 @@
 import type { Agent } from "../agents/agent.ts";
-import { InputNeededError } from "../agents/input_needed_error.ts";
-import { Turnstile } from "../agents/turnstile.ts";
+import { InputNeededError } from "../agents/client_agent.ts";
+import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { Digest, DigestName } from "../transcript/digest.ts";
-import { ProgramError } from "../transcript/errors.ts";
+import { type Digest, type DigestName, joinRanges, numberRanges } from "../transcript/digest.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
-import type { Warning } from "../transcript/failure.ts";
+import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
-import { joinRanges, numberRanges } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Dialogue } from "./_dialogue.ts";
@@ -112,7 +110,6 @@ export class Run {
       topic: dialogue.topic,
       participants,
       briefing: dialogue.briefing,
-      seed: config.seed ?? 0,
       secret: this.secret,
       contextWindows: windowsSet(dialogue),
       signal: this.signal,
@@ -175,7 +172,7 @@ export class Run {
 
   /** Writes pages anew that the run which completed the dialogue may not have come to. */
   rewritePages(): void {
-    this.#views?.rewrite(this.record);
+    this.#views?.rewrite(() => this.record);
   }
 
   /** Closes the journal, and returns what the run left. */

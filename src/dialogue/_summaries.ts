@@ -1,13 +1,19 @@
 import { isStatement, type SummaryOrder } from "../context/plan.ts";
 import type { ContextSettings } from "../context/settings.ts";
 import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
-import { cutTo } from "../text/cut.ts";
+import { cutTo } from "../text/sentences.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
-import { type ContextSummary, readContextSummary, type TextLength } from "../transcript/context_summary.ts";
-import type { Digest, Summary } from "../transcript/digest.ts";
+import {
+  type ContextSummary,
+  type Digest,
+  numberRanges,
+  numbersIn,
+  readContextSummary,
+  type Summary,
+  type TextLength,
+} from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import { numberRanges, numbersIn } from "../transcript/number_ranges.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { askAside, type AskedAside, type Room } from "./_ask_aside.ts";
 import { tokensForSummary } from "./_context_of.ts";

@@ -1,5 +1,5 @@
 import type { AgentAnswer, ContributionForm } from "../agents/agent.ts";
-import { fillForm } from "../agents/contribution_form.ts";
+import { fillForm } from "../agents/answer_schema.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";

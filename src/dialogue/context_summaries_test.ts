@@ -5,8 +5,7 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { fold } from "../transcript/fold.ts";
-import { sentPrompts } from "../transcript/prompts.ts";
+import { fold, sentPrompts } from "../transcript/fold.ts";
 import { sha256 } from "../text/sha256.ts";
 import { asksForSummary, heldTalk, Talk, type TalkOptions, type Voice, voice } from "./_contexts_fixture.ts";
 

@@ -4,7 +4,7 @@ import type { AgentRequest } from "../agents/agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import { estimatingCounter, promptTokens } from "../models/token_counter.ts";
 import { ModelError } from "../models/model_error.ts";
-import { numbersIn } from "../transcript/number_ranges.ts";
+import { numbersIn } from "../transcript/digest.ts";
 import { heldTalk, sentFor, Talk, voice } from "./_contexts_fixture.ts";
 import type { DialogueParticipant } from "./turn.ts";
 

@@ -1,4 +1,4 @@
-import { cutTo } from "../text/cut.ts";
+import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Overrun } from "../transcript/message.ts";
 

@@ -4,7 +4,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
 import type { Verdict } from "../transcript/verdict.ts";
-import { canaryPhrase } from "../text/canary.ts";
+import { canaryPhrase } from "../text/fence.ts";
 import { askAside, bySchema } from "./_ask_aside.ts";
 import type { ClaimChecks } from "./_claim_checks.ts";
 import type { Contexts } from "./_contexts.ts";
@@ -147,7 +147,7 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, criteria, maxTokens } = question;
+    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, maxTokens } = question;
     const { finalReading, needed, quoted } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = this.#run.prompts.place({
@@ -162,7 +162,6 @@ export class Floor {
         round: this.#round,
         replyTo: about,
         guidance,
-        criteria,
         maxTokens,
         finalReading,
         needed,
@@ -233,7 +232,7 @@ export class Floor {
 
   /**
    * A phrase for somebody's instructions that has no business in an answer, the same whenever the dialogue goes on; see
-   * `canaryIn`.
+   * `hasCanary`.
    */
   canary({ id }: DialogueParticipant): string {
     return canaryPhrase(this.#run.secret, id);

@@ -1,7 +1,6 @@
 import type { JournalReading } from "../archive/journal_reader.ts";
 import type { DialogueStarted, EventBody, JournalEvent } from "../transcript/event.ts";
-import { turnKeyOf } from "../transcript/fold.ts";
-import { promptBlocks } from "../transcript/prompts.ts";
+import { promptBlocks, turnKeyOf } from "../transcript/fold.ts";
 import { ReplayError } from "./replay_error.ts";
 
 /** What a fork takes over: where it comes from, the secret of its fences, and the events in their order. */

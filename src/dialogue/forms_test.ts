@@ -1,8 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
-import { fieldsIn } from "../agents/contribution_form.ts";
-import { zodAnswer } from "../agents/zod_answer.ts";
+import { fieldsIn, zodAnswer } from "../agents/answer_schema.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";

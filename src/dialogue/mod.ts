@@ -9,7 +9,7 @@ export { type Expected, type ExpectedAside } from "./end_reserve.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
 export { Floor, type Unanswered } from "./floor.ts";
 export { LimitTooSmallError } from "./_limits.ts";
-export { OutputError } from "../archive/output_error.ts";
+export { OutputError } from "../archive/layout.ts";
 export { ReplayError } from "./replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./result.ts";
 export { AbortStop, EndStop, FailureStop, LimitStop, Stop } from "./stop.ts";

@@ -1,11 +1,9 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { annotated } from "../context/processor.ts";
 import { anonymised } from "../context/anonymised.ts";
-import type { ContextProcessor } from "../context/processor.ts";
+import { annotated, type ContextProcessor, withStatistics } from "../context/processor.ts";
 import { STRATEGIES } from "../context/settings.ts";
-import { withStatistics } from "../context/processor.ts";
-import { sentPrompts } from "../transcript/prompts.ts";
 import { heldTalk, sentFor, Talk, voice, type VoiceOptions } from "./_contexts_fixture.ts";
+import { sentPrompts } from "../transcript/fold.ts";
 
 const CONTEXT = { threshold: 700, maxLength: 200, window: 1500 } as const;
 /** Names that stand nowhere else. */

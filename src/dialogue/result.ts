@@ -1,10 +1,10 @@
 import { type ClaimsFound, recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import type { Failure, Warning } from "../transcript/failure.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
-import type { Participant } from "../transcript/participant.ts";
 import type { Message } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { type UsageBy, usageBy } from "../transcript/usage_by.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Tool } from "../agents/tool.ts";
+import type { Tool } from "../agents/agent.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";

@@ -1,12 +1,10 @@
-import type { Agent, AgentRequest, AnswerSchema, ContributionForm, QuotedText } from "../agents/agent.ts";
-import type { Tool } from "../agents/tool.ts";
+import type { Agent, AgentRequest, AnswerSchema, ContributionForm, QuotedText, Tool } from "../agents/agent.ts";
 import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { View } from "../context/views.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { Criterion } from "../transcript/score.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
 
 export { everything, type View } from "../context/views.ts";
@@ -95,8 +93,6 @@ export interface Question<T> {
   readonly quoted?: readonly QuotedText[];
   /** The form of the answer. */
   readonly schema: AnswerSchema<T>;
-  /** What to score on. */
-  readonly criteria?: readonly Criterion[];
   /** Limit that held for the contribution it is about. */
   readonly maxTokens?: number;
 }

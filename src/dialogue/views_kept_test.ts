@@ -3,9 +3,8 @@ import { STRATEGIES } from "../context/settings.ts";
 import { everything, ofPhase, othersOnly, ownAndAimedAt, type View } from "../context/views.ts";
 import type { Prompt } from "../models/chat_model.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { fold, toMessage, turnKeyOf } from "../transcript/fold.ts";
+import { fold, sentPrompts, toMessage, turnKeyOf } from "../transcript/fold.ts";
 import type { Message, Statement } from "../transcript/message.ts";
-import { sentPrompts } from "../transcript/prompts.ts";
 import { heldTalk, Talk, voice } from "./_contexts_fixture.ts";
 import type { Floor } from "./floor.ts";
 

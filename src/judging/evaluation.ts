@@ -1,10 +1,10 @@
-import type { Json, Settings } from "../transcript/event.ts";
 import { EVALUATION_CRITERIA, type Ratings, readRatings } from "../transcript/evaluation.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Json, Settings } from "../transcript/event.ts";
 import type { Answer } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { mean } from "./statistics/mean.ts";
-import { hundredths } from "./verdict.ts";
+import { hundredths } from "./scoreboard.ts";
+import { mean } from "./statistics/statistic.ts";
 
 /** The dialogue that was evaluated. */
 export interface EvaluatedDialogue {

@@ -1,4 +1,4 @@
-import { markdownBlocks } from "../text/markdown_blocks.ts";
+import { markdownBlocks } from "../text/markdown.ts";
 import { sentences } from "../text/sentences.ts";
 import { singleLine } from "../text/visible.ts";
 import { words } from "../text/words.ts";

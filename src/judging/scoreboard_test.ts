@@ -4,8 +4,7 @@ import type { EventBody, JournalEvent, Json } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { criteriaOf, scoreboard } from "./scoreboard.ts";
-import { verdictOf } from "./verdict.ts";
+import { criteriaOf, scoreboard, verdictOf } from "./scoreboard.ts";
 
 /** A contribution and the readings of it. */
 interface Contribution {

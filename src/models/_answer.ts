@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { ToolCall } from "../transcript/tool_call.ts";
+import type { ToolCall } from "../transcript/event.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { fromAnswer, fromBody, fromTransport, oneLine, type Provider, readRefusal } from "./_failure.ts";
 import type { CompleteOptions, Completion } from "./chat_model.ts";
@@ -22,13 +22,13 @@ export interface Received {
   readonly usage: unknown;
 }
 
-/** Names that servers have for an answer that came to its end. */
+/** Names that servers have for an answer that came to its end, … */
 const STOP = new Set(["stop", "eos", "eos_token", "end_turn", "stop_sequence", "complete", "completed"]);
-/** Names for an answer that asks for tools. */
+/** … that asks for tools, … */
 const TOOL_CALLS = new Set(["tool_calls", "tool_use", "function_call"]);
-/** Names for an answer that was cut at the limit. */
+/** … that was cut at the limit, … */
 const LENGTH = new Set(["length", "max_tokens", "max_output_tokens"]);
-/** Names for an answer that was withheld. */
+/** … and that was withheld. */
 const FILTERED = new Set(["content_filter", "safety", "prohibited_content", "recitation"]);
 
 /** First characters of a stream of events; those of JSON and of a page are others. */
@@ -46,57 +46,44 @@ export async function readAnswer(
   provider: Provider,
   { onDelta, onActivity }: Pick<CompleteOptions, "onDelta" | "onActivity"> = {},
 ): Promise<Received> {
+  const answer = new AnswerReader(provider, onDelta);
   let whole = "";
-  let events: EventReader | undefined;
-  const body = response.body && new BodyReader(response.body);
-  try {
-    while (body && !events?.ended) {
-      const piece = await body.read().catch((error: unknown) => {
-        if (!events?.isWhole) throw fromTransport(error, provider, { answering: true });
-      });
-      if (piece === undefined) break;
-      onActivity?.();
-      if (!events && EVENTS.test(`${whole}${piece}`.trimStart())) events = new EventReader(provider, onDelta);
-      if (events) events.read(piece);
-      else whole += piece;
-    }
-  } finally {
-    await body?.cancel();
+  let streamed = false;
+  for await (const piece of piecesOf(response, provider, () => answer.isWhole)) {
+    onActivity?.();
+    streamed ||= EVENTS.test(`${whole}${piece}`.trimStart());
+    if (!streamed) whole += piece;
+    else if (answer.readEvents(piece)) break;
   }
-  if (events) return events.received();
-  const received = readWhole(whole, provider);
-  if (received.text !== "") onDelta?.(received.text);
-  return received;
+  if (streamed) answer.readEvents("\n\n"); // a stream need not end with an empty line
+  else answer.readWhole(whole);
+  return answer.received(streamed ? "a stream" : "JSON");
 }
 
 const READ_BYTES = 4096;
 
 /**
- * The text of a body, piece by piece. It reads into one buffer: a reader without one is given 64 kB for each piece, which
- * takes several times as long as all that is done with an event.
+ * Gives the text of a body, piece by piece. It reads into one buffer: a reader without one is given 64 kB for each piece,
+ * which takes several times as long as all that is done with an event. Where it breaks off it ends, if it may.
  */
-class BodyReader {
-  readonly #decoder = new TextDecoder();
-  readonly #reader: ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array>;
-  #buffer = new ArrayBuffer(READ_BYTES);
-
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = readerOf(body);
-  }
-
-  /** Returns the next piece, or `undefined` at the end. */
-  async read(): Promise<string | undefined> {
-    const { value, done } = this.#reader instanceof ReadableStreamBYOBReader
-      ? await this.#reader.read(new Uint8Array(this.#buffer))
-      : await this.#reader.read();
-    if (done || !value) return undefined;
-    const text = this.#decoder.decode(value, { stream: true });
-    if (value.buffer instanceof ArrayBuffer) this.#buffer = value.buffer;
-    return text;
-  }
-
-  async cancel(): Promise<void> {
-    await this.#reader.cancel().catch(() => {});
+async function* piecesOf({ body }: Response, provider: Provider, mayEnd: () => boolean): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = readerOf(body);
+  const decoder = new TextDecoder();
+  let buffer = new ArrayBuffer(READ_BYTES);
+  try {
+    for (;;) {
+      const read = reader instanceof ReadableStreamBYOBReader ? reader.read(new Uint8Array(buffer)) : reader.read();
+      const { value, done } = await read.catch((error: unknown) => {
+        if (mayEnd()) return { value: undefined, done: true };
+        throw fromTransport(error, provider, { answering: true });
+      });
+      if (done || !value) return;
+      yield decoder.decode(value, { stream: true });
+      if (value.buffer instanceof ArrayBuffer) buffer = value.buffer;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
   }
 }
 
@@ -109,47 +96,14 @@ function readerOf(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Reads the body of an answer that came in one piece. */
-function readWhole(body: string, provider: Provider): Received {
-  const value = parse(body);
-  if (!isObject(value)) {
-    const what = body.trim() === "" ? "sent an answer without content" : `sent no JSON: ${oneLine(body).slice(0, 100)}`;
-    throw fromAnswer("malformed", what, provider);
-  }
-  const usage = readUsage(value.usage, "");
-  throwReported(value, provider, usage !== undefined);
-  const choice = Array.isArray(value.choices) ? value.choices[0] : undefined;
-  const message = isObject(choice) ? choice.message : undefined;
-  if (!isObject(choice) || !isObject(message)) {
-    throw fromAnswer("malformed", "sent JSON that is no chat completion", provider, usage);
-  }
-  throwReported(choice, provider, usage !== undefined);
-  const text = readText(message.content);
-  if (text === undefined) {
-    throw fromAnswer("malformed", "sent a message whose content is no text", provider, usage);
-  }
-  const parts = new ToolCallParts();
-  parts.add(message.tool_calls);
-  return {
-    text,
-    toolCalls: parts.calls,
-    refusal: typeof message.refusal === "string" ? message.refusal : "",
-    finishReason: typeof choice.finish_reason === "string" ? choice.finish_reason : undefined,
-    model: typeof value.model === "string" ? value.model : "",
-    usage: value.usage,
-  };
-}
-
-/** Puts an answer together from server-sent events. */
-class EventReader {
-  /** `[DONE]` has come. */
-  ended = false;
+/** Puts an answer together, from one piece or from server-sent events. */
+class AnswerReader {
   readonly #provider: Provider;
   readonly #onDelta: CompleteOptions["onDelta"];
   readonly #events: { readonly event?: string | undefined; readonly data: string }[] = [];
   readonly #parser = createParser({ onEvent: (event) => this.#events.push(event) });
-  readonly #pieces: string[] = [];
   readonly #toolCalls = new ToolCallParts();
+  #text = "";
   #refusal = "";
   #finishReason: string | undefined;
   #model = "";
@@ -165,26 +119,32 @@ class EventReader {
     return this.#finishReason !== undefined;
   }
 
-  /** Takes a piece of the stream, cut anywhere. */
-  read(piece: string): void {
+  /** Takes a piece of a stream, cut anywhere. Returns `true` after the last event. */
+  readEvents(piece: string): boolean {
     this.#parser.feed(piece);
     for (const { event, data } of this.#events.splice(0)) {
-      if (data === "[DONE]") this.ended = true;
-      if (this.ended) return;
+      if (data === "[DONE]") return true;
       const value = parse(data);
       if (value === undefined && this.isWhole) continue;
-      if (value === undefined) throw this.#malformed("sent a chunk that is no JSON");
+      if (!isObject(value)) throw this.#malformed("sent a chunk that is no JSON object");
       // Servers that name their events say in the name what others say in a field.
-      this.#take(event === "error" && !(isObject(value) && value.error) ? { error: value } : value);
+      this.#take(event === "error" && !value.error ? { error: value } : value, "delta");
     }
+    return false;
   }
 
-  /** Ends the stream, which need not end with an empty line. */
-  received(): Received {
-    this.read("\n\n");
-    if (!this.#wellFormed) throw this.#malformed("sent a stream that holds no chat completion");
+  readWhole(body: string): void {
+    const value = parse(body);
+    if (isObject(value)) return this.#take(value, "message");
+    throw this.#malformed(
+      body.trim() === "" ? "sent an answer without content" : `sent no JSON: ${oneLine(body).slice(0, 100)}`,
+    );
+  }
+
+  received(form: string): Received {
+    if (!this.#wellFormed) throw this.#malformed(`sent ${form} that holds no chat completion`);
     return {
-      text: this.#pieces.join(""),
+      text: this.#text,
       toolCalls: this.#toolCalls.calls,
       refusal: this.#refusal,
       finishReason: this.#finishReason,
@@ -193,46 +153,47 @@ class EventReader {
     };
   }
 
-  #take(chunk: unknown): void {
-    if (!isObject(chunk)) throw this.#malformed("sent a chunk that is no JSON object");
-    if (!this.isWhole) throwReported(chunk, this.#provider, this.#pieces.length > 0);
+  /** Takes an answer, or a chunk of one, whose words are in this field. */
+  #take(chunk: { readonly [key: string]: unknown }, field: "message" | "delta"): void {
     if (isObject(chunk.usage)) this.#usage = chunk.usage;
+    if (!this.isWhole) this.#throwReported(chunk);
     if (typeof chunk.model === "string" && chunk.model !== "") this.#model = chunk.model;
     if (!Array.isArray(chunk.choices)) return;
-    this.#wellFormed = true;
     const choice: unknown = chunk.choices[0];
+    this.#wellFormed ||= field === "delta" || (isObject(choice) && isObject(choice.message));
     if (choice === undefined) return;
     if (!isObject(choice)) throw this.#malformed("sent a chunk of another shape");
     if (typeof choice.index === "number" && choice.index > 0) return; // an answer that nobody asked for
-    throwReported(choice, this.#provider, this.#pieces.length > 0);
+    this.#throwReported(choice);
     if (typeof choice.finish_reason === "string") this.#finishReason = choice.finish_reason;
-    const delta = isObject(choice.delta) ? choice.delta : {};
-    this.#toolCalls.add(delta.tool_calls);
-    if (typeof delta.refusal === "string") this.#refusal += delta.refusal;
-    const text = readText(delta.content);
-    if (text === undefined) throw this.#malformed("sent a chunk whose content is no text");
+    const { [field]: part } = choice;
+    const said = isObject(part) ? part : {};
+    this.#toolCalls.add(said.tool_calls);
+    if (typeof said.refusal === "string") this.#refusal += said.refusal;
+    const text = readText(said.content);
+    if (text === undefined) throw this.#malformed("sent content that is no text");
     if (text === "") return;
-    this.#pieces.push(text);
+    this.#text += text;
     this.#onDelta?.(text);
   }
 
-  #malformed(what: string): ModelError {
-    return fromAnswer("malformed", what, this.#provider);
+  /** Throws the error in the `error` field, as some servers answer with status 200. */
+  #throwReported(value: { readonly [key: string]: unknown }): void {
+    if (value.error === undefined || value.error === null) return;
+    const arrived = this.#text !== "" || readUsage(this.#usage, "") !== undefined;
+    throw fromBody(readRefusal(value), this.#provider, arrived);
   }
-}
 
-/** A call for a tool as far as it has come. */
-interface Part {
-  id: string;
-  name: string;
-  arguments: string;
+  #malformed(what: string): ModelError {
+    return fromAnswer("malformed", what, this.#provider, readUsage(this.#usage, ""));
+  }
 }
 
 /** Puts the tool calls of an answer together, whole or from the pieces of a stream. */
 class ToolCallParts {
-  readonly #parts: Part[] = [];
-  /** By the index that the server gives. */
-  readonly #byIndex = new Map<number, Part>();
+  readonly #parts: { -readonly [field in keyof ToolCall]: ToolCall[field] }[] = [];
+  /** By the index that the server gives: place among the parts. */
+  readonly #places = new Map<number, number>();
 
   /** Takes the `tool_calls` field of a message or of a piece of it; anything else is left out. */
   add(field: unknown): void {
@@ -249,12 +210,11 @@ class ToolCallParts {
     const at = typeof index === "number" ? index : place;
     const given = typeof id === "string" ? id : "";
     const { name, arguments: input } = isObject(called) ? called : {};
-    let part = this.#byIndex.get(at);
+    let part = this.#parts[this.#places.get(at) ?? -1];
     // Some servers give every call the same index, and tell them apart by their ids.
     if (!part || (given !== "" && part.id !== "" && given !== part.id)) {
       part = { id: "", name: "", arguments: "" };
-      this.#parts.push(part);
-      this.#byIndex.set(at, part);
+      this.#places.set(at, this.#parts.push(part) - 1);
     }
     if (given !== "") part.id = given;
     if (typeof name === "string" && part.name === "") part.name = name;
@@ -307,12 +267,6 @@ function readText(content: unknown): string | undefined {
   if (!Array.isArray(content)) return undefined;
   const parts = content.map((part) => isObject(part) && part.type === "text" ? part.text : "");
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
-}
-
-/** Throws the error in the `error` field, as some servers answer with status 200. */
-function throwReported(value: { readonly [key: string]: unknown }, provider: Provider, arrived: boolean): void {
-  if (value.error === undefined || value.error === null) return;
-  throw fromBody(readRefusal(value), provider, undefined, arrived);
 }
 
 /**

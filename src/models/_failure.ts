@@ -157,12 +157,12 @@ export function fromStatus(
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */
-export function fromBody(refusal: Refusal, provider: Provider, usage?: Usage, anythingArrived = false): ModelError {
+export function fromBody(refusal: Refusal, provider: Provider, anythingArrived = false): ModelError {
   const code = codeOf(refusal);
   return new ModelError(describe(code, refusal, provider), {
     code,
-    mayHaveBeenPaid: usage === undefined && (anythingArrived || !BEFORE_WORK.has(code)),
-    ...omitUndefined({ status: refusal.status, usage }),
+    mayHaveBeenPaid: anythingArrived || !BEFORE_WORK.has(code),
+    ...omitUndefined({ status: refusal.status }),
   });
 }
 

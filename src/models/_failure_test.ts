@@ -26,7 +26,7 @@ Deno.test("codeOf() reads errors that carry their status in the body", () => {
 Deno.test("fromBody() takes a refusal before any work for unpaid, and one after text for paid", () => {
   const refusal = readRefusal({ error: { code: 429, message: "slow down" } });
   deepEqual([fromBody(refusal, PROVIDER).mayHaveBeenPaid, fromBody(refusal, PROVIDER).status], [false, 429]);
-  equal(fromBody(refusal, PROVIDER, undefined, true).mayHaveBeenPaid, true);
+  equal(fromBody(refusal, PROVIDER, true).mayHaveBeenPaid, true);
 });
 
 Deno.test("readRefusal() takes one short line from whatever a server says", () => {

@@ -1,26 +1,13 @@
 import { z } from "zod";
-import { ProgramError } from "../transcript/errors.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, ProgramError } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { stream } from "./_pieces.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
+import { type ChatModel, type CompleteOptions, type Completion, type Prompt, stream } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 
 /** A cassette cannot be read, or does not hold what is asked of it. */
 export class CassetteError extends ProgramError {
   /** `CassetteError`, to tell it from other errors. */
   override name = "CassetteError";
-  /** Line of the cassette that comes nearest, from 1. */
-  readonly line: number | undefined;
-  /** First block of the prompt that differs from it, from 1. */
-  readonly block: number | undefined;
-
-  /** `at` says where, as far as that is known. */
-  constructor(message: string, at: { readonly line?: number; readonly block?: number } = {}) {
-    super(message);
-    this.line = at.line;
-    this.block = at.block;
-  }
 }
 
 const count = z.number().nonnegative();
@@ -37,15 +24,10 @@ const entryForm = z.object({
     text: z.string(),
     finishReason: z.string(),
     model: z.string(),
-    usage: z.object({ inputTokens: count, outputTokens: count }).loose().optional(),
     toolCalls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() }).loose()).optional(),
   }).loose().optional(),
-  error: z.object({ message: z.string(), code: z.string(), mayHaveBeenPaid: z.boolean(), retryable: z.boolean() })
-    .loose().optional(),
+  error: z.object({ message: z.string(), code: z.string() }).loose().optional(),
 });
-
-/** Whose answers a cassette holds. */
-type Head = Omit<z.infer<typeof headForm>, "cassette">;
 
 /** A call and what came of it. */
 interface Entry {
@@ -71,17 +53,17 @@ export class CassetteModel implements ChatModel {
   readonly #path: string;
   readonly #model: ChatModel | undefined;
   readonly #left: Set<Entry>;
-  #calls = 0;
   #written: Promise<void> = Promise.resolve();
 
-  private constructor(path: string, head: Head, { model, entries = [] }: { model?: ChatModel; entries?: Entry[] }) {
+  private constructor(path: string, model?: ChatModel) {
+    const { head, entries } = read(path);
     this.id = head.id;
     this.contextWindow = head.contextWindow;
     this.contextWindowKnown = head.contextWindowKnown;
     this.reasoningReserve = head.reasoningReserve;
     this.#path = path;
     this.#model = model;
-    this.#left = new Set(entries);
+    this.#left = new Set(model ? [] : entries);
   }
 
   /**
@@ -92,13 +74,13 @@ export class CassetteModel implements ChatModel {
    */
   static record(model: ChatModel, path: string): CassetteModel {
     const { id, contextWindow, contextWindowKnown = true, reasoningReserve = 0 } = model;
-    const head = { id, contextWindow, contextWindowKnown, reasoningReserve };
     if ((textAt(path) ?? "").trim() === "") {
-      Deno.writeTextFileSync(path, `${JSON.stringify({ cassette: 1, ...head })}\n`);
+      const head = { cassette: 1, id, contextWindow, contextWindowKnown, reasoningReserve };
+      Deno.writeTextFileSync(path, `${JSON.stringify(head)}\n`);
     }
-    const recorded = read(path).head.id;
-    if (recorded !== id) throw new CassetteError(`Cannot record ${id} to ${path}: it is of ${recorded}`);
-    return new CassetteModel(path, head, { model });
+    const cassette = new CassetteModel(path, model);
+    if (cassette.id !== id) throw new CassetteError(`Cannot record ${id} to ${path}: it is of ${cassette.id}`);
+    return cassette;
   }
 
   /**
@@ -107,8 +89,7 @@ export class CassetteModel implements ChatModel {
    * @throws {CassetteError} If there is no such file, or it is no cassette; it names the line.
    */
   static play(path: string): CassetteModel {
-    const { head, entries } = read(path);
-    return new CassetteModel(path, head, { entries });
+    return new CassetteModel(path);
   }
 
   /**
@@ -136,9 +117,7 @@ export class CassetteModel implements ChatModel {
   assertDone(): void {
     if (this.#left.size === 0) return;
     const lines = [...this.#left].map(({ line }) => line).join(", ");
-    throw new CassetteError(
-      `Cassette ${this.#path} is not used up: ${this.#calls} calls were made, and unasked are lines ${lines}`,
-    );
+    throw new CassetteError(`Cassette ${this.#path} is not used up: unasked are lines ${lines}`);
   }
 
   async #record(model: ChatModel, prompt: Prompt, options: CompleteOptions): Promise<Completion> {
@@ -167,43 +146,38 @@ export class CassetteModel implements ChatModel {
   }
 
   #take(prompt: Prompt): Entry {
-    const call = ++this.#calls;
-    const left = [...this.#left];
-    const [first, ...others] = left;
-    if (!first) throw new CassetteError(`Cassette ${this.#path} has no answers left for call ${call}`);
-    const entry = left.find((entry) => isSame(entry.prompt, prompt));
-    if (entry) {
-      this.#left.delete(entry);
-      return entry;
+    const left = [...this.#left].map((entry) => ({ entry, shared: sharedBlocks(entry.prompt, prompt) }))
+      .sort((a, b) => b.shared - a.shared);
+    const same = left.find(({ entry, shared }) => shared === prompt.length && entry.prompt.length === shared);
+    if (same) {
+      this.#left.delete(same.entry);
+      return same.entry;
     }
-    const nearest = others.reduce(
-      (best, entry) => sharedBlocks(entry.prompt, prompt) > sharedBlocks(best.prompt, prompt) ? entry : best,
-      first,
-    );
-    const { block, text } = differenceOf(nearest.prompt, prompt);
+    const [nearest] = left;
+    if (!nearest) throw new CassetteError(`Cassette ${this.#path} has no answers left`);
+    const { entry: { line, prompt: recorded }, shared } = nearest;
     throw new CassetteError(
-      `Cassette ${this.#path} has no answer for the prompt of call ${call}. Nearest is line ${nearest.line}: ${text}`,
-      { line: nearest.line, block },
+      `Cassette ${this.#path} has no answer for the prompt. Nearest is line ${line}, which differs in block ` +
+        `${shared + 1}: there ${beginning(recorded[shared])}, here ${beginning(prompt[shared])}`,
     );
   }
 }
 
-function read(path: string): { readonly head: Head; readonly entries: Entry[] } {
+function read(path: string) {
   const text = textAt(path);
   if (text === undefined) {
     throw new CassetteError(`Cannot play ${path}: there is no such file. Record it with CassetteModel.record`);
   }
   const [first = "", ...rest] = text.split("\n");
   const head = headForm.safeParse(parse(first));
-  if (!head.success) throw new CassetteError(`Cannot play ${path}: line 1 is no head of a cassette`, { line: 1 });
-  const entries = rest.flatMap((text, index) => text.trim() === "" ? [] : [toEntry(text, index + 2, path)]);
+  if (!head.success) throw new CassetteError(`Cannot play ${path}: line 1 is no head of a cassette`);
+  const entries = rest.flatMap((text, index): Entry[] => {
+    if (text.trim() === "") return [];
+    const value = parse(text);
+    if (isEntry(value)) return [{ ...value, line: index + 2 }];
+    throw new CassetteError(`Cannot play ${path}: line ${index + 2} is no recorded call`);
+  });
   return { head: head.data, entries };
-}
-
-function toEntry(text: string, line: number, path: string): Entry {
-  const value = parse(text);
-  if (!isEntry(value)) throw new CassetteError(`Cannot play ${path}: line ${line} is no recorded call`, { line });
-  return { ...value, line };
 }
 
 function isEntry(value: unknown): value is Omit<Entry, "line"> {
@@ -227,36 +201,12 @@ function parse(text: string): unknown {
   }
 }
 
-function isSame(first: Prompt, second: Prompt): boolean {
-  return first.length === second.length && sharedBlocks(first, second) === first.length;
-}
-
-/** Blocks that two prompts begin with. */
+/** Counts the blocks that two prompts begin with. */
 function sharedBlocks(first: Prompt, second: Prompt): number {
   const differs = first.findIndex(({ role, text }, at) => second[at]?.role !== role || second[at]?.text !== text);
   return differs < 0 ? first.length : differs;
 }
 
-/** Letters shown before and after the place where two texts part. */
-const AROUND = 30;
-
-/** Says where the prompt that came first differs from the recorded one. */
-function differenceOf(recorded: Prompt, asked: Prompt): { readonly block: number; readonly text: string } {
-  const at = sharedBlocks(recorded, asked);
-  const [there, here] = [recorded[at], asked[at]];
-  const block = at + 1;
-  if (there?.role !== here?.role) {
-    return {
-      block,
-      text: `block ${block} is from '${there?.role ?? "nobody"}' there, here from '${here?.role ?? "nobody"}'`,
-    };
-  }
-  const [old = "", now = ""] = [there?.text, here?.text];
-  let place = 0;
-  while (place < old.length && old[place] === now[place]) place++;
-  const show = (text: string) => JSON.stringify(text.slice(Math.max(0, place - AROUND), place + AROUND));
-  return {
-    block,
-    text: `block ${block} (${here?.role}) differs at character ${place + 1}: there ${show(old)}, here ${show(now)}`,
-  };
+function beginning(block: Prompt[number] | undefined): string {
+  return block ? `${block.role}: ${JSON.stringify(block.text.slice(0, 80))}` : "nothing";
 }

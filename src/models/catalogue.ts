@@ -1,5 +1,5 @@
 import type { ModelInfo } from "@pydantic/genai-prices";
-import type { Price } from "../transcript/price.ts";
+import type { Price } from "../transcript/usage.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** Day of the catalogue of prices and context sizes, `@pydantic/genai-prices` 0.1.8. Give your own prices where it matters. */

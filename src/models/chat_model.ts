@@ -1,9 +1,8 @@
-import type { Price } from "../transcript/price.ts";
-import type { ToolCall } from "../transcript/tool_call.ts";
-import type { Usage } from "../transcript/usage.ts";
+import type { ToolCall } from "../transcript/event.ts";
+import type { Price, Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
 
-export type { ToolCall } from "../transcript/tool_call.ts";
+export type { ToolCall } from "../transcript/event.ts";
 
 /** One part of a prompt: system text, one quoted message, or one instruction. */
 export interface Block {
@@ -109,4 +108,16 @@ export interface ChatModel {
    * @throws The signal's reason, when it aborts.
    */
   complete(prompt: Prompt, options?: CompleteOptions): Promise<Completion>;
+}
+
+/** Words to a piece. */
+const WORDS = 4;
+
+/** Hands a text over in pieces of a few words, as a provider that streams would. */
+export function stream(text: string, { onDelta, onActivity }: CompleteOptions): void {
+  const words = text.match(/\s*\S+\s*$|\s*\S+|\s+/g) ?? [];
+  for (let start = 0; start < words.length; start += WORDS) {
+    onActivity?.();
+    onDelta?.(words.slice(start, start + WORDS).join(""));
+  }
 }

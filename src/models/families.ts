@@ -2,50 +2,29 @@
 export const FAMILIES_TAKEN_ON = "2026-11-21";
 
 /**
- * Words of models' names and the family that they are of: models of one maker's line, which were trained on much the same
+ * Words of models' names by the family that they are of: models of one maker's line, which were trained on much the same
  * and may prefer what is written like their own. A word counts with a version after it (`qwen3`), wherever it stands in a
  * name: `hermes-3-llama-3.1` is a llama that was trained further.
  */
-const FAMILIES: Readonly<Record<string, string>> = {
-  "gpt": "gpt",
-  "chatgpt": "gpt",
-  "davinci": "gpt",
-  "babbage": "gpt",
-  "codex": "gpt",
-  "claude": "claude",
-  "gemini": "gemini",
-  "gemma": "gemini",
-  "learnlm": "gemini",
-  "llama": "llama",
-  "vicuna": "llama",
-  "alpaca": "llama",
-  "mistral": "mistral",
-  "mixtral": "mistral",
-  "ministral": "mistral",
-  "magistral": "mistral",
-  "codestral": "mistral",
-  "devstral": "mistral",
-  "mathstral": "mistral",
-  "pixtral": "mistral",
-  "voxtral": "mistral",
-  "qwen": "qwen",
-  "qwq": "qwen",
-  "qvq": "qwen",
-  "deepseek": "deepseek",
-  "grok": "grok",
-  "glm": "glm",
-  "chatglm": "glm",
-  "kimi": "kimi",
-  "moonshot": "kimi",
-};
+const FAMILIES = byWord({
+  gpt: "gpt chatgpt davinci babbage codex",
+  claude: "claude",
+  gemini: "gemini gemma learnlm",
+  llama: "llama vicuna alpaca",
+  mistral: "mistral mixtral ministral magistral codestral devstral mathstral pixtral voxtral",
+  qwen: "qwen qwq qvq",
+  deepseek: "deepseek",
+  grok: "grok",
+  glm: "glm chatglm",
+  kimi: "kimi moonshot",
+});
 
 /** Words that are a family only where a name begins with them: elsewhere they may be any word. */
-const FIRST_WORDS: Readonly<Record<string, string>> = {
-  "command": "command",
-  "phi": "phi",
-  "nova": "nova",
-  "granite": "granite",
-};
+const FIRST_WORDS = byWord({ command: "command", phi: "phi", nova: "nova", granite: "granite" });
+
+function byWord(families: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(families).flatMap(([family, words]) => words.split(" ").map((word) => [word, family])));
+}
 
 /** What derived models put before a family's name, in one word with it: `codegemma`, `tinyllama`. */
 const JOINED = /^(?!ollama)[a-z]+?(llama|gemma|mixtral|mistral|qwen|claude|gemini|deepseek)$/;
@@ -75,45 +54,26 @@ const NO_FAMILY = /^gpt-?(?:j|neo|neox|\d+all)(?![a-z])/;
  * ```
  */
 export function familyOf(id: string): string {
-  const [first = "", ...others] = nameWords(id);
-  if (NO_FAMILY.test(modelName(id))) return id;
-  const found = [ofFirstWord(first, others[0]), ...[first, ...others].map(ofWord)];
-  return found.find((family) => family !== undefined) ?? id;
+  const name = modelName(id);
+  if (NO_FAMILY.test(name)) return id;
+  const words = name.split(/[^a-z0-9]+/).filter((word) => word !== "").map(lettersOf);
+  const [first = "", second] = words;
+  if (/^o\d{1,2}$/.test(first)) return "gpt"; // the o-series of OpenAI, whatever its number
+  if (first === "c4ai" && second === "command") return "command";
+  const family = (word: string) => FAMILIES.get(word) ?? FAMILIES.get(JOINED.exec(word)?.[1] ?? "");
+  return FIRST_WORDS.get(first) ?? words.map(family).find((found) => found !== undefined) ?? id;
 }
 
-/**
- * The name of a model without provider, cloud, region and what it was fine-tuned for, in small letters.
- *
- * @param id As in a SPEC.
- */
-export function modelName(id: string): string {
+/** Returns the name of a model without provider, cloud, region and what it was fine-tuned for, in small letters. */
+function modelName(id: string): string {
   const small = id.toLowerCase();
   // what follows the model of a fine-tuned one is the name of an organisation and of a purpose
   const [, tuned] = /(?:^|\/)ft:(?:[^/:]*\/)*([^:]+)/.exec(small) ?? [];
-  return (tuned ?? small.slice(small.lastIndexOf("/") + 1)).replace(CLOUD_PREFIX, "").replace(
-    /^(?:azure|bedrock|vertex|vertex-ai|vertex_ai)[-_.:]/,
-    "",
-  );
-}
-
-function nameWords(id: string): readonly string[] {
-  return modelName(id).split(/[^a-z0-9]+/).filter((word) => word !== "");
-}
-
-/** The o-series of OpenAI, whatever its number, and words that only count where a name begins. */
-function ofFirstWord(word: string, next: string | undefined): string | undefined {
-  if (/^o\d{1,2}$/.test(word)) return "gpt";
-  if (word === "c4ai" && next === "command") return "command";
-  return FIRST_WORDS[lettersOf(word)];
-}
-
-function ofWord(word: string): string | undefined {
-  const letters = lettersOf(word);
-  const [, joined] = JOINED.exec(letters) ?? [];
-  return FAMILIES[letters] ?? (joined === undefined ? undefined : FAMILIES[joined]);
+  return (tuned ?? small.slice(small.lastIndexOf("/") + 1)).replace(CLOUD_PREFIX, "")
+    .replace(/^(?:azure|bedrock|vertex|vertex-ai|vertex_ai)[-_.:]/, "");
 }
 
 /** The letters that a word begins with, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
 function lettersOf(word: string): string {
-  return /^([a-z]+)\d+[a-z]?(?:\d+b?)?$/.exec(word)?.[1] ?? word;
+  return /^([a-z]{2,})\d+[a-z]?(?:\d+b?)?$/.exec(word)?.[1] ?? word;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FAMILIES_TAKEN_ON, familyOf, modelName } from "./families.ts";
+import { FAMILIES_TAKEN_ON, familyOf } from "./families.ts";
 
 const OF_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   gpt: [
@@ -115,15 +115,4 @@ for (const [family, ids] of Object.entries(OF_FAMILIES)) {
 Deno.test("familyOf() leaves a model that it does not know a family of its own", () => {
   for (const id of OF_THEIR_OWN) assert.equal(familyOf(id), id);
   assert.match(FAMILIES_TAKEN_ON, /^\d{4}-\d{2}-\d{2}$/);
-});
-
-Deno.test("modelName() leaves out provider, cloud, region and purpose", () => {
-  const cases: Readonly<Record<string, string>> = {
-    "openrouter/anthropic/claude-3.5-sonnet:beta": "claude-3.5-sonnet:beta",
-    "openai/us.anthropic.claude-3-haiku-20240307-v1:0": "claude-3-haiku-20240307-v1:0",
-    "openai/ft:gpt-4o-mini:acme::1": "gpt-4o-mini",
-    "openai/gpt-4.1": "gpt-4.1",
-    "openai/GPT-4o": "gpt-4o",
-  };
-  for (const [id, name] of Object.entries(cases)) assert.equal(modelName(id), name);
 });

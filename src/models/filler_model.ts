@@ -1,8 +1,14 @@
+import {
+  type Block,
+  type ChatModel,
+  type CompleteOptions,
+  type Completion,
+  type Prompt,
+  stream,
+} from "./chat_model.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import type { Price } from "../transcript/price.ts";
-import { stream } from "./_pieces.ts";
-import { filledInstance, minimalInstance } from "./_schema_instance.ts";
-import type { Block, ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
+import { isObject } from "../transcript/json.ts";
+import type { Price } from "../transcript/usage.ts";
 
 /** Options of a {@linkcode FillerModel}. */
 export interface FillerModelOptions {
@@ -43,10 +49,7 @@ export class FillerModel implements ChatModel {
 
   /** Takes id and sizes from the model it stands in for. */
   constructor(
-    model: Pick<
-      ChatModel,
-      "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "customServer" | "price" | "recorded"
-    >,
+    model: Omit<ChatModel, "complete">,
     { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: FillerModelOptions =
       {},
   ) {
@@ -64,19 +67,14 @@ export class FillerModel implements ChatModel {
   /**
    * Answers with filler.
    *
-   * @throws {RangeError} If the length asked for is no whole number of 1 or more, or the JSON Schema has no small instance.
+   * @throws {RangeError} If the length asked for is no whole number of 1 or more.
    */
   async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     await loadTokenizer();
     options.signal?.throwIfAborted();
-    const { schema } = options;
-    const text = schema
-      ? JSON.stringify(
-        this.#fillsForms
-          ? filledInstance(schema.schema, fillerText(this.#tokens(prompt, options)))
-          : minimalInstance(schema.schema),
-      )
-      : fillerText(this.#tokens(prompt, options));
+    const schema = options.schema?.schema;
+    const filler = schema && !this.#fillsForms ? undefined : fillerText(this.#tokens(prompt, options));
+    const text = schema ? JSON.stringify(minimalInstance(schema, filler)) : filler ?? "";
     stream(text, options);
     const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
     const usage = { inputTokens, outputTokens: countTokens(text) };
@@ -109,4 +107,45 @@ export function fillerText(tokens: number): string {
   const sentences = Array<string>(Math.floor(tokens / each)).fill(SENTENCE);
   const rest = Array<string>(tokens % each).fill("more");
   return [...sentences, ...rest].join(" ");
+}
+
+/**
+ * Returns a small value of a form as agents ask for it: required fields only, the fewest items, the least numbers. The
+ * first text in it that may be of any length is `text`.
+ */
+export function minimalInstance(schema: unknown, text?: string): unknown {
+  let unused = text;
+  const instanceOf = (schema: unknown): unknown => {
+    if (!isObject(schema)) return null;
+    const { anyOf, enum: values, properties, required, minItems, minLength = 1, maxLength } = schema;
+    if ("const" in schema) return schema.const;
+    if (Array.isArray(values)) return values[0];
+    if (Array.isArray(anyOf)) return instanceOf(anyOf[0]);
+    const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
+    switch (type) {
+      case "object": {
+        const fields = isObject(properties) ? properties : {};
+        return Object.fromEntries(
+          Array.isArray(required) ? required.map((name) => [name, instanceOf(fields[name])]) : [],
+        );
+      }
+      case "array":
+        return Array.from({ length: Number(minItems ?? 0) }, () => instanceOf(schema.items));
+      case "string": {
+        // an empty one says nothing, and is often not wanted
+        if (unused === undefined || maxLength !== undefined) return "x".repeat(Math.max(1, Number(minLength)));
+        const filled = unused;
+        unused = undefined;
+        return filled;
+      }
+      case "integer":
+      case "number":
+        return Number(schema.minimum ?? Math.min(0, Number(schema.maximum ?? 0)));
+      case "boolean":
+        return false;
+      default:
+        return null;
+    }
+  };
+  return instanceOf(schema);
 }

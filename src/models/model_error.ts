@@ -30,29 +30,22 @@ const RETRYABLE: ReadonlySet<FailureCode> = new Set(
 export class ModelError extends Error {
   /** `ModelError`, to tell it from other errors. */
   override name = "ModelError";
-  /** What kind of failure it is. */
   readonly code: FailureCode;
-  /** HTTP status, where there was one. */
   readonly status: number | undefined;
-  /** What the provider asked to wait; `undefined` if nothing. */
   readonly retryAfterMs: number | undefined;
-  /** What the provider said of its limits; `undefined` if nothing. */
   readonly rateLimit: RateLimit | undefined;
-  /** Whether the request may have been worked on, with usage unknown. */
   readonly mayHaveBeenPaid: boolean;
-  /** Usage, where it was reported all the same. */
   readonly usage: Usage | undefined;
-  /** Whether the same request may succeed when it is made again. */
   readonly retryable: boolean;
 
-  /** The message is one line for people, which says what to do. */
-  constructor(message: string, options: ModelErrorOptions) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+  /** The message is one line for people, which says what to do; see {@linkcode ModelErrorOptions} for the fields. */
+  constructor(message: string, { cause, mayHaveBeenPaid = false, ...options }: ModelErrorOptions) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = options.code;
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
     this.rateLimit = options.rateLimit;
-    this.mayHaveBeenPaid = options.mayHaveBeenPaid ?? false;
+    this.mayHaveBeenPaid = mayHaveBeenPaid;
     this.usage = options.usage;
     this.retryable = options.retryable ?? RETRYABLE.has(options.code);
   }

@@ -1,5 +1,5 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
-import type { Price } from "../transcript/price.ts";
+import type { Price } from "../transcript/usage.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
 import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
@@ -90,11 +90,8 @@ export class OpenAIChatModel implements ChatModel {
     this.server = customServer ? addressOf(baseURL) : undefined;
     this.#provider = { name: id.split("/")[0] ?? id, model, address: addressOf(baseURL), custom: customServer };
     this.#fetch = fetchWith;
-    this.#headers = new Headers({
-      accept: "application/json",
-      "content-type": "application/json",
-      authorization: `Bearer ${apiKey || PLACEHOLDER_KEY}`,
-    });
+    const authorization = `Bearer ${apiKey || PLACEHOLDER_KEY}`;
+    this.#headers = new Headers({ accept: "application/json", "content-type": "application/json", authorization });
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
   }
 
@@ -139,43 +136,35 @@ export class OpenAIChatModel implements ChatModel {
   async #ask(prompt: Prompt, options: CompleteOptions, without: ReadonlySet<Parameter>): Promise<Attempt> {
     const { signal, onDelta, onActivity } = options;
     const provider = this.#provider;
-    const streaming = onDelta !== undefined;
-    const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming });
+    const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming: !!onDelta });
+    const request = {
+      method: "POST",
+      headers: this.#headers,
+      body: JSON.stringify(body),
+      ...omitUndefined({ signal }),
+    };
     try {
-      const response = await this.#post(body, signal);
+      const response = await this.#fetch(this.#url, request).catch((cause: unknown) => {
+        throw fromTransport(cause, provider, { answering: false });
+      });
       onActivity?.();
-      const { headers } = response;
+      const { headers, ok, status } = response;
       const cameMs = performance.now();
-      const ageMs = () => performance.now() - cameMs;
-      if (!response.ok) {
+      const rateLimit = (body?: unknown) => readRateLimit(headers, { ageMs: performance.now() - cameMs, body });
+      if (!ok) {
         const refused = await bodyOf(response);
         signal?.throwIfAborted();
-        const refusal = readRefusal(refused, response.status);
-        const rateLimit = readRateLimit(headers, { ageMs: ageMs(), body: refused });
-        const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit });
+        const refusal = readRefusal(refused, status);
+        const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit: rateLimit(refused) });
         return { error: fromStatus(refusal, provider, wait), refusal, sent };
       }
       const received = await readAnswer(response, provider, options);
       // An answer that is whole has been paid, and is kept even so.
       if (received.finishReason === undefined) signal?.throwIfAborted();
       const completion = toCompletion(received, provider, { withTools: sent.has("tools") });
-      return { answer: { ...completion, ...omitUndefined({ rateLimit: readRateLimit(headers, { ageMs: ageMs() }) }) } };
+      return { answer: { ...completion, ...omitUndefined({ rateLimit: rateLimit() }) } };
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;
-    }
-  }
-
-  /** @throws {ModelError} If no answer comes at all. */
-  async #post(body: object, signal: AbortSignal | undefined): Promise<Response> {
-    try {
-      return await this.#fetch(this.#url, {
-        method: "POST",
-        headers: this.#headers,
-        body: JSON.stringify(body),
-        ...omitUndefined({ signal }),
-      });
-    } catch (cause) {
-      throw fromTransport(cause, this.#provider, { answering: false });
     }
   }
 }

@@ -1,5 +1,4 @@
-import type { Price, PricesUsed, PriceUsed } from "../transcript/price.ts";
-import type { Usage } from "../transcript/usage.ts";
+import type { Price, PricesUsed, PriceUsed, Usage } from "../transcript/usage.ts";
 import { CATALOGUE_TAKEN_ON } from "./catalogue.ts";
 import type { ChatModel } from "./chat_model.ts";
 

@@ -1,7 +1,7 @@
 // A provider of a process of its own, for benches: it answers chat completions with 250 tokens, whole or in 250 chunks,
 // after `--latency` milliseconds. It prints its port, and ends with its standard input.
 import { isObject } from "../transcript/json.ts";
-import { minimalInstance } from "./_schema_instance.ts";
+import { minimalInstance } from "./filler_model.ts";
 
 const WORDS = "Fares fall where people share the road and the bus comes when it says that it will come again".split(
   " ",

@@ -1,6 +1,6 @@
 import { parse, YAMLError } from "yaml";
 import { z } from "zod";
-import type { ToolCall } from "../transcript/tool_call.ts";
+import type { ToolCall } from "../transcript/event.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 

@@ -1,9 +1,15 @@
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { stream } from "./_pieces.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt, ToolCall } from "./chat_model.ts";
+import {
+  type ChatModel,
+  type CompleteOptions,
+  type Completion,
+  type Prompt,
+  stream,
+  type ToolCall,
+} from "./chat_model.ts";
 
 /** What a script answers to one call: a text, or an error that is thrown, and the conditions it stands under. */
 export interface ScriptedReply {
@@ -52,6 +58,7 @@ export class UnexpectedCallError extends ProgramError {
 
 interface OpenLine {
   readonly line: ScriptedLine;
+  readonly when: ScriptedReply["when"];
   readonly place: number;
   left: number;
   used: number;
@@ -89,7 +96,14 @@ export class ScriptedModel implements ChatModel {
     this.contextWindow = contextWindow;
     this.calls = this.#calls;
     this.callOptions = this.#callOptions;
-    this.#lines = lines.map((line, index) => ({ line, place: index + 1, left: timesOf(line), used: 0 }));
+    this.#lines = lines.map((line, index) => {
+      const { when, times = 1 } = typeof line === "object" && !(line instanceof Error) ? line : {};
+      if (times !== Infinity && (!Number.isInteger(times) || times < 1)) {
+        throw new RangeError(`Cannot script a line as 'times' must be an integer >= 1 or Infinity: it is ${times}`);
+      }
+      if (times !== 1 && !when) throw new TypeError("Cannot script a line with 'times' but without 'when'");
+      return { line, when, place: index + 1, left: times, used: 0 };
+    });
   }
 
   /**
@@ -130,8 +144,8 @@ export class ScriptedModel implements ChatModel {
   }
 
   #take(prompt: Prompt, options: CompleteOptions, call: number): ScriptedReply {
-    const open = this.#lines.find(({ line, left }) => left > 0 && whenOf(line)?.(prompt, options)) ??
-      this.#lines.find(({ line, left }) => left > 0 && !whenOf(line));
+    const left = this.#lines.filter(({ left }) => left > 0);
+    const open = left.find(({ when }) => when?.(prompt, options)) ?? left.find(({ when }) => !when);
     if (!open) {
       throw new UnexpectedCallError(
         `Script of ${this.id} has no line for call ${call} (${this.#lines.length} lines): ${lastWords(prompt)}`,
@@ -149,20 +163,6 @@ export class ScriptedModel implements ChatModel {
     }
     return reply;
   }
-}
-
-function timesOf(line: ScriptedLine): number {
-  if (typeof line !== "object" || line instanceof Error) return 1;
-  const times = line.times ?? 1;
-  if (times !== Infinity && (!Number.isInteger(times) || times < 1)) {
-    throw new RangeError(`Cannot script a line as 'times' must be an integer >= 1 or Infinity: it is ${times}`);
-  }
-  if (times !== 1 && !line.when) throw new TypeError("Cannot script a line with 'times' but without 'when'");
-  return times;
-}
-
-function whenOf(line: ScriptedLine): ScriptedReply["when"] {
-  return typeof line === "object" && !(line instanceof Error) ? line.when : undefined;
 }
 
 function toReply(said: string | Error | ScriptedReply): ScriptedReply {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
-import { ProgramError } from "../transcript/errors.ts";
+import { ProgramError } from "../transcript/failure.ts";
 import type { Prompt } from "./chat_model.ts";
 import { ScriptedModel, UnexpectedCallError } from "./scripted_model.ts";
 

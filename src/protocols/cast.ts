@@ -1,5 +1,5 @@
 import { didYouMean } from "../text/did_you_mean.ts";
-import { letters } from "../text/letters.ts";
+import { letters } from "../text/display.ts";
 import type {
   CommonConfiguration,
   Configuration,

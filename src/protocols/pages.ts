@@ -1,13 +1,12 @@
-import type { ArchiveWriterOptions } from "../archive/archive_writer.ts";
+import { type ArchiveWriterOptions, renderArchive as render } from "../archive/archive_writer.ts";
 import { Facts } from "../archive/render/facts.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
-import { renderArchive as render } from "../archive/render_archive.ts";
 import { type ArchiveVerification, verifyArchive as verify, type VerifyOptions } from "../archive/verify.ts";
-import type { JournalEvent } from "../transcript/event.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { PROTOCOLS } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 
 /** The pages of each protocol. */
 export const PROTOCOL_PAGES: ProtocolPages = [
@@ -28,28 +27,6 @@ export function factsOf(record: DialogueRecord): Facts {
  * @returns The paths written, from the archive's folder.
  * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.
  * @throws {RangeError} If there is no such format.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { ChatAgent } from "../agents/chat_agent.ts";
- * import { DialogueWorkflow } from "../dialogue/workflow.ts";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { fold } from "../transcript/fold.ts";
- * import { renderArchive } from "./pages.ts";
- * import { readJournal } from "../archive/journal_reader.ts";
- *
- * const out = await Deno.makeTempDir();
- * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
- * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
- * const config = { maxTurns: 2, outputDirectory: out };
- * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
- *
- * const { events } = await readJournal(archive);
- * const paths = await renderArchive(archive, fold(events), { format: "txt" });
- * assert.ok(paths.includes("index.txt"));
- * await Deno.remove(out, { recursive: true });
- * ```
  */
 export function renderArchive(
   folder: string,
@@ -60,10 +37,8 @@ export function renderArchive(
 }
 
 /**
- * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. Every
- * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
- * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in `messages/`
- * and `notes/` and those with names of views are named.
+ * Compares an archive's views with what its journal says. Every view must be there and equal, byte for byte, what is
+ * rendered from the record; one written by another version of the renderer must hold what was said.
  *
  * @example
  * ```ts

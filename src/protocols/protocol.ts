@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Brief } from "../agents/brief_position.ts";
+import type { Brief } from "../agents/brief.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import type { DialogueResult, DialogueWorkflow, Held } from "../dialogue/mod.ts";

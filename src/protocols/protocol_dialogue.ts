@@ -1,9 +1,7 @@
 import type { QuotedText } from "../agents/agent.ts";
-import type { Brief } from "../agents/brief.ts";
-import { briefMaterial, sourceMaterial } from "../agents/brief_position.ts";
-import { NeedsModelError } from "../agents/embedded_agent.ts";
-import type { Source } from "../agents/source.ts";
-import { sourcesJson } from "../agents/sources_json.ts";
+import { type Brief, briefMaterial, sourceMaterial } from "../agents/brief.ts";
+import { EmbeddedAgentError } from "../agents/embedded_agent.ts";
+import { type Source, sourcesJson } from "../agents/source.ts";
 import {
   checkOneOf,
   type DialogueConfig,
@@ -53,7 +51,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * Checks everything that can be checked before a call is paid.
    *
    * @throws {TypeError | RangeError} If a field has an impossible value.
-   * @throws {NeedsModelError} If the embedded agent has a role that takes a model.
+   * @throws {EmbeddedAgentError} If the embedded agent has a role that takes a model.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: ProtocolConfig = {}) {
     super(topic, participants, config);
@@ -62,7 +60,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       agent.description.type === "embedded" && !this.embeddedRoles.includes(role)
     );
     if (misplaced) {
-      throw new NeedsModelError(`take the part of the ${misplaced.role.replaceAll("_", " ")}`, `'${misplaced.id}'`);
+      throw EmbeddedAgentError.needsModel(
+        `take the part of the ${misplaced.role.replaceAll("_", " ")}`,
+        `'${misplaced.id}'`,
+      );
     }
   }
 

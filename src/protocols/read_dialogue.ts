@@ -1,8 +1,8 @@
 import { readJournal } from "../archive/journal_reader.ts";
 import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold } from "../transcript/fold.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "./pages.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
-import { zodAnswer } from "../agents/zod_answer.ts";
+import { zodAnswer } from "../agents/answer_schema.ts";
 import {
   type DialogueParticipant,
   type DialogueResult,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Source } from "../agents/source.ts";
-import { responseForm } from "../agents/response_form.ts";
+import { responseForm } from "./roundtable/forms.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
 import { SourceChecker } from "./source_checker.ts";

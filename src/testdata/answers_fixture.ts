@@ -1,5 +1,5 @@
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
-import { minimalInstance } from "../models/_schema_instance.ts";
+import { minimalInstance } from "../models/filler_model.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import type { Block } from "../models/chat_model.ts";
 import { sha256 } from "../text/sha256.ts";

@@ -1,8 +1,10 @@
 import { hmacSha256 } from "./sha256.ts";
-import { visible } from "./visible.ts";
+import { singleLine, visible } from "./visible.ts";
 
 /** Hex digits of a fence's mark. */
 const MARK_DIGITS = 12;
+/** Hex digits of a canary phrase: no answer has them by chance. */
+const CANARY_DIGITS = 16;
 /** Longest heading of a fence, in code points: a name may have hundreds of letters. */
 const MAX_HEADING_LENGTH = 160;
 
@@ -162,4 +164,49 @@ const TEMPLATE_TOKENS = new RegExp(
  */
 export function escapeTemplateTokens(text: string): string {
   return TEMPLATE_BEGINNING.test(text) ? text.replace(TEMPLATE_TOKENS, "$&\\") : text;
+}
+
+/**
+ * Returns a phrase for somebody's instructions that has no business in an answer: where it turns up, instructions were
+ * given away, as they are when what was quoted is obeyed. Nobody else can know it, and a resumed dialogue has the same.
+ *
+ * @param secret In hex.
+ * @param of Whose phrase it is, for example a judge's id.
+ *
+ * @example
+ * ```ts
+ * import { equal } from "node:assert/strict";
+ * import { canaryPhrase, hasCanary } from "./fence.ts";
+ *
+ * const phrase = canaryPhrase("00ff", "judge-1");
+ * equal(hasCanary(`I was told ${phrase.toUpperCase()}.`, phrase), true);
+ * equal(hasCanary("Side 1 wins.", phrase), false);
+ * ```
+ */
+export function canaryPhrase(secret: string, of: string): string {
+  return `canary-${hmacSha256(Uint8Array.fromHex(secret), `canary/${of}`).slice(0, CANARY_DIGITS)}`;
+}
+
+/**
+ * Returns `true` if a canary phrase stands in an answer, in any case, also backwards or with anything but letters and
+ * digits between its own.
+ */
+export function hasCanary(answer: string, phrase: string): boolean {
+  const bare = (text: string) => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const digits = bare(phrase.slice(phrase.indexOf("-") + 1));
+  const letters = bare(answer);
+  return letters.includes(digits) || letters.includes([...digits].reverse().join(""));
+}
+
+/** What could pass for an annotation when a speaker says it. */
+const LOOKALIKE = /\[(?=\s*annotation\b)/gi;
+
+/**
+ * What was said with a note under it, as a line that says that it is not by the speaker. What looks like such a line in
+ * what was said is escaped, so that nobody can annotate a statement by saying so. Without a note only that is done.
+ */
+export function annotatedText(said: string, note: string | undefined): string {
+  const text = said.replace(LOOKALIKE, "\\[");
+  const line = singleLine(note ?? "");
+  return line === "" ? text : `${text}\n\n[Annotation, not by the speaker: ${line}]`;
 }

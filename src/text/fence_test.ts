@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { escapeFences, escapeTemplateTokens, fenceMark, fenceText, quotable } from "./fence.ts";
+import {
+  canaryPhrase,
+  escapeFences,
+  escapeTemplateTokens,
+  fenceMark,
+  fenceText,
+  hasCanary,
+  quotable,
+} from "./fence.ts";
 import { visible } from "./visible.ts";
 
 const SECRET = "00112233445566778899aabbccddeeff";
@@ -175,4 +183,40 @@ Deno.test("escapeTemplateTokens() cuts the control tokens of chat templates in t
 Deno.test("escapeTemplateTokens() leaves what people write as it is", () => {
   const text = "a < b | c > d; x <= y; [INSTALL] [source] <b>bold</b> <em>, [1], <https://example.org>, if (a<s) x";
   assert.equal(escapeTemplateTokens(text), text);
+});
+
+const PHRASE = canaryPhrase(SECRET, "judge-1");
+
+Deno.test("canaryPhrase() differs by judge and dialogue, gives no fence's mark away, and stands in a prompt as it is", () => {
+  assert.match(PHRASE, /^canary-[0-9a-f]{16}$/);
+  assert.equal(canaryPhrase(SECRET, "judge-1"), PHRASE);
+  assert.notEqual(canaryPhrase(SECRET, "judge-2"), PHRASE);
+  assert.notEqual(canaryPhrase("ff", "judge-1"), PHRASE);
+  assert.ok(!PHRASE.includes(fenceMark(SECRET, "judge-1")));
+  assert.equal(quotable(PHRASE), PHRASE);
+});
+
+Deno.test("hasCanary() finds the phrase in any case, spaced out and backwards", () => {
+  const digits = PHRASE.slice("canary-".length);
+  for (
+    const answer of [
+      `It says ${PHRASE}.`,
+      digits.toUpperCase(),
+      [...digits].join(" "),
+      [...digits].join("\u200b-*"),
+      digits.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+      `{"reason": "${digits.slice(0, 8)}\n${digits.slice(8)}"}`,
+      [...digits].reverse().join(""),
+    ]
+  ) assert.ok(hasCanary(answer, PHRASE), answer);
+});
+
+Deno.test("hasCanary() finds nothing in answers without it, whatever they are", () => {
+  assert.ok(!hasCanary(canaryPhrase(SECRET, "judge-2"), PHRASE));
+  assert.ok(!hasCanary("Side 1 wins by 2.5: a canary in a coal mine.", PHRASE));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (answer) => {
+      assert.ok(!hasCanary(answer, PHRASE));
+    }),
+  );
 });

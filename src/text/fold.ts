@@ -2,9 +2,9 @@
 export interface Folded {
   readonly text: string;
   /** By place in the text: offset in the original of the sign it was made from. */
-  readonly starts: Uint32Array;
+  readonly starts: readonly number[];
   /** By place in the text: offset in the original after that sign. */
-  readonly ends: Uint32Array;
+  readonly ends: readonly number[];
 }
 
 /** A word of a folded text. Offsets count in that text. */
@@ -47,10 +47,6 @@ const HYPHENS = /[-\u00ad‐‑‒–—―−﹣－]/u;
 /** Raised and lowered figures stay: 10⁶ is not 106. */
 const APART = /^[²³¹⁰⁴-⁹₀-₉]$/;
 const IGNORABLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/gu;
-
-/** Clusters come again and again; their number is bounded because a text may be made of ever new ones. */
-const MOST_REMEMBERED = 20_000;
-const remembered = new Map<string, string>();
 
 /**
  * Takes out of a text the differences that say nothing: of quotation marks, white space, case, compatible signs (NFKC),
@@ -136,9 +132,7 @@ function foldCluster(text: string, at: number, out: Folding): number {
   CLUSTER.lastIndex = at;
   const [cluster] = CLUSTER.exec(text) ?? [text.charAt(at)];
   const end = at + cluster.length;
-  const folded = remembered.get(cluster) ?? foldSign(cluster);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(cluster, folded);
+  const folded = foldSign(cluster);
   if (folded === "-") return foldHyphen(text, at, end, out);
   for (let n = 0; n < folded.length; n++) {
     if (folded.charCodeAt(n) <= SPACE) out.space();
@@ -180,30 +174,26 @@ function isWordSign(text: string, at: number): boolean {
 
 /** Code units with where they came from. */
 class Folding {
-  #codes = new Uint16Array(1024);
-  #starts = new Uint32Array(1024);
-  #ends = new Uint32Array(1024);
-  #length = 0;
+  #text = "";
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  #last = 0;
   /** White space was seen after the last sign. */
   #spaced = false;
 
-  get #last(): number {
-    return this.#codes[this.#length - 1] ?? 0;
-  }
-
-  /** Whether a letter stands right before. */
+  /** A letter stands right before. */
   get endsWithLetter(): boolean {
-    return !this.#spaced && this.#length > 0 && LETTER.test(String.fromCharCode(this.#last));
+    return !this.#spaced && LETTER.test(String.fromCharCode(this.#last));
   }
 
-  /** Whether a figure stands right before. */
+  /** A figure stands right before. */
   get endsWithDigit(): boolean {
     return !this.#spaced && /\d/.test(String.fromCharCode(this.#last));
   }
 
-  /** Whether white space, or nothing, stands right before. */
+  /** White space, or nothing, stands right before. */
   get isSpaced(): boolean {
-    return this.#spaced || this.#length === 0;
+    return this.#spaced || this.#last === 0;
   }
 
   /** White space counts once, and not where scripts, dashes and closing marks make it say nothing. */
@@ -212,7 +202,7 @@ class Folding {
   }
 
   push(code: number, start: number, end: number): void {
-    if (this.#spaced && this.#length > 0 && !this.#vanishesBefore(code)) this.#add(SPACE, start - 1, start);
+    if (this.#spaced && this.#last !== 0 && !this.#vanishesBefore(code)) this.#add(SPACE, start - 1, start);
     this.#spaced = false;
     if (code !== QUOTE || this.#last !== QUOTE) this.#add(code, start, end);
   }
@@ -224,12 +214,7 @@ class Folding {
   }
 
   folded(): Folded {
-    const codes = this.#codes.subarray(0, this.#length);
-    return {
-      text: new TextDecoder("utf-16le", { ignoreBOM: true }).decode(codes),
-      starts: this.#starts.slice(0, this.#length),
-      ends: this.#ends.slice(0, this.#length),
-    };
+    return { text: this.#text, starts: this.#starts, ends: this.#ends };
   }
 
   #vanishesBefore(code: number): boolean {
@@ -239,19 +224,9 @@ class Folding {
   }
 
   #add(code: number, start: number, end: number): void {
-    const at = this.#length++;
-    if (at === this.#codes.length) {
-      this.#codes = grown(this.#codes, new Uint16Array(2 * at));
-      this.#starts = grown(this.#starts, new Uint32Array(2 * at));
-      this.#ends = grown(this.#ends, new Uint32Array(2 * at));
-    }
-    this.#codes[at] = code;
-    this.#starts[at] = start;
-    this.#ends[at] = end;
+    this.#text += String.fromCharCode(code);
+    this.#starts.push(start);
+    this.#ends.push(end);
+    this.#last = code;
   }
-}
-
-function grown<T extends Uint16Array | Uint32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

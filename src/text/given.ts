@@ -5,9 +5,6 @@ import { singleLine } from "./visible.ts";
 const MAX_PLAIN_LENGTH = 30;
 const WORD = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’_\-]*`;
 const PLAIN = new RegExp(`^${WORD}(?: ${WORD})?$`, "v");
-/** The same of what is ASCII, as most is: to compile the patterns of Unicode's letters takes 1 ms. */
-const ASCII = /^[ -~]*$/;
-const PLAIN_ASCII = /^[A-Za-z0-9][\w.'-]*(?: [A-Za-z0-9][\w.'-]*)?$/;
 /** Scripts without spaces say more in a word. */
 const UNSPACED_SENTENCE =
   /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){5}/u;
@@ -95,7 +92,7 @@ function isBare(line: string): boolean {
   const { length } = line;
   if (length < MIN_MARKED_LENGTH) return quotable(line) === line; // unless it looks like the beginning of a fence
   if (length > MAX_PLAIN_LENGTH) return false;
-  return ASCII.test(line) ? PLAIN_ASCII.test(line) : PLAIN.test(line) && !UNSPACED_SENTENCE.test(line);
+  return PLAIN.test(line) && !UNSPACED_SENTENCE.test(line);
 }
 
 /** A text between ⟦ and ⟧, which do not stand in it. */

@@ -1,5 +1,3 @@
-import { segments } from "./segments.ts";
-
 /** A sentence and where it stands. */
 export interface Sentence {
   /** The sentence without the space around it. */
@@ -101,4 +99,57 @@ function push(found: Sentence[], text: string, start: number, end: number): void
   if (trimmed === "") return;
   const from = start + raw.indexOf(trimmed);
   found.push({ text: trimmed, start: from, end: from + trimmed.length });
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/**
+ * The letters as a reader counts them, the words or the sentences of a text in any script, the same on every machine.
+ *
+ * A segmenter is made when it is first needed and not when its file is loaded: the first one of a process takes about
+ * as long as Deno takes to start.
+ */
+export function segments(text: string, granularity: "grapheme" | "word" | "sentence"): Intl.Segments {
+  const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter("en", { granularity });
+  segmenters.set(granularity, segmenter);
+  return segmenter.segment(text);
+}
+
+/**
+ * The text up to the last sentence that ends within the limit, or, without one, up to the limit with "…". A heading or
+ * an item of a list counts as a sentence.
+ *
+ * @param limit In what `lengthOf` counts; at least the length of "…".
+ * @param lengthOf Length of a text; a longer beginning of a text is never shorter.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { cutTo } from "./sentences.ts";
+ *
+ * const characters = (text: string) => text.length;
+ * assert.equal(cutTo("It fell. It rose again.", 12, characters), "It fell.");
+ * assert.equal(cutTo("It rose and rose.", 12, characters), "It rose and…");
+ * ```
+ */
+export function cutTo(text: string, limit: number, lengthOf: (text: string) => number): string {
+  const whole = sentences(text);
+  const count = largest(whole.length, (n) => lengthOf(text.slice(0, whole[n - 1]?.end ?? 0)) <= limit);
+  const end = whole[count - 1]?.end;
+  if (end !== undefined) return text.slice(0, end).trimEnd();
+  const letters = [...text];
+  const kept = largest(letters.length, (n) => lengthOf(letters.slice(0, n).join("") + "…") <= limit);
+  return letters.slice(0, kept).join("").trimEnd() + "…";
+}
+
+/** The largest n from 0 to `max` for which `fits(n)`, given that it fits for all smaller ones. */
+function largest(max: number, fits: (n: number) => boolean): number {
+  let low = 0;
+  let high = max;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

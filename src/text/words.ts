@@ -48,3 +48,89 @@ export function contentStems(text: string): readonly string[] {
   return words(text).filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || word > "\x7f" || /\d/.test(word)))
     .map((word) => stemmer(word));
 }
+
+/** How soon a repeated word stops to count, and how much long texts are held back: the usual values of BM25. */
+const K1 = 1.2;
+const B = 0.75;
+
+/** One of the texts, and how well it fits. */
+export interface Ranked<T> {
+  /** The text, as it was given. */
+  readonly item: T;
+  /** Place in the collection, from 0. */
+  readonly index: number;
+  /** BM25; 0 if no word is shared. */
+  readonly score: number;
+}
+
+/**
+ * Relevance of a small collection of texts to a query, by Okapi BM25 (Robertson and Zaragoza, "The Probabilistic
+ * Relevance Framework", 2009), with the logarithm of 1 + (N − n + 0.5) / (n + 0.5), which is never negative.
+ */
+export class RelevanceIndex<T> {
+  readonly #texts: readonly {
+    readonly item: T;
+    readonly counts: ReadonlyMap<string, number>;
+    readonly length: number;
+  }[];
+  readonly #meanLength: number;
+  /** By word: how many of the texts have it. */
+  readonly #holders: ReadonlyMap<string, number>;
+
+  /** `wordsOf` gives the words of an item, repeated ones repeated. */
+  constructor(items: readonly T[], wordsOf: (item: T) => readonly string[]) {
+    this.#texts = items.map((item) => {
+      const words = wordsOf(item);
+      return { item, counts: countsOf(words), length: words.length };
+    });
+    this.#meanLength = this.#texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, items.length);
+    this.#holders = countsOf(this.#texts.flatMap(({ counts }) => [...counts.keys()]));
+  }
+
+  /** Returns how much a word says: much for one that few of the texts have. */
+  weight(word: string): number {
+    const holders = this.#holders.get(word) ?? 0;
+    return Math.log(1 + (this.#texts.length - holders + 0.5) / (holders + 0.5));
+  }
+
+  /** Returns the items, the most relevant first; equal ones in the order of the collection. */
+  rank(query: Iterable<string>): readonly Ranked<T>[] {
+    const asked = new Set(query);
+    return this.#texts.map(({ item, counts, length }, index) => {
+      let score = 0;
+      for (const word of asked) {
+        const count = counts.get(word);
+        if (count === undefined) continue;
+        const relative = length / Math.max(1, this.#meanLength);
+        score += this.weight(word) * count * (K1 + 1) / (count + K1 * (1 - B + B * relative));
+      }
+      return { item, index, score };
+    }).sort((a, b) => b.score - a.score || a.index - b.index);
+  }
+}
+
+/** Returns the share of the distinct words of both that are in both: 0–1; of two empty ones 0. */
+export function jaccard(a: Iterable<string>, b: Iterable<string>): number {
+  const [left, right] = [new Set(a), new Set(b)];
+  const all = left.union(right).size;
+  return all === 0 ? 0 : left.intersection(right).size / all;
+}
+
+/** Returns the cosine of the angle between the counts of words, each weighted: 0–1. */
+export function cosine(
+  a: readonly string[],
+  b: readonly string[],
+  weight: (word: string) => number = () => 1,
+): number {
+  const [left, right] = [countsOf(a), countsOf(b)];
+  const product = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+    one.entries().reduce((sum, [word, count]) => sum + count * (other.get(word) ?? 0) * weight(word) ** 2, 0);
+  const norms = Math.sqrt(product(left, left) * product(right, right));
+  return norms === 0 ? 0 : Math.min(1, product(left, right) / norms);
+}
+
+function countsOf(words: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

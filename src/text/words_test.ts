@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { contentStems, words } from "./words.ts";
+import { contentStems, cosine, jaccard, RelevanceIndex, words } from "./words.ts";
 
 Deno.test("words() leaves citations out, keeps numbers whole and pairs the letters of Japanese", () => {
   assert.deepEqual(words("It’s 1,095.5 Grams [tfl-2008]."), ["it's", "1,095.5", "grams"]);
@@ -21,5 +21,62 @@ Deno.test("contentStems() drops stop words and nothing else", () => {
 Deno.test("contentStems() takes any text", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => {
     for (const found of contentStems(text)) assert(found.length > 0);
+  }));
+});
+
+const indexOf = (texts: readonly string[]) => new RelevanceIndex(texts, (text) => text.split(" "));
+
+Deno.test("RelevanceIndex ranks rare words over common ones, and short texts over long ones", () => {
+  const index = indexOf([
+    "bus lane city",
+    "bus toll city",
+    "bus city",
+    "bus toll city and very many more words beside",
+  ]);
+  assert.deepEqual(index.rank(["toll"]).map((ranked) => ranked.index), [1, 3, 0, 2]);
+  assert(index.weight("lane") > index.weight("toll"));
+  assert(index.weight("toll") > index.weight("bus"));
+});
+
+Deno.test("RelevanceIndex gives the value of the formula", () => {
+  const index = indexOf(["a b", "c d"]);
+  // N = 2, n = 1, one occurrence in a text of mean length: ln(1 + 1.5 / 1.5) * 1 * 2.2 / (1 + 1.2).
+  assert(Math.abs((index.rank(["a"])[0]?.score ?? 0) - Math.log(2)) < 1e-12);
+});
+
+Deno.test("RelevanceIndex gives 0 for nothing shared, never less, and does not mind repeated query words", () => {
+  const word = fc.constantFrom("a", "b", "c", "d");
+  const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
+  fc.assert(fc.property(fc.array(text, { maxLength: 6 }), fc.array(word), (texts, query) => {
+    const index = indexOf(texts);
+    const ranked = index.rank(query);
+    ranked.forEach(({ item, score }) => {
+      const shares = query.some((asked) => item.split(" ").includes(asked));
+      assert.equal(score > 0, shares);
+      assert(score >= 0);
+    });
+    assert.deepEqual(index.rank([...query, ...query]), ranked);
+  }));
+});
+
+Deno.test("RelevanceIndex takes an empty collection", () => {
+  assert.deepEqual(indexOf([]).rank(["a"]), []);
+});
+
+const bag = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 8 });
+
+Deno.test("jaccard() and cosine() give known values", () => {
+  assert.equal(jaccard(["a", "b"], ["b", "c"]), 1 / 3);
+  assert(Math.abs(cosine(["a", "b"], ["a", "c"]) - 1 / 2) < 1e-12);
+  assert(cosine(["a", "b"], ["a", "c"], (word) => word === "a" ? 3 : 1) > 0.8);
+});
+
+Deno.test("jaccard() and cosine() are symmetric, lie in 0–1, and are 1 for a text and itself", () => {
+  fc.assert(fc.property(bag, bag, (a, b) => {
+    for (const alike of [jaccard, (x: readonly string[], y: readonly string[]) => cosine(x, y)]) {
+      assert(Math.abs(alike(a, b) - alike(b, a)) < 1e-12);
+      assert(alike(a, b) >= 0 && alike(a, b) <= 1);
+      assert(Math.abs(alike(a, a) - (a.length === 0 ? 0 : 1)) < 1e-9);
+    }
   }));
 });

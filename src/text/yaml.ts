@@ -1,4 +1,4 @@
-import { Document, LineCounter, parseDocument, Scalar, visit } from "yaml";
+import { type Document, LineCounter, parseDocument } from "yaml";
 
 /** Data that front matter can hold: plain JSON. A field whose value is `undefined` is left out. */
 export type YamlValue =
@@ -18,23 +18,43 @@ const UNSAFE = /[\u007f-\u009f\u2028-\u202e\ufff0-\uffff\p{Default_Ignorable_Cod
 /**
  * Writes fields as block-style YAML, ending in a newline: fit for front matter. Strings that are not plain words are
  * double-quoted, and nothing in them hides. Half characters (lone surrogates), which YAML cannot hold, become U+FFFD.
+ * Every page of an archive has them, and the package takes ten times as long for it.
  *
  * @throws {RangeError} If a number is not finite.
  */
 export function yamlFields(fields: { readonly [key: string]: YamlValue | undefined }): string {
-  const document = new Document(fields, { aliasDuplicateObjects: false });
-  visit(document, {
-    Scalar(_, node) {
-      const { value } = node;
-      if (typeof value === "number" && !Number.isFinite(value)) {
-        throw new RangeError(`Cannot write a number that is not finite: current value is ${value}`);
-      }
-      if (typeof value !== "string") return;
-      node.value = value.toWellFormed();
-      node.type = PLAIN.test(value) ? Scalar.PLAIN : Scalar.QUOTE_DOUBLE;
-    },
-  });
-  return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity }).replace(UNSAFE, escaped);
+  return `${linesOf(fields).join("\n")}\n`.replace(UNSAFE, escaped);
+}
+
+/** The lines of a value; an empty list or object is one line. */
+function linesOf(value: YamlValue | { readonly [key: string]: YamlValue | undefined }): readonly string[] {
+  if (typeof value !== "object" || value === null) return [scalar(value)];
+  const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+  const lines = Array.isArray(value)
+    ? value.flatMap((item) => {
+      const [first, ...rest] = linesOf(item);
+      return [`- ${first}`, ...indented(rest)];
+    })
+    : Object.entries(value).flatMap(([key, item]) => {
+      if (item === undefined) return [];
+      const name = scalar(key);
+      const head = name.length < MAX_KEY ? `${name}:` : `? ${name}\n:`;
+      const inner = linesOf(item);
+      const isBlock = typeof item === "object" && item !== null && inner[0] !== "[]" && inner[0] !== "{}";
+      return isBlock ? [head, ...indented(inner)] : [`${head} ${inner[0]}`];
+    });
+  return lines.length > 0 ? lines : [Array.isArray(value) ? "[]" : "{}"];
+}
+
+/** Longer keys are not read before their colon. */
+const MAX_KEY = 1000;
+
+function scalar(value: null | boolean | number | string): string {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError(`Cannot write a number that is not finite: current value is ${value}`);
+  }
+  if (typeof value !== "string" || PLAIN.test(value)) return String(value);
+  return JSON.stringify(value.toWellFormed());
 }
 
 function escaped(char: string): string {

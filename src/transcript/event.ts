@@ -1,13 +1,10 @@
 import type { DigestName } from "./digest.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
-import type { ImportedFrom, SaidElsewhere } from "./imported.ts";
 import type { Json } from "./json.ts";
 import type { AsideKind, FloorKind, Kind } from "./kind.ts";
-import type { Answer, Overrun } from "./message.ts";
+import type { Answer, ImportedFrom, Overrun, SaidElsewhere } from "./message.ts";
 import type { Participant } from "./participant.ts";
-import type { PricesUsed } from "./price.ts";
-import type { ToolCall } from "./tool_call.ts";
-import type { Usage, UsageTotal } from "./usage.ts";
+import type { PricesUsed, Usage, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type { Json } from "./json.ts";
@@ -419,3 +416,13 @@ export type DisplayEvent = TurnDelta | CallWaiting;
 
 /** Whatever a listener hears. */
 export type DialogueEvent = JournalEvent | DisplayEvent;
+
+/** A model asks for a tool. */
+export interface ToolCall {
+  /** As the provider names it; the same call has no other name in the next prompt. */
+  readonly id: string;
+  /** Name of the tool, whether there is one or not. */
+  readonly name: string;
+  /** JSON, as the model wrote it: it may be none. */
+  readonly arguments: string;
+}

@@ -44,3 +44,9 @@ export interface Warning {
   /** Key of the turn or question it is about; of what is about more, the id or name of that. */
   readonly key?: string;
 }
+
+/** A mistake in a program or in how the library is used. It ends a run by rejecting it, and is never a failed turn. */
+export class ProgramError extends Error {
+  /** `ProgramError`, to tell it from other errors. */
+  override name = "ProgramError";
+}

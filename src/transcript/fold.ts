@@ -1,4 +1,5 @@
 import type {
+  BlockName,
   CallSent,
   DialogueStarted,
   EndReason,
@@ -12,12 +13,12 @@ import type {
   TurnStarted,
 } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
-import { omitUndefined } from "./omit_undefined.ts";
 import type { Message } from "./message.ts";
-import { isPerson } from "./person.ts";
-import type { PricesUsed } from "./price.ts";
+import { omitUndefined } from "./omit_undefined.ts";
+import { isPerson } from "./participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "./record.ts";
-import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
+import type { PricesUsed } from "./usage.ts";
+import { totalUsage } from "./usage_by.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Folds events into a record, one at a time. */
@@ -254,16 +255,6 @@ export function fold(events: Iterable<JournalEvent>): DialogueRecord {
   return folding.record;
 }
 
-/** Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing. */
-export function totalUsage(calls: Iterable<CallRecord>): UsageTotal {
-  let total = NO_USAGE;
-  for (const call of calls) {
-    const unused = call.state === "failed" && !call.mayHaveBeenPaid && !call.usage;
-    total = unused ? { ...total, calls: total.calls + 1 } : addUsage(total, call.usage, call.costUsd, call.savedUsd);
-  }
-  return total;
-}
-
 /** Key of the turn or question that the call `turnKey#n.attempt` was made for. */
 export function turnKeyOf(call: string): string {
   return call.slice(0, call.lastIndexOf("#"));
@@ -286,4 +277,34 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
     text: event.text,
     ...omitUndefined({ fields: event.fields, overrun: event.overrun, elsewhere: event.elsewhere }),
   };
+}
+
+/** A part of a prompt, as it was sent. */
+export interface SentBlock {
+  /** Whose words they are for the model. */
+  readonly role: BlockName["role"];
+  /** What was sent, without keys in use. */
+  readonly text: string;
+}
+
+/** The names of all blocks of every prompt on record, by call. */
+export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string, readonly BlockName[]> {
+  const prompts = new Map<string, readonly BlockName[]>();
+  for (const event of events) {
+    if (event.type !== "call.sent") continue;
+    const shared = event.prefix ? (prompts.get(event.prefix.call) ?? []).slice(0, event.prefix.count) : [];
+    prompts.set(event.call, [...shared, ...event.blocks]);
+  }
+  return prompts;
+}
+
+/** What each call was sent, to the byte, by call. */
+export function sentPrompts(events: readonly JournalEvent[]): ReadonlyMap<string, readonly SentBlock[]> {
+  const texts = new Map<string, string>();
+  for (const event of events) if (event.type === "block.recorded") texts.set(event.hash, event.text);
+  const sent = new Map<string, readonly SentBlock[]>();
+  for (const [call, blocks] of promptBlocks(events)) {
+    sent.set(call, blocks.map(({ role, hash }) => ({ role, text: texts.get(hash) ?? "" })));
+  }
+  return sent;
 }

@@ -1,7 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { DialogueEnded, EventBody, JournalEvent } from "./event.ts";
 import type { Failure } from "./failure.ts";
-import { fold, totalUsage } from "./fold.ts";
+import { fold, promptBlocks, sentPrompts } from "./fold.ts";
+import { totalUsage } from "./usage_by.ts";
 import type { CallRecord } from "./record.ts";
 import { NO_USAGE } from "./usage.ts";
 
@@ -221,4 +222,37 @@ Deno.test("totalUsage() counts a call that never reached its provider as one tha
   });
   const usage = { inputTokens: 2, outputTokens: 0 };
   deepEqual(totalUsage([{ ...refused, usage }]), { ...NO_USAGE, calls: 1, inputTokens: 2, unpricedCalls: 1 });
+});
+
+const linesOf = (...bodies: readonly EventBody[]): JournalEvent[] =>
+  bodies.map((body, index) => ({ seq: index + 1, at: "", dialogueId: "d", prev: "", ...body }));
+const block = (hash: string): EventBody => ({ type: "block.recorded", hash, text: `text of ${hash}` });
+const call = (call: string, blocks: string, prefix?: { call: string; count: number }): EventBody => ({
+  type: "call.sent",
+  call,
+  model: "m",
+  blocks: [...blocks].map((hash) => ({ role: hash < "n" ? "user" : "assistant", hash })),
+  maxOutputTokens: 1,
+  reserved: { tokens: 1 },
+  ...(prefix ? { prefix } : {}),
+});
+
+Deno.test("sentPrompts() puts prompts together from the beginnings they share, and from all texts on record", () => {
+  const journal = linesOf(
+    block("a"),
+    block("b"),
+    call("k#1.1", "ab"),
+    block("z"),
+    call("k#2.1", "z", { call: "k#1.1", count: 2 }),
+    call("k#2.2", "", { call: "k#2.1", count: 3 }),
+    call("k#3.1", "a", { call: "k#2.2", count: 1 }),
+    call("k#4.1", "a", { call: "unknown", count: 5 }),
+  );
+  const names = [...promptBlocks(journal)].map(([call, blocks]) => [call, blocks.map(({ hash }) => hash).join("")]);
+  deepEqual(names, [["k#1.1", "ab"], ["k#2.1", "abz"], ["k#2.2", "abz"], ["k#3.1", "aa"], ["k#4.1", "a"]]);
+  deepEqual(sentPrompts(journal).get("k#2.2"), [
+    { role: "user", text: "text of a" },
+    { role: "user", text: "text of b" },
+    { role: "assistant", text: "text of z" },
+  ]);
 });

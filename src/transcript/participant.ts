@@ -1,3 +1,5 @@
+import type { Json } from "./json.ts";
+
 /** The shape of a participant's id. It is part of keys and of the hash in file names. */
 export const PARTICIPANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -18,3 +20,12 @@ export interface Participant {
 
 /** Roles that take no side. */
 export const NEUTRAL_ROLES: ReadonlySet<string> = new Set(["moderator", "fact_checker", "judge", "chair", "client"]);
+
+/** Types of agents that a person may stand behind. A client asks one for what was not written down before. */
+const PEOPLE: ReadonlySet<unknown> = new Set(["human", "client"]);
+
+/** Whether a person may have to think before an answer of this participant comes. */
+export function isPerson(settings: { readonly [key: string]: Json }, participant: string): boolean {
+  const { agent } = Object(Object(settings["participants"])[participant]);
+  return PEOPLE.has(Object(agent).type);
+}

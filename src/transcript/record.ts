@@ -1,12 +1,10 @@
 import type { DigestName } from "./digest.ts";
 import type { EndReason, Json, LimitReached, Parent, PhaseStarted, Settings, Status } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
-import type { ImportedFrom } from "./imported.ts";
 import type { AsideKind, Kind } from "./kind.ts";
-import type { Answer, Message } from "./message.ts";
+import type { Answer, ImportedFrom, Message } from "./message.ts";
 import type { Participant } from "./participant.ts";
-import type { PricesUsed } from "./price.ts";
-import type { Usage, UsageTotal } from "./usage.ts";
+import type { PricesUsed, Usage, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What was answered aside: a score, a fact check, a summary made for a context. */

@@ -1,7 +1,6 @@
-import { totalUsage } from "./fold.ts";
 import type { Kind } from "./kind.ts";
 import type { CallRecord, DialogueRecord } from "./record.ts";
-import type { UsageTotal } from "./usage.ts";
+import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
 
 /** What calls are made for. */
 export const PURPOSES = ["speaking", "scoring", "checking", "voting", "judging", "summarising"] as const;
@@ -64,6 +63,16 @@ export interface UsageBy {
 /** For calls whose turn or question has no beginning on record. */
 const UNKNOWN = "unknown";
 
+/** Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing. */
+export function totalUsage(calls: Iterable<CallRecord>): UsageTotal {
+  let total = NO_USAGE;
+  for (const call of calls) {
+    const unused = call.state === "failed" && !call.mayHaveBeenPaid && !call.usage;
+    total = unused ? { ...total, calls: total.calls + 1 } : addUsage(total, call.usage, call.costUsd, call.savedUsd);
+  }
+  return total;
+}
+
 /** What turns and questions of a kind are there for. */
 export function purposeOf(kind: Kind): Purpose {
   return PURPOSE_OF[kind];
@@ -93,4 +102,28 @@ function shares(
 
 function outermost(phase: string): string {
   return phase.split("/")[0] ?? phase;
+}
+
+/**
+ * What a call is assumed to have used, because nobody said what it did: the worst case that was reserved for it. `undefined`
+ * for one whose usage was reported, and for one that is known not to have reached the provider.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { assumedOf } from "./usage_by.ts";
+ *
+ * const call = { state: "answered", reserved: { tokens: 900 } } as const;
+ * assert.deepEqual(assumedOf(call), { tokens: 900 });
+ * assert.equal(assumedOf({ ...call, usage: { inputTokens: 300, outputTokens: 50 } }), undefined);
+ * ```
+ */
+export function assumedOf(
+  { state, usage, mayHaveBeenPaid = false, reserved }: Pick<
+    CallRecord,
+    "state" | "usage" | "mayHaveBeenPaid" | "reserved"
+  >,
+): CallRecord["reserved"] | undefined {
+  const unused = state === "failed" && !mayHaveBeenPaid;
+  return usage || unused ? undefined : reserved;
 }

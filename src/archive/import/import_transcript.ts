@@ -1,27 +1,34 @@
 import { basename, extname, join } from "node:path";
+import { renderArchive } from "../archive_writer.ts";
+import {
+  ImportError,
+  type MessageForm,
+  readForm,
+  readMarkdownForm,
+  type ReadTranscript,
+  type SpeakerForm,
+  type TranscriptForm,
+} from "./transcript_form.ts";
+import { Journal, NO_LINE } from "../journal.ts";
+import { JOURNAL_FILE } from "../journal_reader.ts";
+import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
+import { Facts } from "../render/facts.ts";
+import { agentInWords } from "../render/words.ts";
 import { saysAbsent } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { systemRuntime } from "../../runtime/system_runtime.ts";
-import { VERSION } from "../../runtime/system_runtime.ts";
+import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
 import { sha256 } from "../../text/sha256.ts";
+import type { EventBody, Json } from "../../transcript/event.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import { fold } from "../../transcript/fold.ts";
-import type { ImportedFrom } from "../../transcript/imported.ts";
-import type { Message } from "../../transcript/message.ts";
+import type { ImportedFrom, Message } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { Journal, NO_LINE } from "../journal.ts";
-import { JOURNAL_FILE } from "../journal_reader.ts";
-import { createArchiveFolder, type Format } from "../layout.ts";
-import { OutputError } from "../output_error.ts";
-import { Facts } from "../render/facts.ts";
-import { agentInWords } from "../render/words.ts";
-import { renderArchive } from "../render_archive.ts";
-import { ImportError } from "./import_error.ts";
-import { IMPORTED, importedEvents } from "./imported_events.ts";
-import { readMarkdownForm } from "./markdown_form.ts";
-import { readForm, type TranscriptForm } from "./transcript_form.ts";
+import { NO_USAGE } from "../../transcript/usage.ts";
+
+/** Name of an imported transcript's protocol: the one by which it was held is not known. */
+const IMPORTED = "imported";
 
 /** How a transcript is imported. */
 export interface ImportOptions {
@@ -54,10 +61,6 @@ export interface ImportedTranscript {
   /** The archive's folder. */
   readonly archive?: string;
 }
-
-/** How many bytes secrets and ids of dialogues have. */
-const SECRET_BYTES = 16;
-const ID_BYTES = 8;
 
 /** What stands in a file's place where a program hands over an object. */
 const PROGRAM = "a program's object";
@@ -92,14 +95,18 @@ export async function importTranscript(
   options: ImportOptions = {},
 ): Promise<ImportedTranscript> {
   const { runtime = systemRuntime, outputDirectory = "./debates", outputFormat, generateFullTranscript } = options;
-  const { transcript, ...from } = typeof source === "string" ? await readFile(source) : fromProgram(source);
-  const topic = (options.topic ?? transcript.topic)?.trim();
+  const { read, imported } = typeof source === "string" ? await readFile(source) : {
+    read: readForm(source, PROGRAM),
+    imported: { file: PROGRAM, sha256: sha256(JSON.stringify(source)), form: "object", version: VERSION } as const,
+  };
+  const topic = (options.topic ?? read.transcript.topic)?.trim();
   if (topic === undefined || topic === "") {
-    throw new ImportError({ file: from.file, problem: "it does not say what it is about", wanted: "a topic" });
+    throw new ImportError({ file: read.file, problem: "it does not say what it is about", wanted: "a topic" });
   }
-  const events = importedEvents(transcript, { ...from, topic, secret: randomHex(runtime, SECRET_BYTES) });
+  const hex = (bytes: number) => runtime.randomBytes(bytes).toHex();
+  const events = eventsOf(read, { topic, imported, secret: hex(16) });
   const { folder, file } = await newArchive(outputDirectory, runtime);
-  const journal = new Journal(file, { dialogueId: randomHex(runtime, ID_BYTES), seq: 0, hash: NO_LINE }, { runtime });
+  const journal = new Journal(file, { dialogueId: hex(8), seq: 0, hash: NO_LINE }, { runtime });
   try {
     const record = fold(events.map((event) => journal.write(event)));
     await journal.flush();
@@ -119,73 +126,40 @@ export function toImportedTranscript(record: DialogueRecord, archive?: string): 
   const { dialogueId, topic, imported, participants, messages, warnings } = record;
   if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was held here`);
   const facts = Facts.of(record, "md");
-  return {
-    dialogueId,
-    topic,
-    imported,
-    participants: participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) })),
-    messages,
-    warnings,
-    ...omitUndefined({ archive }),
-  };
+  const cast = participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
+  return { dialogueId, topic, imported, participants: cast, messages, warnings, ...omitUndefined({ archive }) };
 }
 
-/** A transcript, and where it is from. */
-interface Foreign {
-  readonly transcript: TranscriptForm;
-  readonly file: string;
-  readonly imported: ImportedFrom;
-  readonly lines?: readonly number[];
-}
-
-async function readFile(path: string): Promise<Foreign> {
-  const bytes = await readBytes(path);
-  const text = textOf(bytes, path);
-  const from = { file: basename(path), sha256: sha256(bytes), version: VERSION };
-  const extension = extname(path).toLowerCase();
-  if (extension === ".json") {
-    return { transcript: readForm(parseJson(text, path), path), file: path, imported: { ...from, form: "json" } };
-  }
-  if (extension === ".md" || extension === ".markdown") {
-    const { form, lines } = readMarkdownForm(text, path);
-    return { transcript: form, lines, file: path, imported: { ...from, form: "markdown" } };
-  }
-  const problem = `its form cannot be told from '${extension}'`;
-  throw new ImportError({ file: path, problem, wanted: "a .json or .md file" });
-}
-
-function fromProgram(value: TranscriptForm): Foreign {
-  const imported = { file: PROGRAM, sha256: sha256(JSON.stringify(value)), form: "object", version: VERSION } as const;
-  return { transcript: readForm(value, PROGRAM), file: PROGRAM, imported };
-}
-
-async function readBytes(path: string): Promise<Uint8Array> {
-  try {
-    return await Deno.readFile(path);
-  } catch (cause) {
+async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
+  const wanted = "a text file in UTF-8";
+  const bytes = await Deno.readFile(file).catch((cause): never => {
     // One that may not be read is told as such where permissions are.
     if (cause instanceof Deno.errors.NotCapable) throw cause;
-    const folder = cause instanceof Error && "code" in cause && cause.code === "EISDIR";
-    const problem = saysAbsent(cause) ? "there is no such file" : folder ? "it is a folder" : String(cause);
-    throw new ImportError({ file: path, problem, wanted: "a text file in UTF-8", cause });
+    const problem = saysAbsent(cause) ? "there is no such file" : String(cause);
+    throw new ImportError({ file, problem, wanted, cause });
+  });
+  const attempt = <T>(read: () => T, what: { readonly problem?: string; readonly wanted: string }) => {
+    try {
+      return read();
+    } catch (cause) {
+      throw new ImportError({ file, problem: cause instanceof Error ? cause.message : "", ...what, cause });
+    }
+  };
+  const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes), {
+    problem: "it is no UTF-8",
+    wanted,
+  });
+  const from = { file: basename(file), sha256: sha256(bytes), version: VERSION };
+  const extension = extname(file).toLowerCase();
+  if (extension === ".json") {
+    const value: unknown = attempt(() => JSON.parse(text), { wanted: "JSON" });
+    return { read: readForm(value, file), imported: { ...from, form: "json" } };
   }
-}
-
-function textOf(bytes: Uint8Array, file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new ImportError({ file, problem: "it is no UTF-8", wanted: "a text file in UTF-8", cause });
+  if (extension === ".md" || extension === ".markdown") {
+    return { read: readMarkdownForm(text, file), imported: { ...from, form: "markdown" } };
   }
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new ImportError({ file, problem: cause.message, wanted: "JSON", cause });
-  }
+  const problem = `its form cannot be told from '${extension}'`;
+  throw new ImportError({ file, problem, wanted: "a .json or .md file" });
 }
 
 async function newArchive(outputDirectory: string, runtime: Runtime) {
@@ -197,6 +171,110 @@ async function newArchive(outputDirectory: string, runtime: Runtime) {
   }
 }
 
-function randomHex(runtime: Runtime, bytes: number): string {
-  return [...runtime.randomBytes(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Somebody who spoke elsewhere, and every model that is named for them. */
+interface Speaker extends Participant {
+  readonly models: ReadonlySet<string>;
+}
+
+/** The events of a transcript: its statements, and of how they were made only what it tells. */
+function eventsOf(
+  read: ReadTranscript,
+  about: { readonly topic: string; readonly imported: ImportedFrom; readonly secret: string },
+): readonly EventBody[] {
+  const { messages } = read.transcript;
+  const cast = castOf(read);
+  const ids = new Map(cast.map(({ name, id }) => [name, id]));
+  const phases = new Set<string>();
+  return [
+    {
+      type: "dialogue.started",
+      journal: 1,
+      protocol: IMPORTED,
+      participants: cast.map(({ models: _, ...participant }) => participant),
+      settings: { participants: Object.fromEntries(cast.map((one) => [one.id, { agent: agentOf(one) }])) },
+      ...about,
+    },
+    ...cast.filter(({ models }) => models.size > 1).map(({ name, models }): EventBody => ({
+      type: "warning.raised",
+      code: "several_models",
+      text: `${name} was answered for by several models: ${[...models].join(", ")}`,
+    })),
+    ...messages.flatMap((message, index): EventBody[] => {
+      const { speaker, text, kind = "statement", round, replyTo, time, model } = message;
+      if (replyTo !== undefined && replyTo > index) {
+        const where = read.placeOf(["messages", index, "replyTo"]);
+        const wanted = `a number below that of the message, ${index + 1}`;
+        throw new ImportError({ file: read.file, where, value: replyTo, wanted });
+      }
+      const phase = phaseOf(message);
+      const isNew = !phases.has(phase);
+      phases.add(phase);
+      const [number, participant] = [index + 1, ids.get(speaker) ?? ""];
+      const at = time === undefined ? undefined : new Date(time).toISOString();
+      return [
+        ...(isNew ? [{ type: "phase.started", phase, optional: false } as const] : []),
+        {
+          type: "turn.completed",
+          ...{ key: `${phase}/message-${number}/${participant}`, number, participant, kind, phase, text },
+          ...omitUndefined({ round, replyTo }),
+          elsewhere: omitUndefined({ at, model }),
+        },
+      ];
+    }),
+    // The end is that of the import: every message of the file is here.
+    {
+      type: "dialogue.ended",
+      ...{ status: "completed", endReason: "completed", usage: NO_USAGE, failures: [], durationMs: 0 },
+    },
+  ];
+}
+
+/** Most letters of an id that are of the role; the rest is for the seat. */
+const MAX_ROLE_IN_ID = 48;
+
+/**
+ * Those who take part: who is listed, else everybody in the order in which they first speak. Who has a position is an
+ * advocate, whoever has no role a `participant`; ids are made from role and seat.
+ */
+function castOf({ transcript: { speakers, messages }, file, placeOf }: ReadTranscript): readonly Speaker[] {
+  const all = new Map<string, SpeakerForm>();
+  for (const [n, speaker] of (speakers ?? []).entries()) {
+    if (all.has(speaker.name)) {
+      const problem = `'${speaker.name}' is listed twice`;
+      throw new ImportError({ file, where: `speakers[${n}].name`, problem, wanted: "names that differ" });
+    }
+    all.set(speaker.name, speaker);
+  }
+  for (const [n, { speaker: name }] of messages.entries()) {
+    if (all.has(name)) continue;
+    if (speakers) {
+      const [problem, wanted] = [`'${name}' is not among the speakers`, `one of ${[...all.keys()].join(", ")}`];
+      throw new ImportError({ file, where: placeOf(["messages", n]), problem, wanted });
+    }
+    all.set(name, { name });
+  }
+  const seats = new Map<string, number>();
+  return [...all.values()].map(({ name, role: listed, position, model }) => {
+    const role = listed ?? (position === undefined ? "participant" : "position_advocate");
+    const ofRole = role.replace(/[^A-Za-z0-9_]+/g, "-").replace(/^-+|-+$/g, "").slice(0, MAX_ROLE_IN_ID);
+    const prefix = role === "position_advocate" ? "advocate" : ofRole || "participant";
+    const seat = (seats.get(prefix) ?? 0) + 1;
+    seats.set(prefix, seat);
+    const own = messages.flatMap((message) => message.speaker === name ? message.model ?? [] : []);
+    const models = new Set([...(model === undefined ? [] : [model]), ...own]);
+    return { id: `${prefix}-${seat}`, name, role, models, ...omitUndefined({ position }) };
+  });
+}
+
+/** The phase's path, without what has a meaning in paths. */
+function phaseOf({ phase, round }: MessageForm): string {
+  const name = phase?.trim().replace(/[\s/#]+/g, "-") || undefined;
+  return name ?? (round === undefined ? "transcript" : `round-${round}`);
+}
+
+/** Who answered; of somebody for whom no model is named, or several, it is not known. */
+function agentOf({ models }: Speaker): Json {
+  const [model] = models;
+  if (model === undefined || models.size > 1) return { type: "unknown" };
+  return model === "human" || model === "embedded" ? { type: model } : { type: "chat", model };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { readYaml, YamlError } from "../../text/yaml.ts";
 import { FLOOR_KINDS, type FloorKind } from "../../transcript/kind.ts";
-import { ImportError } from "./import_error.ts";
 
 /** Somebody who speaks in a transcript made elsewhere. */
 export interface SpeakerForm {
@@ -18,12 +18,12 @@ export interface SpeakerForm {
 export interface MessageForm {
   /** Name of whoever said it. */
   readonly speaker: string;
+  /** All of what was said. */
   readonly text: string;
   /** ISO 8601 with its zone. */
   readonly time?: string | undefined;
+  /** Id of the model that said it. */
   readonly model?: string | undefined;
-  /** The side its speaker takes. */
-  readonly position?: string | undefined;
   /** @default "statement" */
   readonly kind?: FloorKind | undefined;
   /** The part of the conversation it belongs to. */
@@ -38,6 +38,7 @@ export interface MessageForm {
 export interface TranscriptForm {
   /** Version of the form. */
   readonly transcript: 1;
+  /** What it is about. */
   readonly topic?: string | undefined;
   /** In the order of their seats; nobody else may speak. Without, everybody is added as they first speak. */
   readonly speakers?: readonly SpeakerForm[] | undefined;
@@ -45,31 +46,37 @@ export interface TranscriptForm {
   readonly messages: readonly MessageForm[];
 }
 
-const ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})$/;
+/** A transcript that cannot be read. Names the file, the place in it, the value and what would be right. */
+export class ImportError extends Error {
+  /** `ImportError`, to tell it from other errors. */
+  override name = "ImportError";
 
-/** A time with its zone as ISO 8601 in UTC; nothing if it is none. Without a zone it could be any of 26 hours. */
-export function isoTime(value: string): string | undefined {
-  const [, date = "", time = "", zone = ""] = ISO.exec(value.trim()) ?? [];
-  const day = new Date(`${date}T00:00:00Z`);
-  // 30 February is taken for 2 March where dates are parsed.
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return undefined;
-  const ms = Date.parse(`${date}T${time}${zone}`);
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+  /**
+   * Makes the message.
+   *
+   * @param options `where` is a path such as `messages[3].text`, or `line 12`; `problem` says what is wrong where the
+   * value does not show it.
+   */
+  constructor({ file, where, value, problem, wanted, cause }: {
+    readonly file: string;
+    readonly where?: string;
+    readonly value?: unknown;
+    readonly problem?: string;
+    readonly wanted: string;
+    readonly cause?: unknown;
+  }) {
+    const why = problem ?? (value === undefined ? "it is missing" : `current value is ${shown(value)}`);
+    const place = where === undefined ? file : `${file}, ${where}`;
+    super(`Cannot import ${place}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });
+  }
 }
 
-/** How a time is to be written. */
-export const TIME_WANTED = "a time of ISO 8601 with its zone, such as 2026-01-31T12:00:00Z";
-
-/** `null` is what some programs write for nothing. */
-function maybe<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {
-  return schema.nullish().transform((value) => value ?? undefined);
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-const words = (wanted: string) => z.string(wanted).refine((text) => text.trim() !== "", wanted);
-const trimmed = (wanted: string) => words(wanted).transform((text) => text.trim());
-const count = (wanted: string) => z.int(wanted).min(1, wanted);
-
-/** An object with these fields and no others. */
+/** An object with these fields and no others, so that nobody believes another to be kept. */
 function fields<T extends Readonly<Record<string, z.ZodType>>>(shape: T) {
   const names = Object.keys(shape).join(", ");
   return z.strictObject(shape, {
@@ -77,54 +84,140 @@ function fields<T extends Readonly<Record<string, z.ZodType>>>(shape: T) {
   });
 }
 
+const words = (wanted: string) => z.string(wanted).refine((text) => text.trim() !== "", wanted);
+const trimmed = (wanted: string) => words(wanted).transform((text) => text.trim());
+const count = (wanted: string) => z.int(wanted).min(1, wanted);
+
+const TIME = "a time of ISO 8601 with its zone, such as 2026-01-31T12:00:00Z";
+
 const SPEAKER = fields({
   name: trimmed("a name"),
-  role: maybe(trimmed("a role, such as moderator")),
-  position: maybe(trimmed("a position, in one sentence")),
-  model: maybe(trimmed("a model's id, or human")),
+  role: trimmed("a role, such as moderator").optional(),
+  position: trimmed("a position, in one sentence").optional(),
+  model: trimmed("a model's id, or human").optional(),
 });
 
 const MESSAGE = fields({
   speaker: trimmed("who said it"),
   text: words("what was said: a text that is not empty"),
-  time: maybe(z.string(TIME_WANTED).refine((time) => isoTime(time) !== undefined, TIME_WANTED)),
-  position: maybe(trimmed("a position, in one sentence")),
-  model: maybe(trimmed("a model's id")),
-  kind: maybe(z.enum(FLOOR_KINDS, `one of ${FLOOR_KINDS.join(", ")}`)),
-  phase: maybe(words("the name of a phase")),
-  round: maybe(count("the number of a round, from 1")),
-  replyTo: maybe(count("the number of an earlier message, from 1")),
+  time: z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], TIME).optional(),
+  model: trimmed("a model's id").optional(),
+  kind: z.enum(FLOOR_KINDS, `one of ${FLOOR_KINDS.join(", ")}`).optional(),
+  phase: words("the name of a phase").optional(),
+  round: count("the number of a round, from 1").optional(),
+  replyTo: count("the number of an earlier message, from 1").optional(),
 });
 
 const FORM: z.ZodType<TranscriptForm> = fields({
   transcript: z.literal(1, "1, the version of the form"),
-  topic: maybe(trimmed("a topic")),
-  speakers: maybe(z.array(SPEAKER, "a list of speakers")),
+  topic: trimmed("a topic").optional(),
+  speakers: z.array(SPEAKER, "a list of speakers").optional(),
   messages: z.array(MESSAGE, "a list of messages").min(1, "one message or more"),
 });
 
+/** A transcript as it was read, and where its parts stand. */
+export interface ReadTranscript {
+  readonly transcript: TranscriptForm;
+  /** The file that it is from, for errors. */
+  readonly file: string;
+  /** The place of a message or of a field of it, for errors. */
+  readonly placeOf: (path: readonly PropertyKey[]) => string;
+}
+
 /**
- * Checks a value against the form. A field that it does not have is an error, so that nobody believes it to be kept.
+ * Checks a value against the form.
  *
  * @throws {ImportError} If it is not of the form; it names the first place that is wrong.
  */
-export function readForm(value: unknown, file: string): TranscriptForm {
+export function readForm(value: unknown, file: string, placeOf = inWords): ReadTranscript {
   const read = FORM.safeParse(value, { reportInput: true });
-  if (read.success) return read.data;
+  if (read.success) return { transcript: read.data, file, placeOf };
   const [issue] = read.error.issues;
+  const { path = [], input, message: wanted = "" } = issue ?? {};
   if (issue?.code === "unrecognized_keys") {
-    const where = inWords([...issue.path, issue.keys[0] ?? ""]);
-    throw new ImportError({ file, where, problem: "there is no such field", wanted: issue.message });
+    const where = placeOf([...path, issue.keys[0] ?? ""]);
+    throw new ImportError({ file, where, problem: "there is no such field", wanted });
   }
-  throw new ImportError({
-    file,
-    wanted: issue?.message ?? "",
-    ...(issue?.path.length ? { where: inWords(issue.path) } : {}),
-    ...(issue?.input === undefined ? {} : { value: issue.input }),
-  });
+  throw new ImportError({ file, value: input, wanted, ...(path.length > 0 ? { where: placeOf(path) } : {}) });
 }
 
 /** `messages[3].text` */
 function inWords(path: readonly PropertyKey[]): string {
   return path.map((step, n) => typeof step === "number" ? `[${step}]` : `${n > 0 ? "." : ""}${String(step)}`).join("");
+}
+
+/** What follows the backticks that begin a code block has none: else it is code in a line. */
+const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const HEADING = /^##[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
+const TITLE = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
+const TIMED = /^(.+?)[ \t]*\(([^()]*\d{2}:\d{2}[^()]*)\)$/;
+const NAMED = "'## Name' before what each says";
+
+/** What somebody says under a heading of the second level. */
+interface Section {
+  readonly line: number;
+  readonly heading: string;
+  readonly lines: string[];
+}
+
+/**
+ * Reads the Markdown form: front matter with `topic` and `speakers`, which may be left out; the topic as the one heading
+ * of the first level, if the front matter has none; and `## Name`, or `## Name (2026-01-31T12:00:00Z)`, before what each
+ * says. Deeper headings and what stands in fenced code belong to the text.
+ *
+ * @throws {ImportError} If it is not of that form.
+ */
+export function readMarkdownForm(content: string, file: string): ReadTranscript {
+  const [whole = "", front = ""] = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/.exec(content) ?? [];
+  const { title, sections } = sectionsOf(content.slice(whole.length), whole.split("\n").length, file);
+  if (sections.length === 0) throw new ImportError({ file, problem: "nobody says anything", wanted: NAMED });
+  const messages = sections.map(({ heading, lines }) => {
+    const [, speaker = heading, time] = TIMED.exec(heading) ?? [];
+    const text = lines.join("\n").replace(/^\s*\n/, "").trimEnd();
+    return { speaker, text, ...(time === undefined ? {} : { time: time.trim() }) };
+  });
+  const placeOf = (path: readonly PropertyKey[]) => {
+    const section = path[0] === "messages" ? sections[Number(path[1])] : undefined;
+    return section ? `line ${section.line}` : inWords(path);
+  };
+  const topic = title === undefined ? {} : { topic: title };
+  return readForm({ transcript: 1, messages, ...topic, ...frontMatter(front, file) }, file, placeOf);
+}
+
+function frontMatter(front: string, file: string): object {
+  try {
+    return Object(readYaml(front).value ?? {});
+  } catch (cause) {
+    if (!(cause instanceof YamlError)) throw cause;
+    const where = `line ${(cause.at?.line ?? 0) + 1}`;
+    throw new ImportError({ file, where, problem: cause.message, wanted: "YAML between the two ---" });
+  }
+}
+
+function sectionsOf(body: string, firstLine: number, file: string) {
+  const sections: Section[] = [];
+  let title: string | undefined;
+  let fence: { readonly mark: string; readonly line: number } | undefined;
+  for (const [n, line] of body.split(/\r?\n/).entries()) {
+    const number = firstLine + n;
+    const mark = FENCE.exec(line)?.[1];
+    const heading = fence === undefined ? HEADING.exec(line)?.[1] : undefined;
+    if (mark !== undefined && fence === undefined) fence = { mark, line: number };
+    else if (fence && mark?.startsWith(fence.mark) && line.trim() === mark) fence = undefined;
+    const last = sections.at(-1);
+    const first = TITLE.exec(line)?.[1];
+    if (heading !== undefined) sections.push({ line: number, heading, lines: [] });
+    else if (last) last.lines.push(line);
+    else if (first !== undefined && title === undefined) title = first;
+    else if (line.trim() !== "") {
+      const problem = `'${line.trim().slice(0, 60)}' belongs to nobody`;
+      throw new ImportError({ file, where: `line ${number}`, problem, wanted: NAMED });
+    }
+  }
+  if (fence) {
+    // Whoever speaks next would be taken for code of whoever spoke last.
+    const problem = `the code that begins with ${fence.mark} has no end`;
+    throw new ImportError({ file, where: `line ${fence.line}`, problem, wanted: `a line with ${fence.mark} after it` });
+  }
+  return { title, sections };
 }

@@ -1,14 +1,14 @@
+import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
+import type { Block, LabelledLine, RenderedFile } from "./page.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
+import { firstWords } from "../../text/display.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/fold.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
-import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
-import { type SummaryUses, summaryUses } from "../summaries_used.ts";
-import type { Block, Fields, LabelledLine, RenderedFile } from "./doc.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 
 /** Who answers for a participant, as the settings name it. */
 export interface AgentName {
@@ -38,7 +38,7 @@ export interface ProtocolPage {
   /** Present if the outcome stands in place of a summary and scores. */
   readonly whole?: true;
   /** The outcome for machines. */
-  readonly data?: (facts: Facts) => Fields;
+  readonly data?: (facts: Facts) => object;
   /** The answer on a note's page; empty where the answer is to be shown as any other. */
   readonly note?: (facts: Facts, note: Note) => readonly Block[];
   /** Files besides those of every archive. */
@@ -49,13 +49,17 @@ export interface ProtocolPage {
     /** Field of their list in JSON. */
     readonly list: string;
     /** A review in that list. */
-    readonly data: (facts: Facts) => Fields;
+    readonly data: (facts: Facts) => object;
   };
 }
 
-/** Messages do not change: they are counted once, however often an index is written. */
-const UTF_8 = new TextEncoder();
+/** Messages do not change: they are looked at once, however often an index is written. */
 const tokensOf = new WeakMap<Message, number>();
+const beginnings = new WeakMap<Message, string>();
+const UTF_8 = new TextEncoder();
+
+/** Words that a message is recognised by. */
+const FIRST_WORDS = 12;
 
 const NONE: readonly ProtocolPage[] = [];
 
@@ -75,7 +79,6 @@ export class Facts {
   readonly #notes: ReadonlyMap<number, readonly Note[]>;
   readonly #noteFiles: ReadonlyMap<string, string>;
   #notesByKey: ReadonlyMap<string, Note> | undefined;
-  #uses: ReadonlyMap<string, SummaryUses> | undefined;
   /** By number of the message. */
   readonly #messageFiles = new Map<number, string>();
   #board: Scoreboard | undefined;
@@ -143,12 +146,6 @@ export class Facts {
     return this.#notesByKey.get(key);
   }
 
-  /** What a summary made for a context was used for. */
-  uses(key: string): SummaryUses {
-    this.#uses ??= summaryUses(this.record);
-    return this.#uses.get(key) ?? { messages: [], notes: [] };
-  }
-
   /** What was answered aside about a message. */
   notesAbout(number: number): readonly Note[] {
     return this.#notes.get(number) ?? [];
@@ -180,6 +177,15 @@ export class Facts {
     const tokens = tokensOf.get(message) ?? Math.ceil(UTF_8.encode(message.text).length / 4);
     tokensOf.set(message, tokens);
     return tokens;
+  }
+
+  /** The first words of a message, without the marks of a heading or list they may begin with. Of a failed turn none. */
+  beginning(message: Message): string {
+    if (message.failed) return "";
+    const words = beginnings.get(message) ??
+      firstWords(message.text.replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, ""), FIRST_WORDS);
+    beginnings.set(message, words);
+    return words;
   }
 
   get board(): Scoreboard {

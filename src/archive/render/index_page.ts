@@ -1,103 +1,79 @@
-import { withCommas } from "../../text/with_commas.ts";
 import { basename } from "node:path";
-import { objectIn } from "../../transcript/json.ts";
-import type { Message } from "../../transcript/message.ts";
-import { tallyOf } from "./claims_found.ts";
+import { claimTally } from "./claims.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
-import { type Block, type Fields, type Line, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { beginning } from "./message_fields.ts";
-import {
-  fileFields,
-  importedInWords,
-  participantFields,
-  speakerFields,
-  speakerName,
-  statusFields,
-} from "./shared_fields.ts";
+import { castOf, fileFields, speakerName, wholeFields } from "./fields.ts";
+import { type Block, type LabelledLine, type Line, line, link, type Page } from "./page.ts";
 import {
   agentInFull,
   capital,
   count,
+  forkedFrom,
   howToResume,
+  importedInWords,
   isReview,
   listed,
   moment,
-  nameOf,
   protocolInWords,
   spaced,
   statusInWords,
   verdictInWords,
 } from "./words.ts";
+import { withCommas } from "../../text/display.ts";
+import { objectIn } from "../../transcript/json.ts";
+import type { Message } from "../../transcript/message.ts";
 
 /** The page that everything else is found from. */
 export function indexPage(facts: Facts): Page {
-  const { record } = facts;
+  const { record, indexPages } = facts;
+  const { startedAt, lastAt, decisions } = record;
+  const messages = indexPages.size === 0 ? messageTable(facts, record.messages) : phaseTable(facts);
   return {
-    fields: { ...fileFields(facts, "index"), ...statusFields(facts) },
-    get data() {
-      return {
-        started: record.startedAt,
-        last: record.lastAt,
-        summary: `summary.${facts.format}`,
-        metadata: `metadata.${facts.format}`,
-        journal: "journal.jsonl",
-        decisions: record.decisions,
-        failures: record.failures.length,
-        tokens: totalTokens(facts, record.messages),
-        participants: participantFields(facts),
-        ...(facts.indexPages.size === 0
-          ? { messages: record.messages.map((message) => entryFields(facts, message)) }
-          : { phases: phaseFields(facts) }),
-      };
-    },
+    fields: wholeFields(facts, "index"),
+    data: () => ({
+      startedAt,
+      lastAt,
+      participants: castOf(facts),
+      decisions,
+      ...(indexPages.size === 0
+        ? { messages: entries(facts, record.messages) }
+        : { phases: byPhase(facts).map(({ phase, file, messages }) => ({ phase, file, messages: messages.length })) }),
+    }),
     blocks: [
       { heading: record.topic, level: 1 },
       { paragraph: whatThisIs(facts) },
       { fields: atAGlance(facts) },
       { heading: "Participants", level: 2 },
-      participants(facts),
-      ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }]),
-      ...(isReview(record)
-        ? []
-        : facts.indexPages.size === 0
-        ? messageTable(facts, record.messages)
-        : phaseTable(facts)),
+      participantTable(facts),
+      ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }, ...messages]),
     ],
   };
 }
 
 /** The page of the index for one phase, in an archive of many messages. */
 export function phasePage(facts: Facts, phase: string): Page {
-  const messages = facts.record.messages.filter((message) => message.phase === phase);
+  const { record, format } = facts;
+  const messages = record.messages.filter((message) => message.phase === phase);
+  const from = `From the ${protocolInWords(record)} “${record.topic}”; `;
   return {
     fields: { ...fileFields(facts, "index"), phase },
-    get data() {
-      return { messages: messages.map((message) => entryFields(facts, message)) };
-    },
+    data: () => ({ messages: entries(facts, messages) }),
     blocks: [
       { heading: `Messages of the phase ${phase}`, level: 1 },
-      {
-        paragraph: line(
-          `From the ${protocolInWords(facts.record)} “${facts.record.topic}”; `,
-          [link("the index", `index.${facts.format}`)],
-          " lists all phases.",
-        ),
-      },
+      { paragraph: line(from, [link("the index", `index.${format}`)], " lists all phases.") },
       ...messageTable(facts, messages),
     ],
   };
 }
 
 function whatThisIs({ record, format }: Facts): Line {
-  const held = record.imported
+  const what = record.imported
     ? "A transcript made elsewhere, imported"
     : `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}`;
   const where = isReview(record)
-    ? `${held} of a dialogue that was held before, with Convenings. Nobody speaks in it; what was answered aside is in notes/; `
-    : `${held}${
-      record.imported ? "" : ", held"
-    } with Convenings. Every message has a file of its own, listed below, that can be read alone; `;
+    ? `${what} of a dialogue that was held before, with Convenings. Nobody speaks in it; what was answered aside is in notes/; `
+    : `${what}${record.imported ? "" : ", held"} with Convenings. Every message has a file of its own, listed below, ` +
+      "that can be read alone; ";
   return line(
     where,
     [link(`summary.${format}`, `summary.${format}`)],
@@ -107,13 +83,14 @@ function whatThisIs({ record, format }: Facts): Line {
   );
 }
 
-function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
+function atAGlance(facts: Facts): readonly LabelledLine[] {
   const { record } = facts;
+  const { messages } = record;
   const resume = howToResume(record);
-  const failed = record.messages.filter((message) => message.failed).length;
+  const failed = messages.filter((message) => message.failed).length;
   const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), (note) => note.kind);
-  const claims = tallyOf(facts);
-  const { parent } = record;
+  const asked = listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))));
+  const claims = claimTally(facts);
   return [
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
@@ -127,31 +104,25 @@ function atAGlance(facts: Facts): readonly (readonly [string, Line])[] {
       : [["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}`] as const]),
     [
       "Messages",
-      `${withCommas(record.messages.length)}${failed === 0 ? "" : `, ${withCommas(failed)} of them failed`}; ${
-        count(totalTokens(facts, record.messages), "token")
+      `${withCommas(messages.length)}${failed === 0 ? "" : `, ${withCommas(failed)} of them failed`}; ${
+        count(totalTokens(facts, messages), "token")
       }`,
     ],
-    ...(notes.size === 0 ? [] : [
-      [
-        "Asked aside",
-        `${listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))))}, in notes/`,
-      ] as const,
-    ]),
+    ...(notes.size === 0 ? [] : [["Asked aside", `${asked}, in notes/`] as const]),
     ...(claims === undefined ? [] : [["Quotations", claims] as const]),
-    ...(parent
-      ? [["Forked from", `${parent.dialogueId}, after message ${facts.forkedAfter ?? "–"} (${parent.key})`] as const]
-      : []),
+    ...forkedFrom(facts),
   ];
 }
 
-function participants(facts: Facts): Block {
-  const spoken = Map.groupBy(facts.record.messages, (message) => message.speaker);
-  const parts = objectIn(facts.record.settings, "roles");
+function participantTable(facts: Facts): Block {
+  const { participants, messages, settings } = facts.record;
+  const spoken = Map.groupBy(messages, (message) => message.speaker);
+  const parts = objectIn(settings, "roles");
   const partOf = (id: string) => typeof parts?.[id] === "string" ? ` (${parts[id]})` : "";
   return {
     head: ["Participant", "Role", "Position", "Answered by", "Messages"],
     right: [4],
-    table: facts.record.participants.map(({ id, name, role, position }) => [
+    table: participants.map(({ id, name, role, position }) => [
       name,
       spaced(role) + partOf(id),
       position ?? "",
@@ -174,7 +145,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Bloc
         message.phase,
         speakerName(facts, message),
         spaced(message.kind),
-        openingWords(message),
+        openingWords(facts, message),
         message.failed ? "" : withCommas(facts.tokens(message)),
         answered ? [link(String(answered.number), facts.messageFile(answered))] : "",
       ];
@@ -182,9 +153,9 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Bloc
   }];
 }
 
-function openingWords(message: Message): Line {
+function openingWords(facts: Facts, message: Message): Line {
   if (message.failed) return [{ strong: "failed:" }, ` ${message.failure.reason}`];
-  const words = beginning(message);
+  const words = facts.beginning(message);
   return message.overrun?.whole === undefined ? words : [`${words} `, { strong: "(cut)" }];
 }
 
@@ -194,8 +165,8 @@ function phaseTable(facts: Facts): readonly Block[] {
     {
       head: ["Page", "Phase", "Messages", "Numbers", "Tokens"],
       right: [2, 4],
-      table: byPhase(facts).map(({ phase, page, messages }) => [
-        [link(page, page)],
+      table: byPhase(facts).map(({ phase, file, messages }) => [
+        [link(file, file)],
         phase,
         withCommas(messages.length),
         `${messages[0]?.number}–${messages.at(-1)?.number}`,
@@ -205,39 +176,19 @@ function phaseTable(facts: Facts): readonly Block[] {
   ];
 }
 
-function phaseFields(facts: Facts): readonly Fields[] {
-  return byPhase(facts).map(({ phase, page, messages }) => ({
-    phase,
-    file: page,
-    messages: messages.length,
-    first: messages[0]?.number,
-    last: messages.at(-1)?.number,
-    tokens: totalTokens(facts, messages),
-  }));
-}
-
 function byPhase(facts: Facts) {
   const grouped = Map.groupBy(facts.record.messages, (message) => message.phase);
-  return [...facts.indexPages].map(([phase, page]) => ({ phase, page, messages: grouped.get(phase) ?? [] }));
+  return [...facts.indexPages].map(([phase, file]) => ({ phase, file, messages: grouped.get(phase) ?? [] }));
 }
 
-function entryFields(facts: Facts, message: Message): Fields {
-  const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
-  return {
-    number: message.number,
-    file: facts.messageFile(message),
-    key: message.key,
-    phase: message.phase,
-    kind: message.kind,
-    speaker: nameOf(facts, message.speaker),
-    speaker_id: message.speaker,
-    model: speakerFields(facts, message)["model"],
-    ...(message.failed
-      ? { failed: message.failure.reason }
-      : { first_words: beginning(message), tokens: facts.tokens(message) }),
-    ...(!message.failed && message.overrun?.whole !== undefined ? { cut: true } : {}),
-    ...(answered ? { reply_to: { number: answered.number, file: facts.messageFile(answered) } } : {}),
-  };
+/** Messages as an index for machines has them: the record's, with their files and first words in place of their texts. */
+function entries(facts: Facts, messages: readonly Message[]): readonly object[] {
+  return messages.map((message) => {
+    const file = facts.messageFile(message);
+    if (message.failed) return { file, ...message };
+    const { text: _text, fields: _fields, ...rest } = message;
+    return { file, ...rest, firstWords: facts.beginning(message), tokens: facts.tokens(message) };
+  });
 }
 
 function totalTokens(facts: Facts, messages: readonly Message[]): number {

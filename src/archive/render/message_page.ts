@@ -1,18 +1,18 @@
 import { basename } from "node:path";
-import { claimsIn, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
-import type { Json } from "../../transcript/event.ts";
+import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims.ts";
+import { normalised } from "../../text/visible.ts";
 import { isList, isObject } from "../../transcript/json.ts";
-import type { Message } from "../../transcript/message.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
-import { tallyInWords } from "./claims_blocks.ts";
-import { claimList } from "./claims_found.ts";
-import { shownInWords, summaryIn, wasTooLong } from "./context_pages.ts";
-import { type Block, type Line, line, link, type Page } from "./doc.ts";
+import { claimList, claimsInWords, claimsOf } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { messageFields, messageRemarks, said } from "./message_fields.ts";
-import { SAID_BY_PROTOCOL, speakerName } from "./shared_fields.ts";
-import { jsonPoints, reasonIn, scoresIn } from "./values.ts";
+import { fileFields, SAID_BY_PROTOCOL, speakerFields, speakerName } from "./fields.ts";
+import { type Block, type Fields, jsonPoints, type Line, line, link, type Page } from "./page.ts";
+import { reasonIn, scoresIn, scoresInWords } from "./scores.ts";
+import { shownFields, shownInWords, summaryIn } from "./shown.ts";
 import {
+  agentInWords,
   capital,
   count,
   EMBEDDED,
@@ -27,41 +27,110 @@ import {
 
 /** The page of one message, which can be read alone. */
 export function messagePage(facts: Facts, message: Message): Page {
+  const claims = claimList(claimsOf(facts, message));
   return {
     fields: messageFields(facts, message),
-    data: message.failed ? {} : { text: message.text },
+    data: () => message.failed ? {} : { text: message.text },
     blocks: [
       { heading: messageTitle(facts, message), level: 1 },
       ...withReasons([...whereItBelongs(facts, message), ...asides(facts, message)]),
-      ...underHeading("What it cites and quotes:", claimList(facts, message)),
+      ...(claims.length === 0 ? [] : [{ paragraph: "What it cites and quotes:" }, ...claims]),
       ...messageRemarks(facts, message),
-      ...(message.failed ? [] : message.fields === undefined ? [{ body: message.text }] : [
-        { said: message.text },
-        { heading: "Fields", level: 2 as const },
-        ...fieldBlocks(message.fields),
-      ]),
+      ...(message.failed ? [] : textBlocks(message)),
     ],
   };
 }
 
-function underHeading(paragraph: string, blocks: readonly Block[]): readonly Block[] {
-  return blocks.length === 0 ? [] : [{ paragraph }, ...blocks];
+function textBlocks({ text, fields }: Statement): readonly Block[] {
+  if (fields === undefined) return [{ body: text }];
+  const readable: Block = isObject(fields) || isList(fields)
+    ? { list: jsonPoints(fields) }
+    : { paragraph: String(fields) };
+  return [{ said: text }, { heading: "Fields", level: 2 }, readable];
 }
 
-/** The fields of a contribution, readable: each a point of a list. */
-function fieldBlocks(fields: Json): readonly Block[] {
-  return isObject(fields) || isList(fields) ? [{ list: jsonPoints(fields) }] : [{ paragraph: String(fields) }];
-}
-
-/** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answers. */
+/** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answered. */
 export function messageTitle(facts: Facts, message: Message): string {
   return `Message ${message.number}: ${spaced(message.kind)} by ${speakerName(facts, message)}`;
 }
 
+/** How a message begins, to recognise it by. */
+export function said(facts: Facts, message: Message): string {
+  return message.failed ? "nothing was said" : `“${facts.beginning(message)}”`;
+}
+
+/** A message for machines: where it belongs, who said it, and what was asked about it. */
+function messageFields(facts: Facts, message: Message): Fields {
+  const { name, role, position } = facts.participant(message.speaker);
+  const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
+  const notes = facts.notesAbout(message.number);
+  const tools = facts.tools(message.key);
+  const claims = claimsOf(facts, message);
+  return {
+    ...fileFields(facts, "message"),
+    number: message.number,
+    key: message.key,
+    phase: message.phase,
+    ...omitUndefined({ round: message.round }),
+    kind: message.kind,
+    speaker: name,
+    speaker_id: message.speaker,
+    role,
+    ...omitUndefined({ position }),
+    ...(message.replyTo === undefined ? {} : {
+      reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
+    }),
+    ...timeFields(facts, message),
+    ...shownFields(facts, message),
+    ...speakerFields(facts, message),
+    ...(tools.length === 0
+      ? {}
+      : { tools: tools.map(({ tool, input, refused }) => ({ tool, input, ...omitUndefined({ refused }) })) }),
+    ...(message.failed
+      ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
+      : statementFields(facts, message)),
+    ...(isInherited(facts, message) ? { inherited_from: facts.record.parent?.dialogueId } : {}),
+    scores: notes.filter((note) => note.kind === "score").map((note) => scoreFields(facts, note)),
+    ...(claims.length === 0
+      ? {}
+      : { claims: claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })) }),
+    notes: notes.map((note) => `../${facts.noteFile(note)}`),
+    index: `../index.${facts.format}`,
+  };
+}
+
+function statementFields(facts: Facts, message: Statement): Fields {
+  const { overrun, fields } = message;
+  return {
+    tokens: facts.tokens(message),
+    // The page of plain text lists them, and once is enough.
+    ...(facts.format === "txt" ? {} : omitUndefined({ fields })),
+    ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens, cut: overrun.whole !== undefined } } : {}),
+  };
+}
+
+function isInherited({ forkedAfter = 0 }: Facts, { number }: Message): boolean {
+  return number <= forkedAfter;
+}
+
+/** When it was said; of what was said elsewhere only as far as it is known. */
+function timeFields({ record }: Facts, message: Message): Fields {
+  if (!record.imported) return { time: message.at };
+  return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
+}
+
+/** One reading as fields: scores by criterion and the reason, or why they are missing. */
+function scoreFields(facts: Facts, note: Note): Fields {
+  const agent = facts.agent(note.participant);
+  const scorer = { scorer: nameOf(facts, note.participant), scorer_id: note.participant, by: agentInWords(agent) };
+  if (!note.answer.given) return { ...scorer, missing: note.answer.reason };
+  const scores = Object.fromEntries(scoresIn(facts, note));
+  return { ...scorer, reading: readingInWords(agent), scores, reason: reasonIn(note) };
+}
+
 /** The tools that were asked for, in a line: `read_file 3 times (1 refused)`. */
 function toolsInWords(tools: readonly ToolUse[]): string {
-  const byName = [...Map.groupBy(tools, ({ tool }) => tool)];
-  const uses = byName.map(([name, all]) => {
+  const uses = [...Map.groupBy(tools, ({ tool }) => tool)].map(([name, all]) => {
     const refused = all.filter((use) => use.refused).length;
     return `${name} ${count(all.length, "time")}${refused === 0 ? "" : ` (${refused} refused)`}`;
   });
@@ -87,61 +156,105 @@ function withReasons(entries: readonly Entry[]): readonly Block[] {
 function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const { record, format } = facts;
   const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
-  const inherited = message.number <= (facts.forkedAfter ?? 0) && record.parent;
   const shown = shownInWords(facts, message);
   const tools = facts.tools(message.key);
-  return [
+  const entries: (Entry | undefined)[] = [
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     ["Phase", message.phase],
     ["Speaker", speakerInWords(facts, message)],
-    ...(answered
-      ? [
-        [
-          "Answers",
-          line(
-            [link(`message ${answered.number}`, basename(facts.messageFile(answered)))],
-            ` by ${nameOf(facts, answered.speaker)}: ${said(answered)}`,
-          ),
-        ] as const,
-      ]
-      : []),
-    ...(shown === undefined ? [] : [["Shown to the speaker", shown] as const]),
-    ...(tools.length === 0 ? [] : [["Tools used", toolsInWords(tools)] as const]),
-    ...(inherited ? [["Taken over", `from ${inherited.dialogueId}, which this one was forked from`] as const] : []),
+    answered && [
+      "Answers",
+      line(
+        [link(`message ${answered.number}`, basename(facts.messageFile(answered)))],
+        ` by ${nameOf(facts, answered.speaker)}: ${said(facts, answered)}`,
+      ),
+    ],
+    shown === undefined ? undefined : ["Shown to the speaker", shown],
+    tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
+    isInherited(facts, message)
+      ? ["Taken over", `from ${record.parent?.dialogueId}, which this one was forked from`]
+      : undefined,
   ];
+  return entries.filter((entry) => entry !== undefined);
 }
 
 function speakerInWords(facts: Facts, { speaker, kind }: Message): string {
   const { name, role, position } = facts.participant(speaker);
-  const { type } = facts.agent(speaker);
   const side = position === undefined ? "" : `, for “${position}”`;
-  const embedded = type === "embedded" && !SAID_BY_PROTOCOL.has(kind) ? `; ${EMBEDDED}` : "";
+  const embedded = facts.agent(speaker).type === "embedded" && !SAID_BY_PROTOCOL.has(kind) ? `; ${EMBEDDED}` : "";
   return `${name} (${spaced(role)})${side}${embedded}`;
 }
 
-/** What looking a statement up came to. Nobody was asked. */
-function claimCheckLine(facts: Facts, note: Note): Line {
-  const page = link("note", `../${facts.noteFile(note)}`);
-  const claims = claimsIn(note);
-  if (!claims) return line("missing (", [page], `)${note.answer.given ? "" : `: ${note.answer.reason}`}`);
-  const found = claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims));
-  return line(`${found.replace(/\.$/, "")} (`, [page], ")");
+function asides(facts: Facts, message: Message): readonly Entry[] {
+  return facts.notesAbout(message.number).map((note): Entry => {
+    const { kind, answer } = note;
+    const page = link("note", `../${facts.noteFile(note)}`);
+    const by = line(`by ${labelledName(facts, note.participant)} (`, [page], ")");
+    const summary = summaryIn(note);
+    if (summary) return ["Summed up", line(`in a summary of ${messagesInWords(summary.of)}, `, by)];
+    if (kind === "claim_check") {
+      // Nobody was asked.
+      const claims = claimsIn(note);
+      const missing = answer.given ? "" : `: ${answer.reason}`;
+      return [
+        "Claim check",
+        claims ? line(`${claimsInWords(claims)} (`, [page], ")") : line("missing (", [page], `)${missing}`),
+      ];
+    }
+    const label = kind === "score" ? "Scores, 0–10" : capital(spaced(kind));
+    if (!answer.given) return [label, line("missing, asked ", by, `: ${answer.reason}`)];
+    if (kind !== "score") return [label, by];
+    const scores = scoresInWords(facts, note) || "none that can be read";
+    return [label, line(`${scores}; ${readingInWords(facts.agent(note.participant))}, `, by), reasonIn(note)];
+  });
 }
 
-function asides(facts: Facts, message: Message): readonly Entry[] {
-  return facts.notesAbout(message.number).map((note) => {
-    const by = line(`by ${labelledName(facts, note.participant)} (`, [link("note", `../${facts.noteFile(note)}`)], ")");
-    const summary = summaryIn(note);
-    if (summary) {
-      const tooLong = wasTooLong(facts, note) ? ", over its limit" : "";
-      return ["Summed up", line(`in a summary of ${messagesInWords(summary.of)}${tooLong}, `, by)];
-    }
-    const label = note.kind === "score" ? "Scores, 0–10" : capital(spaced(note.kind));
-    if (note.kind === "claim_check") return [label, claimCheckLine(facts, note)];
-    if (!note.answer.given) return [label, line("missing, asked ", by, `: ${note.answer.reason}`)];
-    if (note.kind !== "score") return [label, by];
-    const scores = scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
-    const reading = readingInWords(facts.agent(note.participant));
-    return [label, line(`${scores || "none that can be read"}; ${reading}, `, by), reasonIn(note)];
-  });
+/** What must be known of a message besides its text: that it failed, broke its speaker's role, was cut, or hides something. */
+export function messageRemarks(facts: Facts, message: Message): readonly Block[] {
+  if (message.failed) {
+    const { reason, code, attempts } = message.failure;
+    const tried = attempts > 0 ? `, after ${count(attempts, "attempt")}` : "";
+    return [remark("Failed: nothing was said.", `${reason} (${spaced(code)}${tried}).`)];
+  }
+  const violation = violationIn(facts, message.key);
+  const hidden = hiddenIn(message.text);
+  return [
+    ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
+    ...overrunRemark(facts, message),
+    ...(hidden === "" ? [] : [
+      remark(
+        "Hidden characters",
+        `stand in what was said, and are shown in another way: ${hidden}. The original is in journal.jsonl.`,
+      ),
+    ]),
+  ];
+}
+
+function remark(strong: string, text: string): Block {
+  return { paragraph: [{ strong }, ` ${text}`] };
+}
+
+function overrunRemark(facts: Facts, message: Statement): readonly Block[] {
+  const { overrun } = message;
+  if (!overrun) return [];
+  const said = `${count(overrun.tokens, "token")} were said where ${overrun.limit} are allowed`;
+  if (overrun.whole === undefined) return [remark("Over the limit:", `${said}. It was not cut.`)];
+  const kept = `What stands here, ${count(facts.tokens(message), "token")}, is what everybody else saw`;
+  return [remark("Cut:", `${said}. ${kept}; the whole answer is in journal.jsonl.`)];
+}
+
+/** Hidden characters that are told one by one. */
+const MOST_NUMBERS = 16;
+
+/** The numbers of characters that every view and prompt shows in another way; empty if there are none. */
+function hiddenIn(text: string): string {
+  // Where lines end with two characters nothing is hidden.
+  const changed = Object.entries(normalised(text)).filter(([number]) => number !== "U+000D");
+  const most = changed.slice(0, MOST_NUMBERS).map(([number, times]) => times === 1 ? number : `${number} ×${times}`);
+  return most.join(", ") + (changed.length > MOST_NUMBERS ? ` and ${changed.length - MOST_NUMBERS} others` : "");
+}
+
+/** How a message breaks the role of its speaker, if it does. */
+export function violationIn({ record }: Facts, key: string | undefined): string | undefined {
+  return record.warnings.find((warning) => warning.code === "role_violation" && warning.key === key)?.text;
 }

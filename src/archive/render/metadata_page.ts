@@ -1,22 +1,16 @@
-import { withCommas } from "../../text/with_commas.ts";
-import { criteriaOf } from "../../judging/scoreboard.ts";
-import type { Json, Settings } from "../../transcript/event.ts";
-import { totalUsage } from "../../transcript/fold.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { objectIn } from "../../transcript/json.ts";
-import type { CallRecord } from "../../transcript/record.ts";
 import { id8 } from "../layout.ts";
-import { countedFields, tallyOf } from "./claims_found.ts";
-import { type Block, line, link, type Page } from "./doc.ts";
+import { claimTally } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { fileFields, importedInWords, statusFields, usageFields } from "./shared_fields.ts";
-import { priceBlocks, priceFields, usageBlocks, usageByFields } from "./usage_blocks.ts";
-import { jsonPoints, readable } from "./values.ts";
+import { castOf, wholeFields } from "./fields.ts";
+import { type Block, jsonPoints, type LabelledLine, line, link, type Page, section } from "./page.ts";
+import { criteriaTable } from "./scores.ts";
+import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
   agentInFull,
-  agentInWords,
   count,
   dollars,
+  forkedFrom,
+  importedInWords,
   moment,
   nameOf,
   spaced,
@@ -24,47 +18,24 @@ import {
   statusInWords,
   UNKNOWN_ELSEWHERE,
 } from "./words.ts";
+import { criteriaOf } from "../../judging/scoreboard.ts";
+import { withCommas } from "../../text/display.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
+import { isObject, objectIn } from "../../transcript/json.ts";
+import type { CallRecord } from "../../transcript/record.ts";
 
 /** How a dialogue was held: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
 export function metadataPage(facts: Facts): Page {
   const { record } = facts;
-  const uncertain = uncertainCalls(record.calls);
-  const waitedMs = waitedFor(record.calls);
   return {
-    fields: { ...fileFields(facts, "metadata"), ...statusFields(facts) },
-    get data() {
+    fields: wholeFields(facts, "metadata"),
+    data: () => {
+      const { startedAt, lastAt, parent, settings, limits, failures, warnings } = record;
+      const { durationMs, usage, inheritedUsage, prices, calls } = record;
       return {
-        started: record.startedAt,
-        last: record.lastAt,
-        duration_ms: record.imported ? "unknown" : record.durationMs,
-        ...(record.parent ? { parent: { ...record.parent } } : {}),
-        settings: record.settings,
-        participants: record.participants.map((participant) => ({
-          ...participant,
-          answered_by: agentInWords(facts.agent(participant.id)),
-          usage: record.imported ? "unknown" : usageFields(totalUsage(ownCalls(facts, participant.id))),
-        })),
-        usage: record.imported ? "unknown" : usageFields(record.usage),
-        ...(waitedMs > 0 ? { waited_for_rate_limits_ms: waitedMs } : {}),
-        ...(record.imported ? {} : {
-          inherited_usage: usageFields(record.inheritedUsage),
-          ...usageByFields(record),
-          ...priceFields(record),
-        }),
-        ...countedFields(facts),
-        calls_that_may_have_been_paid: uncertain.map((call) => ({
-          call: call.call,
-          model: call.model,
-          reserved: call.reserved,
-        })),
-        limits: record.limits.map(({ limit, before, ends, scope }) => ({
-          limit,
-          before,
-          ends,
-          ...omitUndefined({ scope }),
-        })),
-        failures: record.failures.map((failure) => ({ ...failure })),
-        warnings: record.warnings.map((warning) => ({ ...warning })),
+        ...{ startedAt, lastAt, parent, participants: castOf(facts), settings },
+        ...(record.imported ? {} : { durationMs, waitedMs: waitedFor(calls), usage, inheritedUsage, prices }),
+        ...{ uncertainCalls: uncertainCalls(calls), limits, failures, warnings },
       };
     },
     blocks: [
@@ -74,66 +45,34 @@ export function metadataPage(facts: Facts): Page {
       { heading: "Participants", level: 2 },
       ...participants(facts),
       { heading: "Configuration", level: 2 },
-      ...configuration(record.settings),
+      ...configuration(facts),
       { heading: "Usage and cost", level: 2 },
-      ...(record.imported ? [{ paragraph: `Usage and cost are ${UNKNOWN_ELSEWHERE}.` }] : [
-        ...usageBlocks(facts),
-        ...priceBlocks(record),
-      ]),
+      ...(record.imported
+        ? [{ paragraph: `Usage and cost are ${UNKNOWN_ELSEWHERE}.` }]
+        : [...usageBlocks(facts), ...priceBlocks(record)]),
       { heading: "Limits, failures and warnings", level: 2 },
-      ...listings([
-        ["Calls that may have been paid without an answer on record", uncertain.map(uncertainCall)],
-        [
-          "Limits reached",
-          record.limits.map(({ limit, before, ends, scope }) =>
-            `${spaced(limit)}${scope === undefined ? "" : ` of ${scope}`}, before ${before}${
-              ends ? "; it ended the dialogue" : ""
-            }`
-          ),
-        ],
-        [
-          "Failures",
-          record.failures.map(({ key, number, participant, code, reason, attempts }) =>
-            `${number === undefined ? "" : `Message ${number}, `}${key} (${nameOf(facts, participant)}): ${reason} (${
-              spaced(code)
-            }, ${count(attempts, "attempt")})`
-          ),
-        ],
-        [
-          "Warnings",
-          record.warnings.map(({ code, text, key }) =>
-            `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`
-          ),
-        ],
-      ]),
+      ...trouble(facts),
     ],
   };
 }
 
-function timing(facts: Facts) {
-  const { record, forkedAfter } = facts;
-  const claims = tallyOf(facts);
-  const { parent } = record;
+function timing(facts: Facts): readonly LabelledLine[] {
+  const { record } = facts;
+  const claims = claimTally(facts);
   const waitedMs = waitedFor(record.calls);
+  const active = record.status === undefined && record.durationMs === 0
+    ? "not known before a run has ended"
+    : span(record.durationMs);
   return [
-    ["Dialogue", record.dialogueId] as const,
-    ["Protocol", record.protocol] as const,
-    ["Status", statusInWords(record)] as const,
+    ["Dialogue", record.dialogueId],
+    ["Protocol", record.protocol],
+    ["Status", statusInWords(record)],
     ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),
-    ["Last written", moment(record.lastAt)] as const,
-    [
-      "Active time",
-      record.imported
-        ? UNKNOWN_ELSEWHERE
-        : record.status === undefined && record.durationMs === 0
-        ? "not known before a run has ended"
-        : span(record.durationMs),
-    ] as const,
+    ["Last written", moment(record.lastAt)],
+    ["Active time", record.imported ? UNKNOWN_ELSEWHERE : active],
     ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
     ...(claims === undefined ? [] : [["Quotations", claims] as const]),
-    ...(parent
-      ? [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`] as const]
-      : []),
+    ...forkedFrom(facts),
   ];
 }
 
@@ -164,57 +103,41 @@ function participants(facts: Facts): readonly Block[] {
   ];
 }
 
-function configuration(settings: Settings): readonly Block[] {
-  const criteria = criteriaOf(settings);
-  const sources = sourcesIn(settings);
-  const others = Object.entries(settings).filter(([name]) =>
-    name !== "participants" && !(name === "criteria" && criteria.length > 0)
-  ).map(([name, value]) => [name, withoutSources(value)] as const);
-  return [
+function configuration(facts: Facts): readonly Block[] {
+  const { settings } = facts.record;
+  const hasCriteria = criteriaOf(settings).length > 0;
+  const others = Object.entries(settings)
+    .filter(([name]) => name !== "participants" && !(name === "criteria" && hasCriteria))
+    .map(([name, value]) => [name, withoutSources(value)] as const);
+  const blocks: readonly Block[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
-    ...(criteria.length === 0 ? [] : [
-      { heading: "Criteria", level: 3 as const },
-      {
-        head: ["Criterion", "Weight", "What is looked at"],
-        right: [1],
-        table: criteria.map(({ id, weight, description }) => [readable(id), weight.toFixed(2), description]),
-      },
-    ]),
-    ...(sources.length === 0 ? [] : [
-      { heading: "Sources", level: 3 as const },
-      {
-        head: ["Cited as", "Title", "Address"],
-        table: sources.map(({ name, title, url }) => [`[${name}]`, title, url]),
-      },
-    ]),
-    ...(others.length === 0 && criteria.length === 0 ? [{ paragraph: "Nothing was set." }] : []),
+    ...section("Criteria", 3, criteriaTable(facts)),
+    ...section("Sources", 3, sourceTable(settings)),
   ];
+  return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "Nothing was set." }] : blocks;
 }
 
 /** What the settings say of sources that can be cited, wherever it stands in them. */
-function sourcesIn(
-  settings: Settings,
-): readonly { readonly name: string; readonly title: string; readonly url: string }[] {
-  return Object.values(settings).flatMap((value) => {
+function sourceTable(settings: Settings): readonly Block[] {
+  const sources = Object.values(settings).flatMap((value) => {
     const { sources } = Object(value);
-    if (!Array.isArray(sources)) return [];
-    return sources.map((source) => {
-      const { name, title, url } = Object(source);
-      return { name: String(name ?? ""), title: String(title ?? ""), url: String(url ?? "") };
-    });
+    return Array.isArray(sources) ? sources : [];
   });
+  return sources.length === 0 ? [] : [{
+    head: ["Cited as", "Title", "Address"],
+    table: sources.map((source) => {
+      const { name = "", title = "", url = "" } = Object(source);
+      return [`[${name}]`, String(title), String(url)];
+    }),
+  }];
 }
 
 function withoutSources(value: Json): Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "sources"));
 }
 
-/** Calls of this dialogue itself that were made for a participant. */
-function ownCalls({ record }: Facts, participantId: string): readonly CallRecord[] {
-  return record.calls.filter((call) => call.participant === participantId && !call.inherited);
-}
-
+/** Calls that may have been paid without an answer on record. */
 function uncertainCalls(calls: readonly CallRecord[]): readonly CallRecord[] {
   return calls.filter(({ state, mayHaveBeenPaid, usage, inherited }) =>
     !inherited && (state === "open" || (state === "failed" && mayHaveBeenPaid === true && usage === undefined))
@@ -228,15 +151,38 @@ function uncertainCall({ call, model, state, reserved }: CallRecord): string {
 }
 
 /** How many there are of each, so that none is told from not written; then those that there are. */
-function listings(lists: readonly (readonly [title: string, lines: readonly string[]])[]): readonly Block[] {
+function trouble(facts: Facts): readonly Block[] {
+  const { calls, limits, failures, warnings } = facts.record;
+  const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ["Calls that may have been paid without an answer on record", uncertainCalls(calls).map(uncertainCall)],
+    [
+      "Limits reached",
+      limits.map(({ limit, before, ends, scope }) => {
+        const of = scope === undefined ? "" : ` of ${scope}`;
+        return `${spaced(limit)}${of}, before ${before}${ends ? "; it ended the dialogue" : ""}`;
+      }),
+    ],
+    [
+      "Failures",
+      failures.map(({ key, number, participant, code, reason, attempts }) => {
+        const message = number === undefined ? "" : `Message ${number}, `;
+        const tried = `${spaced(code)}, ${count(attempts, "attempt")}`;
+        return `${message}${key} (${nameOf(facts, participant)}): ${reason} (${tried})`;
+      }),
+    ],
+    [
+      "Warnings",
+      warnings.map(({ code, text, key }) => `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`),
+    ],
+  ];
   return [
     {
       fields: lists.map((
         [title, lines],
       ) => [title, lines.length === 0 ? "none" : `${withCommas(lines.length)}, below`]),
     },
-    ...lists.flatMap(([title, lines]): Block[] =>
-      lines.length === 0 ? [] : [{ heading: title, level: 3 }, { list: lines.map((text) => ({ line: text })) }]
+    ...lists.flatMap(([title, lines]) =>
+      section(title, 3, lines.length === 0 ? [] : [{ list: lines.map((text) => ({ line: text })) }])
     ),
   ];
 }

@@ -1,89 +1,21 @@
-import { escapeJson } from "../../text/escape.ts";
-import type { Message } from "../../transcript/message.ts";
-import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
-import type { Page, RenderedFile } from "./doc.ts";
+import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
+import { wholeFields } from "./fields.ts";
 import { indexPage, phasePage } from "./index_page.ts";
-import { toMarkdown, toPlainText } from "./markdown.ts";
 import { messagePage } from "./message_page.ts";
 import { metadataPage } from "./metadata_page.ts";
 import { notePage } from "./note_page.ts";
-import { reportPage } from "./report_page.ts";
+import { asPart, type LabelledLine, type Page, type RenderedFile, toMarkdown, toPlainText } from "./page.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
+import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
+import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
+import type { Message } from "../../transcript/message.ts";
+import type { DialogueRecord, Note } from "../../transcript/record.ts";
 
 /** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
 export type ProtocolPages = readonly ProtocolPage[];
-
-/** The index: one file, and beyond 200 messages one more for each phase; each is rendered when it is asked for. */
-export function* renderIndex(
-  record: DialogueRecord,
-  format: Format,
-  protocols?: ProtocolPages,
-): Generator<RenderedFile> {
-  const facts = Facts.of(record, format, protocols);
-  yield { path: `index.${format}`, content: written(indexPage(facts), format) };
-  for (const [phase, path] of facts.indexPages) yield { path, content: written(phasePage(facts, phase), format) };
-}
-
-/** How the dialogue was held. */
-export function renderMetadata(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
-  return { path: `metadata.${format}`, content: written(metadataPage(Facts.of(record, format, protocols)), format) };
-}
-
-/** The outcome. */
-export function renderSummary(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
-  return { path: `summary.${format}`, content: written(summaryPage(Facts.of(record, format, protocols)), format) };
-}
-
-/** Everything said, in one file. */
-export function renderTranscript(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
-  return {
-    path: `transcript.${format}`,
-    content: written(transcriptPage(Facts.of(record, format, protocols)), format),
-  };
-}
-
-/** Which report is written. */
-export interface ReportOptions {
-  /** @default "md" */
-  readonly format?: Format;
-  /** Reviews of the dialogue, such as evaluations and verdicts, which the report tells too. */
-  readonly reviews?: readonly DialogueRecord[];
-  /** The pages of protocols, those of the reviews included. */
-  readonly protocols?: ProtocolPages;
-}
-
-/** A report: the outcome, everything that was said, and how it was held, in one text that stands by itself. */
-export function renderReport(
-  record: DialogueRecord,
-  { format = "md", reviews, protocols }: ReportOptions = {},
-): string {
-  return written(reportPage(Facts.of(record, format, protocols), reviews), format);
-}
-
-/** One message of the record. */
-export function renderMessage(
-  record: DialogueRecord,
-  message: Message,
-  format: Format,
-  protocols?: ProtocolPages,
-): RenderedFile {
-  const facts = Facts.of(record, format, protocols);
-  return { path: facts.messageFile(message), content: written(messagePage(facts, message), format) };
-}
-
-/** One note of the record. */
-export function renderNote(
-  record: DialogueRecord,
-  note: Note,
-  format: Format,
-  protocols?: ProtocolPages,
-): RenderedFile {
-  const facts = Facts.of(record, format, protocols);
-  return { path: facts.noteFile(note), content: written(notePage(facts, note), format) };
-}
 
 /** Which views are written. */
 export interface RenderOptions {
@@ -95,6 +27,14 @@ export interface RenderOptions {
   readonly protocols?: ProtocolPages;
 }
 
+/** Every view of a record, one at a time: many take long to render together. */
+export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
+  const { format = "md", protocols } = options;
+  for (const message of record.messages) yield renderMessage(record, message, format, protocols);
+  for (const note of record.notes) yield renderNote(record, note, format, protocols);
+  yield* overview(record, options);
+}
+
 /** The pages about the whole, one at a time: index, metadata, summary, the transcript if asked for, the protocol's own. */
 export function* overview(
   record: DialogueRecord,
@@ -104,25 +44,123 @@ export function* overview(
   yield* renderIndex(record, format, protocols);
   yield renderMetadata(record, format, protocols);
   yield renderSummary(record, format, protocols);
-  if (transcript) yield renderTranscript(record, format, protocols);
+  if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
   yield* facts.page?.files?.(facts) ?? [];
 }
 
-/** Every view of a record, one at a time: many take long to render together. */
-export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
-  const { format = "md", protocols } = options;
-  for (const message of record.messages) yield renderMessage(record, message, format, protocols);
-  for (const note of record.notes) yield renderNote(record, note, format, protocols);
-  yield* overview(record, options);
+/** The index: one file, and beyond 200 messages one more for each phase; each is rendered when it is asked for. */
+export function* renderIndex(
+  record: DialogueRecord,
+  format: Format,
+  protocols?: ProtocolPages,
+): Generator<RenderedFile> {
+  const facts = Facts.of(record, format, protocols);
+  yield file(facts, `index.${format}`, indexPage(facts));
+  for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
 }
 
-/** Every view of a record. */
-export function renderAll(record: DialogueRecord, options: RenderOptions = {}): readonly RenderedFile[] {
-  return [...allViews(record, options)];
+/** How the dialogue was held. */
+export function renderMetadata(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
+  const facts = Facts.of(record, format, protocols);
+  return file(facts, `metadata.${format}`, metadataPage(facts));
 }
 
-function written(page: Page, format: Format): string {
-  if (format === "json") return `${escapeJson(JSON.stringify({ ...page.fields, ...page.data }, null, 2))}\n`;
-  const markdown = toMarkdown(page);
+/** The outcome. */
+export function renderSummary(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
+  const facts = Facts.of(record, format, protocols);
+  return file(facts, `summary.${format}`, summaryPage(facts));
+}
+
+/** One message of the record. */
+export function renderMessage(
+  record: DialogueRecord,
+  message: Message,
+  format: Format,
+  protocols?: ProtocolPages,
+): RenderedFile {
+  const facts = Facts.of(record, format, protocols);
+  return file(facts, facts.messageFile(message), messagePage(facts, message));
+}
+
+/** One note of the record. */
+export function renderNote(
+  record: DialogueRecord,
+  note: Note,
+  format: Format,
+  protocols?: ProtocolPages,
+): RenderedFile {
+  const facts = Facts.of(record, format, protocols);
+  return file(facts, facts.noteFile(note), notePage(facts, note));
+}
+
+/** Which report is written. */
+export interface ReportOptions extends Pick<RenderOptions, "format" | "protocols"> {
+  /** Reviews of the dialogue, such as evaluations and verdicts, which the report tells too. */
+  readonly reviews?: readonly DialogueRecord[];
+}
+
+/**
+ * A report: the outcome, everything that was said, its reviews, and how it was held, in one text that stands by itself. It
+ * is put together from the pages of the archive; what leads to their files is plain text.
+ */
+export function renderReport(
+  record: DialogueRecord,
+  { format = "md", reviews = [], protocols }: ReportOptions = {},
+): string {
+  const facts = Facts.of(record, format, protocols);
+  const all = reviews.map((review) => Facts.of(review, format, protocols));
+  const [outcome, said, held] = [summaryPage(facts), transcriptPage(facts), metadataPage(facts)];
+  const fields = wholeFields(facts, "report");
+  if (format === "json") {
+    const data = { ...outcome.data(), ...said.data(), ...reviewData(facts, all), held: held.data() };
+    return asJson({ ...fields, ...data });
+  }
+  const parts: readonly (readonly [title: string, page: Pick<Page, "blocks">])[] = [
+    ["Outcome", outcome],
+    ["What was said", said],
+    ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
+      title === undefined ? [] : alike.map((review, n) => {
+        const name = `${title} ${n + 1}, ${moment(review.record.startedAt)}`;
+        const blocks = [{ fields: reviewHeading(review) }, ...review.page?.outcome?.(review) ?? []];
+        return [name, { blocks: [{ heading: "", level: 1 as const }, ...blocks] }] as const;
+      })
+    ),
+    ["How it was held", held],
+  ];
+  const text = parts.map(([title, { blocks }]) =>
+    `## ${escapeMarkdown(title)}\n\n${asPart(toMarkdown({ fields: {}, blocks }), `index.${format}`)}\n`
+  ).join("\n");
+  const markdown = `${toMarkdown({ fields, blocks: [{ heading: record.topic, level: 1 }] })}\n${text}`;
   return format === "md" ? markdown : toPlainText(markdown);
+}
+
+function reviewHeading(review: Facts): readonly LabelledLine[] {
+  const { record, page } = review;
+  return [
+    ["Status", statusInWords(record)],
+    ...Object.values(record.decisions).map((verdict): LabelledLine => [
+      "Verdict",
+      [{ strong: capital(verdictInWords(review, verdict)) }],
+    ]),
+    ...undecidedLine(review),
+    ...(page?.heading?.(review) ?? []),
+  ];
+}
+
+/** Lists of reviews by what they are, also where there are none. */
+function reviewData({ protocols }: Facts, reviews: readonly Facts[]): object {
+  return Object.fromEntries(protocols.flatMap(({ review }) => {
+    if (!review) return [];
+    return [[review.list, reviews.flatMap((each) => each.page?.review === review ? [review.data(each)] : [])]];
+  }));
+}
+
+function file({ format }: Facts, path: string, page: Page): RenderedFile {
+  if (format === "json") return { path, content: asJson({ ...page.fields, ...page.data() }) };
+  const markdown = toMarkdown(page);
+  return { path, content: format === "md" ? markdown : toPlainText(markdown) };
+}
+
+function asJson(value: object): string {
+  return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 }

@@ -1,74 +1,52 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
+import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { foundBlocks, foundFields, isOverruled } from "./claims_found.ts";
+import { claimBlocks, isOverruled } from "./claims.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
-import { type Block, type Fields, type LabelledLine, line, link, type Page } from "./doc.ts";
 import type { Facts } from "./facts.ts";
-import { messageRemarks, scoreFields } from "./message_fields.ts";
-import { allFindings, findingBlocks, scoreBlocks, scoreNotes } from "./score_blocks.ts";
-import { fileFields, isSaidByProtocol, statusFields } from "./shared_fields.ts";
-import {
-  agentInFull,
-  agentInWords,
-  capital,
-  howToResume,
-  nameOf,
-  spaced,
-  statusInWords,
-  verdictInWords,
-} from "./words.ts";
+import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
+import { messageRemarks } from "./message_page.ts";
+import { type Block, type LabelledLine, line, link, type Page, type Point, section } from "./page.ts";
+import { findingBlocks, findingsIn, scoreBlocks, scoreNotes } from "./scores.ts";
+import { agentInFull, capital, howToResume, nameOf, spaced, statusInWords, verdictInWords } from "./words.ts";
 
 /** What came out of a dialogue. */
 export function summaryPage(facts: Facts): Page {
-  const { record } = facts;
+  const { record, board, page } = facts;
   const summary = summaryOf(facts);
-  const findings = allFindings(facts);
-  const outcome = facts.page?.outcome?.(facts) ?? [];
+  const outcome = page?.outcome?.(facts) ?? [];
   return {
-    fields: { ...fileFields(facts, "summary"), ...statusFields(facts) },
-    get data() {
-      return {
-        decisions: record.decisions,
-        ...facts.page?.data?.(facts),
-        ...(summary
-          ? {
-            summary: {
-              number: summary.number,
-              file: facts.messageFile(summary),
-              by: isSaidByProtocol(facts, summary)
-                ? "none, written by the protocol"
-                : agentInWords(facts.agent(summary.speaker)),
-              text: summary.text,
-            },
-          }
-          : {}),
-        criteria: criteriaOf(record.settings).map((criterion) => ({ ...criterion })),
-        scores: Object.fromEntries(
-          Object.entries(facts.board.scores).map(([id, score]): [string, Fields] => [id, { ...score }]),
-        ),
-        unscored: facts.board.unscored.map((unscored) => ({ ...unscored })),
-        readings: scoreNotes(facts).map((note) => ({ number: note.about, ...scoreFields(facts, note) })),
-        ...foundFields(facts),
-        findings: findings.map(({ note, finding }) => ({
+    fields: wholeFields(facts, "summary"),
+    data: () => ({
+      participants: castOf(facts),
+      decisions: record.decisions,
+      ...page?.data?.(facts),
+      ...(summary ? { summary: { ...summary, file: facts.messageFile(summary) } } : {}),
+      criteria: criteriaOf(record.settings),
+      scores: board.scores,
+      unscored: board.unscored,
+      readings: scoreNotes(facts),
+      ...recordedClaims(record),
+      findings: record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) =>
+        findingsIn(note).map((finding) => ({
           number: note.about,
           checker: note.participant,
-          by: agentInWords(facts.agent(note.participant)),
           ...finding,
-          ...(isOverruled(facts, note, finding) ? { overruled: true } : {}),
-        })),
-      };
-    },
+          overruled: isOverruled(facts, note, finding),
+        }))
+      ),
+    }),
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
       { fields: heading(facts) },
-      ...(facts.page?.whole ? outcome : [
+      ...(page?.whole ? outcome : [
         { heading: "Summary", level: 2 as const },
         ...summaryBlocks(facts, summary),
         ...outcome,
         ...scoreBlocks(facts),
       ]),
-      ...foundBlocks(facts),
+      ...claimBlocks(facts),
       ...findingBlocks(facts),
       ...troubleBlocks(facts),
     ],
@@ -83,14 +61,14 @@ function summaryOf({ record }: Facts): Statement | undefined {
 }
 
 function heading(facts: Facts): readonly LabelledLine[] {
-  const { record } = facts;
+  const { record, page } = facts;
   const resume = howToResume(record);
   return [
     ...Object.entries(record.decisions).map(([name, verdict]) =>
       [capital(spaced(name)), [{ strong: verdictInWords(facts, verdict) }]] as const
     ),
     ...undecidedLine(facts),
-    ...(facts.page?.heading?.(facts) ?? degradedLines(facts)),
+    ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
     ["Everything said", [link(`index.${facts.format}`, `index.${facts.format}`)]],
@@ -99,22 +77,14 @@ function heading(facts: Facts): readonly LabelledLine[] {
 
 function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly Block[] {
   if (!summary) {
-    return [{
-      paragraph: facts.record.status === undefined ? "There is none yet." : "There is none: nobody gave one.",
-    }];
+    const isOver = facts.record.status !== undefined;
+    return [{ paragraph: isOver ? "There is none: nobody gave one." : "There is none yet." }];
   }
-  const agent = facts.agent(summary.speaker);
   const by = isSaidByProtocol(facts, summary)
     ? "Written by the protocol"
-    : `By ${nameOf(facts, summary.speaker)} (${agentInFull(agent)})`;
+    : `By ${nameOf(facts, summary.speaker)} (${agentInFull(facts.agent(summary.speaker))})`;
   return [
-    {
-      paragraph: line(
-        `${by}, `,
-        [link(`message ${summary.number}`, facts.messageFile(summary))],
-        ":",
-      ),
-    },
+    { paragraph: line(`${by}, `, [link(`message ${summary.number}`, facts.messageFile(summary))], ":") },
     ...messageRemarks(facts, summary),
     { said: summary.text },
   ];
@@ -122,16 +92,13 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly B
 
 /** What a reader of the outcome must know: interruptions, turns that failed, what was cut. */
 function troubleBlocks(facts: Facts): readonly Block[] {
-  const points = facts.record.messages.flatMap((message) => {
+  const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
-    const who = `${spaced(message.kind)} by ${nameOf(facts, message.speaker)}`;
-    if (message.failed) return [{ line: line([file], `, ${who}, failed: ${message.failure.reason}`) }];
-    if (message.kind === "interruption") {
-      return [{ line: line([file], ", an interruption, by ", nameOf(facts, message.speaker)) }];
-    }
-    return message.overrun?.whole === undefined
-      ? []
-      : [{ line: line([file], `, ${who}, ran over its limit and was cut`) }];
+    const name = nameOf(facts, message.speaker);
+    const who = `${spaced(message.kind)} by ${name}`;
+    if (message.failed) return [{ line: [file, `, ${who}, failed: ${message.failure.reason}`] }];
+    if (message.kind === "interruption") return [{ line: [file, ", an interruption, by ", name] }];
+    return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, ran over its limit and was cut`] }];
   });
-  return points.length === 0 ? [] : [{ heading: "Interruptions, cuts and failures", level: 2 }, { list: points }];
+  return section("Interruptions, cuts and failures", 2, points.length === 0 ? [] : [{ list: points }]);
 }

@@ -1,11 +1,11 @@
-import { withCommas } from "../../text/with_commas.ts";
-import { hundredths } from "../../judging/verdict.ts";
+import type { AgentName, Facts } from "./facts.ts";
+import { hundredths } from "../../judging/scoreboard.ts";
+import { withCommas } from "../../text/display.ts";
+import { rangesIn } from "../../transcript/digest.ts";
 import type { EndReason } from "../../transcript/event.ts";
-import { rangesIn } from "../../transcript/number_ranges.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import type { AgentName, Facts } from "./facts.ts";
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",
@@ -90,6 +90,29 @@ export function protocolInWords({ protocol, imported }: DialogueRecord): string 
 
 /** What is said wherever figures of a dialogue held elsewhere would stand. */
 export const UNKNOWN_ELSEWHERE = "unknown: it was held elsewhere";
+
+/** Where an imported transcript is from, and when it was held as far as its file tells. */
+export function importedInWords(record: DialogueRecord): readonly (readonly [string, string])[] {
+  const { imported, messages, startedAt } = record;
+  if (!imported) return [];
+  const times = messages.flatMap((message) => message.failed ? [] : message.elsewhere?.at ?? []).sort();
+  const [first] = times;
+  const known = first === undefined ? "unknown" : `${moment(first)} to ${moment(times.at(-1) ?? first)}`;
+  const some = times.length > 0 && times.length < messages.length
+    ? `, by the times of ${count(times.length, "message")}; those of the others are unknown`
+    : "";
+  return [
+    ["Imported", `${moment(startedAt)}, by version ${imported.version}`],
+    ["From", `${imported.file} (SHA-256 ${imported.sha256})`],
+    ["Held", `${known}${some}`],
+  ];
+}
+
+/** The dialogue that a record was forked from, as a line of a heading. */
+export function forkedFrom({ record: { parent }, forkedAfter }: Facts): readonly (readonly [string, string])[] {
+  if (!parent) return [];
+  return [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`]];
+}
 
 /** What to do about a dialogue that did not come to its end. */
 export function howToResume(record: DialogueRecord): string | undefined {

@@ -1,6 +1,5 @@
-import type { Agent } from "../../agents/agent.ts";
+import type { Agent, Tool } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import type { Tool } from "../../agents/tool.ts";
 import { DialogueWorkflow, type Floor } from "../../dialogue/mod.ts";
 import { Talk, type TalkOptions, voice, type VoiceOptions } from "../../dialogue/_contexts_fixture.ts";
 import type { ChatModel, CompleteOptions, Prompt, ToolCall } from "../../models/chat_model.ts";

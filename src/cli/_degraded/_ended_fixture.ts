@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Agent, AgentRequest } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { factsOf } from "../../protocols/pages.ts";
-import { toMarkdown } from "../../archive/render/markdown.ts";
+import { toMarkdown } from "../../archive/render/page.ts";
 import { summaryPage } from "../../archive/render/summary_page.ts";
 import type { DialogueResult, RunOptions } from "../../dialogue/mod.ts";
 import { FillerModel } from "../../models/filler_model.ts";
@@ -39,7 +39,7 @@ export async function ended(workflow: Runnable, options: RunOptions = {}): Promi
 export function from(result: DialogueResult, events: readonly JournalEvent[]): Ended {
   const record = fold(events);
   const { blocks } = summaryPage(factsOf(record));
-  const [heading = ""] = toMarkdown({ fields: {}, data: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
+  const [heading = ""] = toMarkdown({ fields: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
   return { events, result, heading, exitCode: exitCodeOf({ ...result, code: record.because?.code }) };
 }
 

@@ -1,5 +1,5 @@
 import { costOf, type Price } from "../../models/prices.ts";
-import { assumedOf } from "../../transcript/assumed.ts";
+import { assumedOf } from "../../transcript/usage_by.ts";
 import type { LimitName } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import type { CallRecord } from "../../transcript/record.ts";

@@ -1,6 +1,6 @@
 import { JournalError } from "../../archive/journal.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { ProgramError } from "../../transcript/errors.ts";
+import { ProgramError } from "../../transcript/failure.ts";
 import type { CallFailed } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";

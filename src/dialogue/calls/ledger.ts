@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Calls } from "../../agents/agent.ts";
-import type { ToolResult } from "../../agents/tool.ts";
+import type { Calls, ToolResult } from "../../agents/agent.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";

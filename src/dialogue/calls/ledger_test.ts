@@ -5,7 +5,7 @@ import type { Block, Completion } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { registerSecret } from "../../text/redact.ts";
-import { promptBlocks, sentPrompts } from "../../transcript/prompts.ts";
+import { promptBlocks, sentPrompts } from "../../transcript/fold.ts";
 import { ask, HandModel, LedgerBench, said } from "./_ledger_fixture.ts";
 import { settled } from "./_virtual_runtime_fixture.ts";
 

@@ -1,8 +1,7 @@
 import { sameStatement } from "../../text/same_statement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
-import { type LivingClaim, livingClaims } from "./_living_claims.ts";
-import { type PositionGroup, positionGroups } from "./groups.ts";
+import { type LivingClaim, livingClaims, type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
 /** The agreement level from which one speaks of consensus. */

@@ -1,8 +1,10 @@
-import { jaccard } from "../../text/similarity.ts";
-import { words } from "../../text/words.ts";
-import { mean } from "../statistics/mean.ts";
+import { type Consensus, consensusOf, type ConsensusOptions } from "./consensus.ts";
 import { positionGroups } from "./groups.ts";
-import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
+import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
+import { mean } from "../statistics/statistic.ts";
+import { jaccard, words } from "../../text/words.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** Signs that an agreement may have come too easily. */
 export const GROUPTHINK_SIGNS = ["confident", "one_stance", "near_identical"] as const;
@@ -61,4 +63,28 @@ function areNearlyTheSame(held: readonly GivenResponse[]): boolean {
       (a === b || jaccard(words(a.response.position), words(b.response.position)) >= NEARLY_THE_SAME)
     )
   );
+}
+
+/** What the responses of a dialogue come to. */
+export interface Agreement {
+  /** By round. */
+  readonly table: ResponseTable;
+  /** In what participants agree and differ. */
+  readonly consensus: Consensus;
+  /** Whether an agreement may have come too easily. */
+  readonly groupthink: Groupthink;
+}
+
+/** What the responses of a record come to, by the levels that were set for its end. */
+export function agreementOf(record: DialogueRecord): Agreement {
+  const table = responseTableOf(record);
+  return { table, consensus: consensusOf(table, levelsOf(record)), groupthink: groupthinkOf(table) };
+}
+
+function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
+  const { consensus, confidence } = Object(settings["endRules"]);
+  return omitUndefined({
+    level: typeof consensus === "number" ? consensus : undefined,
+    confident: typeof confidence === "number" ? confidence : undefined,
+  });
 }

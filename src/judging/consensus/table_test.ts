@@ -1,10 +1,11 @@
 import { deepEqual } from "node:assert/strict";
-import type { AsideKind } from "../../transcript/kind.ts";
+import { equal } from "node:assert/strict";
 import { fold } from "../../transcript/fold.ts";
-import type { RoundEvaluation } from "../../transcript/response.ts";
+import type { AsideKind } from "../../transcript/kind.ts";
 import type { Message } from "../../transcript/message.ts";
-import { response } from "./_table_fixture.ts";
-import { responseTableOf } from "./table.ts";
+import type { RoundEvaluation } from "../../transcript/response.ts";
+import { response, table } from "./_table_fixture.ts";
+import { isStable, responseTableOf } from "./table.ts";
 
 const RECORD = fold([{
   ...{ seq: 1, at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "", type: "dialogue.started", journal: 1 },
@@ -34,4 +35,36 @@ Deno.test("responseTableOf() takes what was found of a round from evaluations on
   for (const key of ["rounds/round-2/evaluation/jo", "rounds/evaluation/jo", "rounds/round-1"]) {
     deepEqual(foundBy("evaluation", key), undefined, key);
   }
+});
+
+const held = [{ position: "One." }, { position: "Other." }];
+
+Deno.test("isStable() is true from the second round in which nobody has moved", () => {
+  equal(isStable(table([held]), 2), false);
+  equal(isStable(table([held, held]), 2), true);
+  equal(isStable(table([held, held]), 3), false);
+  equal(isStable(table([[{ position: "New." }, held[1]], held, held]), 2), true);
+  equal(isStable(table([[{ position: "New." }, held[1]], held, held]), 3), false);
+});
+
+Deno.test("isStable() sees another stance, another word, another number and who failed", () => {
+  for (
+    const moved of [
+      { position: "One.", stance: "no" as const },
+      { position: "Not one." },
+      { position: "1." },
+      undefined,
+    ]
+  ) {
+    equal(isStable(table([held, [moved, held[1]]]), 2), false);
+    equal(isStable(table([[moved, held[1]], held]), 2), false);
+  }
+});
+
+Deno.test("isStable() takes a judge's word for positions, and not against stances", () => {
+  const worded = [{ position: "In other words." }, { position: "Quite so." }];
+  equal(isStable(table([held, worded], { 2: {} }), 2), true);
+  equal(isStable(table([held, worded], { 2: { moved: ["p2"] } }), 2), false);
+  equal(isStable(table([held, worded], { 1: {} }), 2), false);
+  equal(isStable(table([held, [{ stance: "no" as const }, worded[1]]], { 2: {} }), 2), false);
 });

@@ -1,17 +1,17 @@
-import { kappaByPair, type PairAgreement } from "../agreement/cohen.ts";
-import { type EffectiveJudges, effectiveJudges } from "../agreement/effective_number.ts";
-import { intervalDifference, krippendorffAlpha, nominalDifference } from "../agreement/krippendorff.ts";
-import type { RatingUnits } from "../agreement/ratings.ts";
-import { rawAgreement } from "../agreement/raw_agreement.ts";
+import {
+  type EffectiveJudges,
+  effectiveJudges,
+  intervalDifference,
+  kappaByPair,
+  krippendorffAlpha,
+  nominalDifference,
+  type PairAgreement,
+  type RatingUnits,
+  rawAgreement,
+} from "../statistics/agreement.ts";
 import { type Statistic, undefinedBecause } from "../statistics/statistic.ts";
-import { balancedMean } from "./balanced_mean.ts";
-import { marginOf } from "./margin.ts";
-import { judgementsOf } from "./order_winner.ts";
-import { checkedPanel } from "./checked_panel.ts";
-import type { CompletePanel } from "./panel.ts";
-import type { PanelReading } from "./reading.ts";
-import { judgeRanges } from "./range.ts";
-import type { PanelRecord } from "./record.ts";
+import { balancedMean, judgeRanges, marginOf } from "./margin.ts";
+import { type CheckedPanel, checkedPanel, judgementsOf, type PanelRecord } from "./panel.ts";
 import { TOO_FEW_VOTES } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
@@ -41,27 +41,24 @@ export interface ScaleAgreement {
 }
 
 /**
- * How far judges agree, over the debates that they have read. Sides are compared by their place in the panel's `sides`, so
- * where debates have other sides, list the affirmative first in all of them.
- *
- * @throws {TypeError} If a judge is there twice in a panel, or the same reading is.
- * @throws {RangeError} If a panel is impossible, or has readings that it does not have.
+ * Returns how far judges agree, over the debates that they have read. Sides are compared by their place in the panel's
+ * `sides`, so where debates have other sides, list the affirmative first in all of them.
  */
 export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement {
   // One range for all debates, or a judge's margins in close debates would be as large as in others.
   const ranges = judgeRanges(records);
-  const checked = records.map(({ panel, readings }) =>
-    checkedPanel({ ...panel, ranges: { ...ranges, ...panel.ranges } }, readings)
+  const panels = records.map(({ panel, readings }) =>
+    checkedPanel({ panel: { ...panel, ranges: { ...ranges, ...panel.ranges } }, readings })
   );
-  const votes = checked.map(({ panel, readings }) =>
-    byJudge(panel.judges, (judge) => {
-      const { vote } = voteOf(judge, panel, readings);
+  const votes = panels.map((panel) =>
+    byJudge(panel, (judge) => {
+      const { vote } = voteOf(judge, panel);
       return vote.cast ? vote.winner === null ? "none" : `side ${panel.sides.indexOf(vote.winner) + 1}` : undefined;
     })
   );
-  const margins = checked.map(({ panel, readings }) =>
-    byJudge(panel.judges, (judge) => {
-      const margin = marginOf(panel.sides[0] ?? "", judge, panel, readings);
+  const margins = panels.map((panel) =>
+    byJudge(panel, (judge) => {
+      const margin = marginOf(panel.sides[0] ?? "", judge, panel);
       return margin.defined ? margin.value : undefined;
     })
   );
@@ -74,26 +71,23 @@ export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement 
       kappas: kappaByPair(votes),
     },
     margins: onScale(margins),
-    scores: onScale(checked.flatMap(({ panel, readings }) => scoresOf(panel, readings))),
+    scores: onScale(panels.flatMap(scoresOf)),
   };
 }
 
-function scoresOf(panel: CompletePanel, readings: readonly PanelReading[]): RatingUnits<number> {
-  const given = judgementsOf(readings).map(({ scores }) => scores);
+function scoresOf(panel: CheckedPanel): RatingUnits<number> {
+  const given = judgementsOf(panel.readings).map(({ scores }) => scores);
   return panel.sides.flatMap((side) =>
     [...new Set(given.flatMap((scores) => Object.keys(ownValue(scores, side) ?? {})))].map((criterion) =>
-      byJudge(panel.judges, (judge) => {
-        const own = readings.filter((reading) => reading.judge === judge);
-        return balancedMean(own, panel, ({ scores }) => ownValue(ownValue(scores, side) ?? {}, criterion));
-      })
+      byJudge(
+        panel,
+        (judge) => balancedMean(judge, panel, ({ scores }) => ownValue(ownValue(scores, side) ?? {}, criterion)),
+      )
     )
   );
 }
 
-function byJudge<T>(
-  judges: readonly string[],
-  valueOf: (judge: string) => T | undefined,
-): Record<string, T | undefined> {
+function byJudge<T>({ judges }: CheckedPanel, valueOf: (judge: string) => T): Record<string, T> {
   return Object.fromEntries(judges.map((judge) => [judge, valueOf(judge)]));
 }
 

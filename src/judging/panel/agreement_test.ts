@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "../_simulated_judges_fixture.ts";
+import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
 import { panelAgreement } from "./agreement.ts";
-import type { PanelRecord } from "./record.ts";
+import type { PanelRecord } from "./panel.ts";
 
 const SIDES = ["for", "against"];
 

@@ -1,13 +1,10 @@
-import { checkedPanel } from "./checked_panel.ts";
-import { marginOf } from "./margin.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { mean } from "../statistics/mean.ts";
-import type { Statistic } from "../statistics/statistic.ts";
-import { calledBy } from "./called.ts";
-import { judgementsOf } from "./order_winner.ts";
+import { mean, type Statistic } from "../statistics/statistic.ts";
+import { marginOf } from "./margin.ts";
+import { checkedPanel, judgementsOf } from "./panel.ts";
+import { calledBy } from "./pool.ts";
 import type { RecordedPanel } from "./recorded.ts";
-import { panelReport, verdictOfPanel } from "./recorded_verdict.ts";
-import type { JudgeStand, PanelVerdict } from "./verdict.ts";
+import { type JudgeStand, type PanelVerdict, panelVerdict } from "./verdict.ts";
 
 /** What one of two verdicts has, and what the other has in its place. */
 export interface Change<T> {
@@ -56,14 +53,13 @@ export function comparePanels(
   after: RecordedPanel,
   called: (judge: string, panel: 0 | 1) => string = (judge) => judge,
 ): PanelComparison {
-  const reports = [panelReport(before), panelReport(after)] as const;
-  const [first, second] = reports.map(({ verdict }) => verdict);
+  const [first, second] = [before, after].map(({ panel, readings }) => panelVerdict(panel, readings));
   const [side = ""] = before.sides.map(({ id }) => id);
   const stands = [
     standsByName(first, (judge) => called(judge, 0)),
     standsByName(second, (judge) => called(judge, 1)),
   ] as const;
-  const verdict = change(first && verdictOfPanel(first), second && verdictOfPanel(second));
+  const verdict = change(first?.outcome, second?.outcome);
   const samples = change(before.panel.samples, after.panel.samples);
   const agreement = change(first?.agreement, second?.agreement);
   return {
@@ -107,9 +103,8 @@ function voteInWords({ vote }: JudgeStand): string {
   return vote.cast ? vote.winner ?? "no winner" : `abstained (${vote.because})`;
 }
 
-function pointsFor(side: string, judge: string, { panel, readings }: RecordedPanel): number | undefined {
-  const checked = checkedPanel(panel, readings);
-  const margin = marginOf(side, judge, checked.panel, checked.readings);
+function pointsFor(side: string, judge: string, panel: RecordedPanel): number | undefined {
+  const margin = marginOf(side, judge, checkedPanel(panel));
   return margin.defined ? margin.points : undefined;
 }
 

@@ -1,10 +1,15 @@
-import { biasReport, type JudgeBias } from "../bias/report.ts";
-import { affirmativeBias } from "../bias/swapped_pair.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
-import { calledBy } from "./called.ts";
-import { type PairReport, pairReport } from "./pair_report.ts";
-import { type NamedDebate, swappedPairs } from "./swapped.ts";
+import { biasReport, type JudgeBias, type JudgedDebate } from "./bias.ts";
+import {
+  affirmativeBias,
+  type Decided,
+  type NamedDebate,
+  swappedPairs,
+  type SwappedVerdict,
+  swappedVerdict,
+} from "./swapped.ts";
+import { panelVerdict } from "./verdict.ts";
 
 /** What is known of judges over several dialogues that they judged. */
 export interface JudgesReport {
@@ -25,13 +30,30 @@ export interface JudgesReport {
   };
 }
 
+/** A debate that was held twice with the sides exchanged, and what that comes to. */
+export interface PairReport {
+  /** What both are about. */
+  readonly topic: string;
+  /** The two debates, in the order in which they were given. */
+  readonly debates: readonly [PairedDebate, PairedDebate];
+  /** What both together decide, without what each judge gives for affirming. */
+  readonly corrected: SwappedVerdict;
+}
+
+/** One debate of a swapped pair, as its panel decided it by itself. */
+export interface PairedDebate extends Decided {
+  /** Its place among the debates that were reported on, from 0. */
+  readonly at: number;
+  /** Name of the side that affirms in it. */
+  readonly affirmative: string;
+}
+
 /**
- * What is known of judges over several dialogues. Sides are compared by their places, so the affirmative comes first in
- * all of them.
+ * Returns what is known of judges over several dialogues. Sides are compared by their places, so the affirmative comes
+ * first in all of them.
  *
  * @param called What a judge is called over all panels, by its id and the place of the panel: panels call different judges
  * by one id. Judges of one panel that would have the same name are told apart by a number.
- * @throws {TypeError | RangeError} If a panel is impossible, or has readings that it does not have.
  */
 export function judgesReport(
   debates: readonly NamedDebate[],
@@ -40,14 +62,9 @@ export function judgesReport(
   const renamed = debates.map((debate, at): NamedDebate => {
     const names = calledBy(debate.panel.judges, (judge) => called(judge, at));
     const nameOf = (judge: string) => names.get(judge) ?? judge;
-    const { ranges = {} } = debate.panel;
     return {
       ...debate,
-      panel: {
-        ...debate.panel,
-        judges: debate.panel.judges.map(nameOf),
-        ranges: Object.fromEntries(Object.entries(ranges).map(([judge, range]) => [nameOf(judge), range])),
-      },
+      panel: { ...debate.panel, judges: debate.panel.judges.map(nameOf) },
       readings: debate.readings.map((reading) => ({ ...reading, judge: nameOf(reading.judge) })),
     };
   });
@@ -56,6 +73,35 @@ export function judgesReport(
     debates: debates.length,
     bias: biasReport(renamed),
     agreement: panelAgreement(renamed),
-    swapped: { pairs: pairs.length, affirmativePoints: affirmativeBias(pairs), verdicts: pairs.map(pairReport) },
+    swapped: {
+      pairs: pairs.length,
+      affirmativePoints: affirmativeBias(pairs),
+      verdicts: pairs.map(({ topic, at: [one, two], first, second }) => ({
+        topic,
+        debates: [alone(first, one), alone(second, two)],
+        corrected: swappedVerdict({ first, second }),
+      })),
+    },
   };
+}
+
+function alone({ panel, readings, affirmative = "" }: JudgedDebate, at: number): PairedDebate {
+  const { outcome: verdict, marginFor, margin } = panelVerdict(panel, readings);
+  return { at, affirmative, verdict, marginFor, margin };
+}
+
+/** Returns what judges are called, by their ids; those who would have the same name are told apart by a number. */
+export function calledBy(judges: readonly string[], called: (judge: string) => string): ReadonlyMap<string, string> {
+  const given = new Set(judges.map(called));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const judge of judges) {
+    const name = called(judge);
+    let numbered = name;
+    // a number that somebody is called by already is passed over
+    for (let n = 2; taken.has(numbered) || (numbered !== name && given.has(numbered)); n++) numbered = `${name} (${n})`;
+    taken.add(numbered);
+    names.set(judge, numbered);
+  }
+  return names;
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { swappedVerdict } from "../bias/swapped_pair.ts";
+import fc from "fast-check";
 import { panelOf, SIDES } from "./_recorded_fixture.ts";
-import { judgesReport } from "./pool.ts";
-import { swappedPairs } from "./swapped.ts";
+import { calledBy, judgesReport } from "./pool.ts";
+import { swappedPairs, swappedVerdict } from "./swapped.ts";
 
 Deno.test("judgesReport() finds debates that were held twice with the sides exchanged, and what is given for affirming", () => {
   const called = (names: readonly [string, string], topic = "Buses") => ({
@@ -25,7 +25,8 @@ Deno.test("judgesReport() finds debates that were held twice with the sides exch
   const [pair] = swappedPairs(debates);
   assert.ok(pair);
   assert.deepEqual([pair.first.affirmative, pair.second.affirmative], ["Ada", "Ben"]);
-  assert.deepEqual(swappedVerdict(pair).outcome, { kind: "decided", winner: "Ada" });
+  const { verdict } = swappedVerdict(pair);
+  assert.equal(verdict.kind === "decided" && verdict.winner, "Ada");
 });
 
 Deno.test("judgesReport() decides each swapped pair without what a judge gives for affirming, so that the better one wins", () => {
@@ -48,4 +49,27 @@ Deno.test("judgesReport() decides each swapped pair without what a judge gives f
   assert.deepEqual([verdict.winner, marginFor, verdict.margin, quorum.cast], ["Ben", "Ben", margin.value, 1]);
   assert.deepEqual(judges[0]?.bias, { defined: true, value: 1 });
   assert.ok(judges[0].margin.defined && judges[0].margin.points === 0.5);
+});
+
+/** What judges of these names come to be called. */
+function called(...names: readonly string[]): readonly string[] {
+  const ids = names.map((_, at) => `judge-${at + 1}`);
+  return [...calledBy(ids, (judge) => names[ids.indexOf(judge)] ?? "").values()];
+}
+
+Deno.test("calledBy() numbers those of one name, and nobody else", () => {
+  assert.deepEqual(called("m", "m", "m"), ["m", "m (2)", "m (3)"]);
+  assert.deepEqual(called("gpt (mini)", "gpt"), ["gpt (mini)", "gpt"]);
+  assert.deepEqual(called("m (2)", "m", "m"), ["m (2)", "m", "m (3)"]);
+});
+
+Deno.test("calledBy() calls no two judges alike, and keeps every name that one alone has", () => {
+  const name = fc.constantFrom("m", "m (2)", "m (3)", "m (2) (2)", "n");
+  fc.assert(fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), (names) => {
+    const given = called(...names);
+    assert.equal(new Set(given).size, names.length);
+    for (const [at, each] of names.entries()) {
+      if (names.indexOf(each) === names.lastIndexOf(each)) assert.equal(given[at], each);
+    }
+  }));
 });

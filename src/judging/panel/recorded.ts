@@ -1,7 +1,4 @@
-import type { Belief } from "../belief.ts";
-import type { JudgedDebate } from "../bias/judged_debate.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   NO_WINNER,
   type PresentedJudgement,
@@ -9,10 +6,15 @@ import {
   sideField,
   sideLabel,
 } from "../../transcript/judgement.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { mean } from "../statistics/mean.ts";
-import type { Judgement, PanelReading, UnreadJudgement } from "./reading.ts";
+import { mean } from "../statistics/statistic.ts";
+import type { JudgedDebate } from "./bias.ts";
+import type { Judgement, PanelReading, UnreadJudgement } from "./panel.ts";
+
+/** How probable somebody holds it, 0–1, that each side will be found right, by side; the probabilities sum to 1. */
+export type Belief = Readonly<Record<string, number>>;
 
 /** A side as a panel was told of it, and as it was called in the dialogue. */
 export interface PanelSide {

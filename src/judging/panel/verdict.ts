@@ -1,13 +1,11 @@
-import { rawAgreement } from "../agreement/raw_agreement.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+import { hundredths } from "../scoreboard.ts";
+import { rawAgreement } from "../statistics/agreement.ts";
 import { type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
-import { type Quorum, quorumOf } from "../voting/quorum.ts";
+import { type Quorum, quorumOf } from "../voting/outcome.ts";
 import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
-import { judgementsOf } from "./order_winner.ts";
-import { leaderOf, type PanelOutcome, panelOutcome } from "./outcome.ts";
-import { checkedPanel } from "./checked_panel.ts";
-import type { Panel } from "./panel.ts";
-import type { JudgementReason, PanelReading } from "./reading.ts";
-import { type JudgeVote, voteOf } from "./vote.ts";
+import { checkedPanel, type JudgementReason, judgementsOf, type Panel, type PanelReading } from "./panel.ts";
+import { type JudgeVote, tallied, voteOf } from "./vote.ts";
 
 /** Why there is nothing to say of how far votes agree, of one debate or of each of several. */
 export const TOO_FEW_VOTES = "fewer than two votes counted";
@@ -49,21 +47,19 @@ export interface PanelVerdict {
   /** The votes against the side that leads; none if no side does. */
   readonly dissents: readonly PanelDissent[];
   /** What was decided. */
-  readonly outcome: PanelOutcome;
+  readonly outcome: Verdict;
 }
 
 /**
- * The verdict of a panel from its readings. Each judge reads the sides in every order of the panel: if it names the same
- * winner in all of them, that is its vote, else it abstains. Readings that are missing count as unread. Neither the order
- * of the readings nor that of judges or sides makes a difference, except for the order in which things are listed and
- * which side the margin is for where none leads.
+ * Returns the verdict of a panel from its readings. Each judge reads the sides in every order of the panel: if it names
+ * the same winner in all of them, that is its vote, else it abstains. Readings that are missing count as unread. Neither
+ * the order of the readings nor that of judges or sides makes a difference, except for the order in which things are
+ * listed and which side the margin is for where none leads.
  *
  * The interval takes the judges for a sample of judges, independent of each other; if they are not, it is too narrow (see
  * `effectiveJudges`).
  *
- * @throws {TypeError} If a judge is there twice, or the same reading is.
- * @throws {RangeError} If there are no judges or fewer than two sides, the orders or samples are impossible, or a reading
- * is of a judge, an order or a sample that the panel does not have.
+ * @throws {TypeError | RangeError} If the panel is impossible, or has readings that it does not have.
  *
  * @example
  * ```ts
@@ -87,16 +83,13 @@ export interface PanelVerdict {
  * ```
  */
 export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): PanelVerdict {
-  const checked = checkedPanel(panel, readings);
-  const { sides, judges } = checked.panel;
-  const cast = judges.map((judge) => voteOf(judge, checked.panel, checked.readings));
+  const checked = checkedPanel({ panel, readings });
+  const { sides, judges } = checked;
+  const cast = judges.map((judge) => voteOf(judge, checked));
   const votes = cast.flatMap(({ vote }) => vote.cast ? [vote.winner] : []);
   const leader = leaderOf(votes);
   const marginFor = leader ?? sides[0] ?? "";
-  const stands = cast.map((each): JudgeStand => ({
-    ...each,
-    margin: marginOf(marginFor, each.judge, checked.panel, checked.readings),
-  }));
+  const stands = cast.map((each): JudgeStand => ({ ...each, margin: marginOf(marginFor, each.judge, checked) }));
   const margin = meanMargin(stands.map((stand) => stand.margin));
   const quorum = quorumOf(judges.length, votes.length);
   return {
@@ -107,21 +100,71 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
     quorum,
     marginFor,
     margin,
-    agreement: votes.length < 2 ? undefinedBecause(TOO_FEW_VOTES) : rawAgreement([
-      Object.fromEntries(cast.flatMap(({ judge, vote }) => vote.cast ? [[judge, JSON.stringify(vote.winner)]] : [])),
-    ]),
-    dissents: leader === undefined ? [] : stands.flatMap((stand) => dissentOf(stand, leader, checked.readings)),
+    agreement: votes.length < 2
+      ? undefinedBecause(TOO_FEW_VOTES)
+      : rawAgreement([Object.fromEntries(votes.map((vote, n) => [n, JSON.stringify(vote)]))]),
+    dissents: stands.flatMap(({ judge, vote }): PanelDissent[] => {
+      if (leader === undefined || !vote.cast || vote.winner === leader) return [];
+      const { winner } = vote;
+      const own = judgementsOf(checked.readings.filter((reading) => reading.judge === judge));
+      const reasons = own.filter((judgement) => judgement.winner === winner).flatMap((each) => each.reasons);
+      return [{ judge, winner, reasons }];
+    }),
     outcome: panelOutcome({ sides, votes, quorum, margin }),
   };
 }
 
-function dissentOf({ judge, vote }: JudgeStand, leader: string, readings: readonly PanelReading[]): PanelDissent[] {
-  if (!vote.cast || vote.winner === leader) return [];
-  const { winner } = vote;
-  const own = judgementsOf(readings.filter((reading) => reading.judge === judge));
-  return [{
-    judge,
-    winner,
-    reasons: own.filter((judgement) => judgement.winner === winner).flatMap(({ reasons }) => reasons),
-  }];
+/** Returns the side that more than half of the votes name, without regard to margins; `undefined` if none is. */
+export function leaderOf(votes: readonly (string | null)[]): string | undefined {
+  const [first] = tallied(votes);
+  return first && first.named !== null && first.times * 2 > votes.length ? first.named : undefined;
+}
+
+/** What an outcome follows from. */
+export interface PanelBasis {
+  readonly sides: readonly string[];
+  /** The votes that were cast: a side, or `null` for none. */
+  readonly votes: readonly (string | null)[];
+  readonly quorum: Quorum;
+  /** The mean of the judges' margins for the side that leads. */
+  readonly margin: Estimate;
+}
+
+/**
+ * Returns what a panel decides: without a quorum nothing, else the side that more than half of the votes name. It is too
+ * close to call if the interval of the margins is not wholly above 0; with one judge, or margins that are all equal, there
+ * is no interval, and nothing is. A margin is compared to two decimals, as it is shown: a lead of 0.00 is a tie of two
+ * sides, and too close to call among more, of which nobody knows who is level. Sides with the most votes and equally many
+ * are tied, and all of them are if more than half of the votes name no winner.
+ */
+export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): Verdict {
+  if (!quorum.reached) {
+    const { cast, members, needed } = quorum;
+    return { kind: "undecided", reason: `no quorum: ${cast} of ${members} judges voted, ${needed} were needed` };
+  }
+  const leader = leaderOf(votes);
+  if (leader === undefined) return withoutLeader(sides, votes);
+  // a vote counts where every order was read, and then there is a margin
+  if (!margin.defined) throw new TypeError(`Cannot decide for ${leader} as there is no margin: ${margin.reason}`);
+  const { value, interval, n } = margin;
+  if (interval.defined && interval.low <= 0) {
+    const [low, high] = [interval.low, interval.high].map((end) => end.toFixed(2).replace("-", "−"));
+    const reason = `the lead may be ${low} to ${high} of a judge's range (95 % interval over ${n} judges)`;
+    return { kind: "too_close", leader, reason };
+  }
+  if (hundredths(value) !== 0) return { kind: "decided", winner: leader, margin: value, by: "panel" };
+  return sides.length === 2
+    ? { kind: "tied", between: sides }
+    : { kind: "too_close", leader, reason: "the lead is 0.00 of a judge's range" };
+}
+
+function withoutLeader(sides: readonly string[], votes: readonly (string | null)[]): Verdict {
+  const counts = tallied(votes);
+  const most = counts[0]?.times ?? 0;
+  const first = counts.filter(({ times }) => times === most).map(({ named }) => named);
+  if (first.length === 1 && first[0] === null && most * 2 > votes.length) return { kind: "tied", between: sides };
+  if (first.length > 1 && !first.includes(null)) {
+    return { kind: "tied", between: sides.filter((side) => first.includes(side)) };
+  }
+  return { kind: "undecided", reason: "no side has more than half of the votes" };
 }

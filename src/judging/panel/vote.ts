@@ -1,6 +1,5 @@
-import { type OrderWinner, orderWinners } from "./order_winner.ts";
-import type { CompletePanel } from "./panel.ts";
-import type { PanelReading } from "./reading.ts";
+import { quorumOf } from "../voting/outcome.ts";
+import { type CheckedPanel, isSame, judgementsOf } from "./panel.ts";
 
 /** What became of a judge's readings: a vote, or an abstention on record. */
 export type PanelVote =
@@ -30,29 +29,48 @@ export interface JudgeVote {
   readonly orders: readonly OrderWinner[];
 }
 
-/** A judge's vote: the winner that it names in every order, or an abstention with its reason. */
-export function voteOf(judge: string, panel: CompletePanel, readings: readonly PanelReading[]): JudgeVote {
-  const orders = orderWinners(judge, panel, readings);
+/** Whom a judge named in one order of the sides, over the samples of it. */
+export interface OrderWinner {
+  /** The sides as they were presented. */
+  readonly order: readonly string[];
+  /** Judgements that could be read. */
+  readonly read: number;
+  /** Why the others could not, one line each. */
+  readonly unread: readonly string[];
+  /**
+   * Whom most of the samples name: a side, or `null` for none. Absent if not more than half of the samples could be read,
+   * or if as many name something else.
+   */
+  readonly winner?: string | null;
+}
+
+/** Returns a judge's vote: the winner that it names in every order, or an abstention with its reason. */
+export function voteOf(judge: string, panel: CheckedPanel): JudgeVote {
+  const orders = panel.orders.map((order) => orderWinner(judge, order, panel));
   return { judge, vote: decide(orders, panel.samples), orders };
+}
+
+function orderWinner(judge: string, order: readonly string[], { samples, readings }: CheckedPanel): OrderWinner {
+  const own = readings.filter((reading) => reading.judge === judge && isSame(reading.order, order));
+  const judgements = judgementsOf(own);
+  const unread = own.flatMap(({ judgement }) => judgement.given ? [] : [judgement.reason]);
+  const missing = Array.from({ length: samples - own.length }, () => "was not read");
+  const base = { order, read: judgements.length, unread: [...unread, ...missing] };
+  if (!quorumOf(samples, judgements.length).reached) return base;
+  const [first, second] = tallied(judgements.map(({ winner }) => winner));
+  return !first || first.times === second?.times ? base : { ...base, winner: first.named };
 }
 
 function decide(orders: readonly OrderWinner[], samples: number): PanelVote {
   const unread = orders.find(({ read }) => read * 2 <= samples);
   if (unread) {
-    const why = unread.unread.join("; ");
-    return {
-      cast: false,
-      because: "unread",
-      abstained: `${unread.read} of ${samples} readings in the order ${shown(unread)} could be counted: ${why}`,
-    };
+    const counted = `${unread.read} of ${samples} readings in the order ${shown(unread)} could be counted`;
+    return { cast: false, because: "unread", abstained: `${counted}: ${unread.unread.join("; ")}` };
   }
   const unsettled = orders.find(({ winner }) => winner === undefined);
   if (unsettled) {
-    return {
-      cast: false,
-      because: "unsettled",
-      abstained: `${unsettled.read} readings in the order ${shown(unsettled)} name different winners equally often`,
-    };
+    const even = `${unsettled.read} readings in the order ${shown(unsettled)} name different winners equally often`;
+    return { cast: false, because: "unsettled", abstained: even };
   }
   const winners = [...new Set(orders.map(({ winner = null }) => winner))];
   const [winner = null] = winners;
@@ -63,4 +81,13 @@ function decide(orders: readonly OrderWinner[], samples: number): PanelVote {
 
 function shown({ order }: OrderWinner): string {
   return order.join(", ");
+}
+
+/** Returns how often each is named, the most often first. */
+export function tallied(
+  named: readonly (string | null)[],
+): { readonly named: string | null; readonly times: number }[] {
+  return [...new Set(named)]
+    .map((one) => ({ named: one, times: named.filter((other) => other === one).length }))
+    .sort((a, b) => b.times - a.times);
 }

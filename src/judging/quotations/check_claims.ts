@@ -1,6 +1,11 @@
-import { type Citation, citationsIn, looksLikeSource } from "../../text/citations.ts";
-import { figuresIn } from "../../text/figures.ts";
-import { type Quotation, quotationsIn } from "../../text/quotations.ts";
+import {
+  type Citation,
+  citationsIn,
+  figuresIn,
+  looksLikeSource,
+  type Quotation,
+  quotationsIn,
+} from "../../text/evidence.ts";
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";

@@ -1,6 +1,6 @@
 export { checkClaims, type CheckClaimsOptions, type Quotable } from "./check_claims.ts";
 export { claimMarks, MARKS_MAX_TOKENS } from "./claim_marks.ts";
-export { overruledBy } from "./overruled.ts";
+export { overruledBy } from "./recorded_claims.ts";
 export {
   type ClaimsFound,
   claimsIn,

@@ -1,12 +1,13 @@
-import { deepEqual, equal } from "node:assert/strict";
+import assert from "node:assert/strict";
+import { loadTokenizer } from "../../text/tokens.ts";
 import type { Json } from "../../transcript/event.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import type { Answer } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { checkClaims } from "./check_claims.ts";
 import { claimMarks } from "./claim_marks.ts";
-import { recordedClaims, recordedMarks, tallyClaims } from "./recorded_claims.ts";
+import { overruledBy, recordedClaims, recordedMarks, tallyClaims } from "./recorded_claims.ts";
 import { SourceIndex } from "./source_index.ts";
-import { loadTokenizer } from "../../text/tokens.ts";
 
 await loadTokenizer();
 
@@ -26,19 +27,19 @@ Deno.test("recordedMarks() gives what stands under each statement, and nothing w
     note(7, found({ claims: "none" })),
     note(9, found({ claims: [] })),
   ];
-  deepEqual([...recordedMarks({ notes }) ?? []], [[3, claimMarks(claims)], [9, ""]]);
-  equal(recordedMarks({ notes: [note(3, found({ claims }), "fact_check")] }), undefined);
+  assert.deepEqual([...recordedMarks({ notes }) ?? []], [[3, claimMarks(claims)], [9, ""]]);
+  assert.equal(recordedMarks({ notes: [note(3, found({ claims }), "fact_check")] }), undefined);
 });
 
 Deno.test("recordedMarks() keeps what was found of a statement beside a check of it that came to nothing", () => {
   const marks = recordedMarks({ notes: [note(3, found({ claims })), note(3, FAILED)] });
-  equal(marks?.get(3), claimMarks(claims));
+  assert.equal(marks?.get(3), claimMarks(claims));
 });
 
 Deno.test("recordedClaims() counts statements that could not be looked up apart", () => {
   const all = recordedClaims({ notes: [note(5, FAILED), note(3, found({ claims }))] });
-  deepEqual([all?.statements, all?.unchecked, all?.claims.length], [1, 1, claims.length]);
-  equal(recordedClaims({ notes: [] }), undefined);
+  assert.deepEqual([all?.statements, all?.unchecked, all?.claims.length], [1, 1, claims.length]);
+  assert.equal(recordedClaims({ notes: [] }), undefined);
 });
 
 const tfl = new SourceIndex([{ name: "tfl", title: "Report", text: "The charge cut traffic by 30 % in one year." }]);
@@ -49,10 +50,49 @@ Deno.test("tallyClaims() gives the share of exact ones among the quotations that
     "“The charge cut traffic” [tfl]. “The charge cut fares by 30 %” [tfl]. “Nobody was ever asked about it” [tfl]. " +
       "“The charge cut traffic” [smith]. A “charge” [tfl]. Then “you never said a word on it”. It cut 20 % [tfl].",
   );
-  equal(claims, 7);
-  deepEqual(quotations, { exact: 1, nearly_exact: 1, not_found: 2, exact_but_short: 1, not_checked: 1 });
-  deepEqual([unknownCitations, figures], [1, { found: 0, missing: 1 }]);
-  equal(exactShare, 0.25);
-  equal("exactShare" in tally("A “charge” [tfl]."), false);
-  equal(tallyClaims([]).claims, 0);
+  assert.equal(claims, 7);
+  assert.deepEqual(quotations, { exact: 1, nearly_exact: 1, not_found: 2, exact_but_short: 1, not_checked: 1 });
+  assert.deepEqual([unknownCitations, figures], [1, { found: 0, missing: 1 }]);
+  assert.equal(exactShare, 0.25);
+  assert.equal("exactShare" in tally("A “charge” [tfl]."), false);
+  assert.equal(tallyClaims([]).claims, 0);
+});
+
+const sources = new SourceIndex([{ name: "tfl", title: "T", text: "The charge cut traffic by 30 % in 2003." }]);
+const SAID = "“The charge cut traffic by 30 %” [tfl]. The operator also found that “nobody ever liked the zone” [tfl].";
+const made = checkClaims({ number: 1, speaker: "ana", text: SAID }, { sources });
+const finding = (claim: string, verdict: Finding["verdict"] = "supported"): Finding => ({
+  claim,
+  verdict,
+  reason: "So.",
+});
+
+Deno.test("overruledBy() names the claim with the quotation that was not found, however the finding calls it", () => {
+  for (
+    const claim of [
+      "The operator also found that “nobody ever liked the zone” [tfl].",
+      "nobody ever liked the zone",
+      "NOBODY EVER\nLIKED THE ZONE",
+      "Ana claims that the operator found: 'Nobody ever liked the zone'!",
+      "The operator found that the zone was liked by nobody",
+      SAID,
+    ]
+  ) assert.equal(overruledBy(finding(claim), made), made[1], claim);
+});
+
+Deno.test("overruledBy() lets all else hold: exact quotations, other claims, other verdicts", () => {
+  for (
+    const claim of [
+      "“The charge cut traffic by 30 %” [tfl].",
+      "The charge cut traffic by 30 %",
+      "Ducks swim on water",
+      "",
+    ]
+  ) {
+    assert.equal(overruledBy(finding(claim), made), undefined, claim);
+  }
+  for (const verdict of ["contradicted", "unverifiable"] as const) {
+    assert.equal(overruledBy(finding("nobody ever liked the zone", verdict), made), undefined);
+  }
+  assert.equal(overruledBy(finding("nobody ever liked the zone"), []), undefined);
 });

@@ -1,7 +1,6 @@
 import type { Source } from "../../agents/source.ts";
-import { RelevanceIndex } from "../../text/relevance.ts";
+import { contentStems, RelevanceIndex } from "../../text/words.ts";
 import { sentences } from "../../text/sentences.ts";
-import { contentStems } from "../../text/words.ts";
 import type { Claim, SourcePlace } from "../../transcript/claim.ts";
 import { SourceText } from "./source_text.ts";
 

@@ -1,5 +1,5 @@
 import type { Source } from "../../agents/source.ts";
-import { valuesIn } from "../../text/figures.ts";
+import { valuesIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
 import type { SourcePlace } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";

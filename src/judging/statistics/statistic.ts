@@ -1,3 +1,5 @@
+import { criticalT } from "./student_t.ts";
+
 /** A number that was computed, or why there is none. Nothing stands in for what is not defined. */
 export type Statistic = { readonly defined: true; readonly value: number } | UndefinedStatistic;
 
@@ -30,12 +32,72 @@ export type Estimate =
   }
   | UndefinedStatistic;
 
-/** What is not defined, and why. */
+/** Returns a number that is not defined, and why. */
 export function undefinedBecause(reason: string): UndefinedStatistic {
   return { defined: false, reason };
 }
 
-/** A number that was computed. */
+/** Returns a number that was computed. */
 export function defined(value: number): Statistic {
   return { defined: true, value };
+}
+
+/** Returns the arithmetic mean; `undefined` of nothing. */
+export function mean(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/**
+ * Returns the mean of a sample with Student's 95 % interval: mean ± t · s / √n, where s is the standard deviation of the
+ * sample and t the critical value with n − 1 degrees of freedom. Neither one value alone nor values that are all equal
+ * have an interval: nothing is known of how far values lie apart, and an interval of no width would say that it is.
+ *
+ * @param bounds Between which all values lie: what of the interval lies beyond is cut off. @default anywhere
+ */
+export function meanEstimate(
+  values: readonly number[],
+  { low, high }: Interval = { low: -Infinity, high: Infinity },
+): Estimate {
+  const n = values.length;
+  const value = mean(values);
+  if (value === undefined) return undefinedBecause("there are no values");
+  const without = (reason: string): Estimate => ({ defined: true, value, n, interval: undefinedBecause(reason) });
+  if (n === 1) return without("of one value alone the spread is unknown");
+  if (allEqual(values)) return without(`all ${n} are equal: the spread is unknown`);
+  const squares = values.reduce((sum, each) => sum + (each - value) ** 2, 0);
+  const reach = criticalT(n - 1) * Math.sqrt(squares / (n - 1) / n);
+  const interval = { defined: true, low: Math.max(low, value - reach), high: Math.min(high, value + reach) } as const;
+  return { defined: true, value, n, interval };
+}
+
+/** Equal but for the last bits, in which sums and shares of the same numbers may differ. */
+function allEqual(values: readonly number[]): boolean {
+  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
+  return high - low <= 1e-12 * Math.max(Math.abs(low), Math.abs(high));
+}
+
+/**
+ * Returns Pearson's correlation of pairs, −1 to 1. It takes three of them, as two always lie on a line, and some spread
+ * in both.
+ */
+export function correlation(pairs: readonly (readonly [number, number])[]): Statistic {
+  if (pairs.length < 3) return undefinedBecause(`three pairs of values are needed, there are ${pairs.length}`);
+  const xs = deviations(pairs.map(([x]) => x));
+  const ys = deviations(pairs.map(([, y]) => y));
+  if (!xs || !ys) return undefinedBecause("one of the two is always the same");
+  const product = xs.reduce((sum, x, n) => sum + x * (ys[n] ?? 0), 0);
+  return defined(Math.min(1, Math.max(-1, product / Math.sqrt(squares(xs) * squares(ys)))));
+}
+
+/** How far each value is from their mean, in parts of the largest; `undefined` if they are all the same. */
+function deviations(values: readonly number[]): readonly number[] | undefined {
+  if (values.every((value) => value === values[0])) return;
+  const middle = values.reduce((sum, value) => sum + value / values.length, 0);
+  // Scaled, because squares of what is very small or very large would be 0 or infinite.
+  const largest = Math.max(...values.map((value) => Math.abs(value - middle)));
+  return values.map((value) => (value - middle) / largest);
+}
+
+function squares(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value ** 2, 0);
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "./ballot.ts";
 
 /** What is voted on and the votes. */
 export interface Election {

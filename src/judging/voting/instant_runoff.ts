@@ -1,6 +1,5 @@
-import type { Ballot } from "../../transcript/ballot.ts";
-import { add, type Count, orderBy } from "./count.ts";
-import { unitsOf, votesOf } from "./weight.ts";
+import type { Ballot } from "./ballot.ts";
+import { add, type Count, orderBy, unitsOf, votesOf } from "./count.ts";
 
 /** One round of an instant-runoff count. */
 export interface RunoffRound {

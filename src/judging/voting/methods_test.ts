@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Ballot } from "../../transcript/ballot.ts";
+import type { Ballot } from "./ballot.ts";
 import { elections, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
-import { VOTING_METHODS } from "./choices.ts";
-import { agree, countByAll, type Counts } from "./methods.ts";
+import { agree, countByAll, type Counts, VOTING_METHODS } from "./methods.ts";
 
 /** What may not depend on an order: scores by candidate, and who stands level with whom. */
 function essence(counts: Counts, nameOf: (candidate: string) => string = (candidate) => candidate) {

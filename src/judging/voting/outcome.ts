@@ -1,5 +1,34 @@
-import type { Ballot } from "../../transcript/ballot.ts";
-import type { Quorum } from "./quorum.ts";
+import type { Ballot } from "./ballot.ts";
+
+/** Whether enough voters voted. They are counted by heads, whatever their ballots weigh. */
+export interface Quorum {
+  /** Those who could have voted: ballots and abstentions. */
+  readonly members: number;
+  /** Ballots that were counted. */
+  readonly cast: number;
+  /** Ballots that had to be. */
+  readonly needed: number;
+  /** Whether so many were, and at least one. */
+  readonly reached: boolean;
+}
+
+/**
+ * Tells whether the ballots are enough. A quorum of two thirds is reached by two of three members; without a number it
+ * takes more than half of them, which no such number says.
+ *
+ * @throws {RangeError} If the quorum is not a number from 0 to 1.
+ */
+export function quorumOf(members: number, cast: number, quorum?: number): Quorum {
+  if (quorum !== undefined && !(quorum >= 0 && quorum <= 1)) {
+    throw new RangeError(
+      `Cannot tally as 'quorum' must be a part of the members from 0 to 1: current value is ${quorum}`,
+    );
+  }
+  // What multiplying adds in the last bits (0.07 · 100 is above 7) must not ask for one more.
+  const part = quorum === undefined ? Math.floor(members / 2) + 1 : Math.ceil(quorum * members - 1e-9);
+  const needed = Math.max(1, part);
+  return { members, cast, needed, reached: cast >= needed };
+}
 
 /** What a vote decided, or why it decided nothing. Never guessed. */
 export type VoteOutcome =
@@ -12,21 +41,16 @@ export type VoteOutcome =
   }
   | { readonly kind: "undecided"; readonly reason: string };
 
-/** What an outcome follows from, besides the winners. */
-export interface OutcomeBasis {
-  /** Whether enough voted. */
-  readonly quorum: Quorum;
-  /** Who decides ties, and by which ballot; without a chair a tie is the outcome. */
-  readonly chair?: { readonly voter: string; readonly casting: Ballot | undefined };
-}
-
 /**
- * The outcome of the winners by a method. Of tied candidates the chair's ballot decides for the one that it ranks
- * highest. The tie stays if it ranks none of them, or if it may say nothing on one of them.
+ * Returns the outcome of the winners by a method. Of tied candidates the chair's ballot decides for the one that it ranks
+ * highest. The tie stays if there is no chair, or if the ballot ranks none of them, or may say nothing on one of them.
  */
-export function outcomeOf(winners: readonly string[], { quorum, chair }: OutcomeBasis): VoteOutcome {
-  if (!quorum.reached) {
-    const { cast, members, needed } = quorum;
+export function outcomeOf(
+  winners: readonly string[],
+  { cast, members, needed, reached }: Quorum,
+  chair?: { readonly voter: string; readonly casting: Ballot | undefined },
+): VoteOutcome {
+  if (!reached) {
     return { kind: "undecided", reason: `no quorum: ${cast} of ${members} members voted, ${needed} were needed` };
   }
   const [winner] = winners;

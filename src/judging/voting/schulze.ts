@@ -1,6 +1,5 @@
-import type { Ballot } from "../../transcript/ballot.ts";
-import { type Count, orderBy } from "./count.ts";
-import { matrixOf, type PairwiseMatrix, pairwiseMatrix, valueAt } from "./pairwise.ts";
+import type { Ballot } from "./ballot.ts";
+import { type Count, matrixOf, orderBy, type PairwiseMatrix, pairwiseMatrix, valueAt } from "./count.ts";
 
 /** A count by Schulze's method. A score is the number of other candidates that are not better. */
 export interface SchulzeCount extends Count {

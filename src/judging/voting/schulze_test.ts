@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Election, elections, electorate, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
-import { pairwiseMatrix } from "./pairwise.ts";
+import { pairwiseMatrix } from "./count.ts";
 import { schulzeCount } from "./schulze.ts";
 
 // Example 1 of M. Schulze, "A new monotonic, clone-independent, reversal symmetric, and Condorcet-consistent

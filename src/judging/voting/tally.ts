@@ -1,13 +1,45 @@
-import type { Abstention, Ballot, BallotWarning } from "../../transcript/ballot.ts";
-import { checkedBallot } from "./ballot.ts";
-import type { SelfVotes, VotingMethod } from "./choices.ts";
-import { agree, countByAll, type Counts } from "./methods.ts";
-import { outcomeOf, type VoteOutcome } from "./outcome.ts";
-import { type PairwiseMatrix, pairwiseMatrix } from "./pairwise.ts";
-import { type Quorum, quorumOf } from "./quorum.ts";
-import { applySelfVotes } from "./self_votes.ts";
-import { checkTally, type TallyOptions } from "./tally_options.ts";
-import { unitsOf, votesOf } from "./weight.ts";
+import { type Abstention, type Ballot, type BallotWarning, checkedBallot, recuse, saysSomething } from "./ballot.ts";
+import { type PairwiseMatrix, pairwiseMatrix, unitsOf, votesOf } from "./count.ts";
+import { agree, countByAll, type Counts, type SelfVotes, type TieRule, type VotingMethod } from "./methods.ts";
+import { outcomeOf, type Quorum, quorumOf, type VoteOutcome } from "./outcome.ts";
+
+/** How ballots are counted. */
+export interface TallyOptions {
+  /**
+   * The method that decides; the others are counted as well.
+   *
+   * @default "borda"
+   */
+  readonly method?: VotingMethod;
+  /**
+   * What becomes of a voter's vote on their own candidate, which is that of the voter's name.
+   *
+   * @default "count"
+   */
+  readonly selfVotes?: SelfVotes;
+  /**
+   * What becomes of a tie.
+   *
+   * @default "report"
+   */
+  readonly ties?: TieRule;
+  /** Whose ballot decides ties; for the tie rule `chair` only. Has to be a voter, unless `casting` is given. */
+  readonly chair?: string;
+  /** The vote of a chair who is no voter: it decides ties, and counts for nothing else. */
+  readonly casting?: Ballot | Abstention;
+  /**
+   * The part of the members that has to vote, 0 to 1.
+   *
+   * @default more than half
+   */
+  readonly quorum?: number;
+  /**
+   * What ballots count for by voter, over 0 and up to 10,000, to six decimals.
+   *
+   * @default the weight on the ballot, or 1
+   */
+  readonly weights?: Readonly<Record<string, number>>;
+}
 
 /** What a vote came to, with all that it follows from. */
 export interface Tally {
@@ -43,6 +75,11 @@ export interface Tally {
   readonly outcome: VoteOutcome;
 }
 
+/** What {@linkcode Tally.controversial} says, in a sentence. */
+export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
+
+const ONLY_OWN = "names only the voter's own candidate, which is excluded";
+
 /**
  * Counts the votes on the candidates: one ballot or abstention for each member. Neither the order of the votes nor that
  * of the candidates makes a difference, except for the order in which the same things are listed.
@@ -53,7 +90,6 @@ export interface Tally {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
-import type { SelfVotes, VotingMethod } from "./choices.ts";
  * import { tally } from "./tally.ts";
  *
  * const votes = [
@@ -75,14 +111,11 @@ export function tally(
   votes: readonly (Ballot | Abstention)[],
   options: TallyOptions = {},
 ): Tally {
-  checkTally(candidates, votes, options);
-  const { method = "borda", selfVotes = "count", authors = {}, weights = {}, chair } = options;
-  const authorOf = (candidate: string) => Object.hasOwn(authors, candidate) ? authors[candidate] : candidate;
-  const ownOf = (voter: string) => candidates.filter((candidate) => authorOf(candidate) === voter);
-
+  checkTally(candidates, votes.map(({ voter }) => voter), options);
+  const { method = "borda", selfVotes = "count", weights = {}, chair } = options;
   const checked = votes.map((vote) => checkedVote(vote, candidates));
   const ballots = checked.flatMap(ballotIn).map((ballot) => weighed(ballot, weights));
-  const counted = applySelfVotes(ballots, selfVotes, ownOf);
+  const counted = applySelfVotes(ballots, selfVotes, candidates);
   const voters = new Set(counted.map(({ voter }) => voter));
   const counts = countByAll(candidates, counted);
   const { order, winners } = counts[method];
@@ -92,7 +125,7 @@ export function tally(
   const [casting] = applySelfVotes(
     extra ? ballotIn(extra) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
-    ownOf,
+    candidates,
   );
   return {
     candidates,
@@ -112,14 +145,36 @@ export function tally(
     agree: agree(counts),
     controversial: isControversial(Object.values(counts.borda.scores), counted),
     order,
-    outcome: outcomeOf(winners, { quorum, ...(chair !== undefined && { chair: { voter: chair, casting } }) }),
+    outcome: outcomeOf(winners, quorum, chair === undefined ? undefined : { voter: chair, casting }),
   };
 }
 
-/** What {@linkcode Tally.controversial} says, in a sentence. */
-export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
-
-const ONLY_OWN = "names only the voter's own candidate, which is excluded";
+/** Finds what a tally cannot be made of. Weights and quorum are checked where they are used. */
+function checkTally(
+  candidates: readonly string[],
+  voters: readonly string[],
+  { ties = "report", weights = {}, chair, casting }: TallyOptions,
+): void {
+  if (candidates.length === 0) throw new TypeError("Cannot tally as there are no candidates");
+  for (const [what, names] of [["candidate", candidates], ["voter", voters]] as const) {
+    const doubled = names.find((name, n) => names.indexOf(name) !== n);
+    if (doubled !== undefined) {
+      throw new TypeError(`Cannot tally as each ${what} must be there once: '${doubled}' is twice`);
+    }
+  }
+  const chairs = chair === undefined || casting ? [] : [chair];
+  for (const [option, named] of [["weights", Object.keys(weights)], ["chair", chairs]] as const) {
+    const unknown = named.find((voter) => !voters.includes(voter));
+    if (unknown !== undefined) {
+      throw new RangeError(
+        `Cannot tally as '${option}' must name one of ${voters.join(", ")}: current value is '${unknown}'`,
+      );
+    }
+  }
+  if ((ties === "chair") !== (chair !== undefined)) {
+    throw new TypeError(`Cannot tally as 'chair' and ties by 'chair' go together: 'ties' is '${ties}'`);
+  }
+}
 
 function checkedVote(vote: Ballot | Abstention, candidates: readonly string[]): Ballot | Abstention {
   return "ranking" in vote ? checkedBallot(vote, candidates) : vote;
@@ -141,4 +196,31 @@ function isControversial(scores: readonly number[], ballots: readonly Ballot[]):
   const [first, second] = scores.toSorted((a, b) => b - a);
   const units = ballots.reduce((sum, ballot) => sum + (ballot.ranking.length > 0 ? unitsOf(ballot) : 0), 0);
   return first !== undefined && second !== undefined && units > 0 && 3 * (first - second) <= votesOf(units) + 1e-9;
+}
+
+/**
+ * Returns the ballots as every method counts them. This is the one place where it is decided what a self-vote is:
+ *
+ * - `count`: nothing is special about one's own candidate.
+ * - `exclude`: the ballot says nothing on it, neither for nor against. It is taken off the ranking and the approvals,
+ *   and it is not compared with the others either: left out only, it would stand below all that are ranked, and voters
+ *   would vote against themselves. Plurality and instant-runoff give the vote to the best of the others; Borda gives
+ *   half a point to each side of a comparison that is not made.
+ * - `discount`: half of the ballot's weight is counted as it was cast and the other half as if self-votes were excluded.
+ *   So a self-vote is worth half, each voter weighs as much as before, and no method needs a rule of its own.
+ *
+ * A ballot on which nothing is left is not counted.
+ */
+export function applySelfVotes(
+  ballots: readonly Ballot[],
+  selfVotes: SelfVotes,
+  candidates: readonly string[],
+): Ballot[] {
+  return ballots.flatMap((ballot) => {
+    const { voter, weight = 1 } = ballot;
+    if (selfVotes === "count" || !candidates.includes(voter)) return [ballot];
+    const excluded = [recuse(ballot, [voter])].filter(saysSomething);
+    if (selfVotes === "exclude") return excluded;
+    return [ballot, ...excluded].map((half) => ({ ...half, weight: weight / 2 }));
+  });
 }

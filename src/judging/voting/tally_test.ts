@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import type { Abstention, Ballot } from "../../transcript/ballot.ts";
+import type { Abstention, Ballot } from "./ballot.ts";
 import { PARADOX } from "./_elections_fixture.ts";
-import { VOTING_METHODS } from "./choices.ts";
-import { tally } from "./tally.ts";
-import type { TallyOptions } from "./tally_options.ts";
+import { pairwiseMatrix } from "./count.ts";
+import { countByAll, type SelfVotes, VOTING_METHODS } from "./methods.ts";
+import { applySelfVotes, tally, type TallyOptions } from "./tally.ts";
+import { minorityOf } from "./vote.ts";
 
 const vote = (voter: string, ranking: string): Ballot => ({ voter, ranking: [...ranking] });
 const away = (voter: string): Abstention => ({ voter, abstained: "timed out" });
@@ -80,15 +81,6 @@ Deno.test("tally() lets the chair's ballot decide a tie only if it can", () => {
   });
 });
 
-Deno.test("tally() knows a voter's own candidate by its author, else by its name", () => {
-  const votes = [vote("u", "AB"), vote("v", "AB"), vote("B", "BA")];
-  const options = { method: "plurality", selfVotes: "exclude" } as const;
-  const scores = (authors?: Record<string, string>) =>
-    tally(["A", "B"], votes, { ...options, ...(authors && { authors }) }).counts.plurality.scores;
-  assert.deepEqual(scores(), { A: 3, B: 0 });
-  assert.deepEqual(scores({ A: "u", B: "v" }), { A: 1, B: 2 });
-});
-
 Deno.test("tally() takes a ballot with the voter's own candidate only for an abstention where that is excluded", () => {
   const { abstentions, quorum, ballots } = tally(["A", "B"], [vote("A", "A"), vote("B", "AB")], {
     selfVotes: "exclude",
@@ -140,15 +132,73 @@ Deno.test("tally() refuses what cannot be tallied, with the value", () => {
   refused({}, /no candidates/, []);
   refused({}, /each candidate must be there once: 'A' is twice/, ["A", "B", "A"]);
   refused({}, /each voter must be there once: 'u' is twice/, ["A"], [...votes, vote("u", "A")]);
-  refused({ authors: { D: "u" } }, /'authors' must name one of A, B: current value is 'D'/);
   refused({ weights: { w: 1 } }, /'weights' must name one of u, v: current value is 'w'/);
   refused({ ties: "chair", chair: "w" }, /'chair' must name one of u, v: current value is 'w'/);
-  refused({ ties: "chair" }, /'chair' names no voter/);
-  refused({ chair: "u" }, /current value of 'ties' is 'report'/);
+  refused({ ties: "chair" }, /'chair' and ties by 'chair' go together: 'ties' is 'chair'/);
+  refused({ chair: "u" }, /'ties' is 'report'/);
   for (const quorum of [-0.1, 1.1, NaN]) refused({ quorum }, new RegExp(`'quorum' .* current value is ${quorum}`));
   for (const weight of [0, -1, NaN, 10_001]) {
     refused({ weights: { u: weight } }, new RegExp(`ballot of 'u' as its weight .* current value is ${weight}`));
   }
-  const fromConfiguration: TallyOptions = JSON.parse(`{ "method": "range" }`);
-  refused(fromConfiguration, /'method' must name one of borda, irv, .*: current value is 'range'/);
+});
+
+const CANDIDATES = ["A", "B", "C"];
+const BALLOTS: readonly Ballot[] = [
+  { voter: "A", ranking: ["A", "B", "C"] },
+  { voter: "B", ranking: ["B", "C", "A"] },
+  { voter: "C", ranking: ["C", "B", "A"] },
+];
+
+function scores(selfVotes: SelfVotes, ballots = BALLOTS) {
+  const counts = countByAll(CANDIDATES, applySelfVotes(ballots, selfVotes, CANDIDATES));
+  return Object.fromEntries(VOTING_METHODS.map((method) => [method, Object.values(counts[method].scores)]));
+}
+
+Deno.test("applySelfVotes() lets a ballot say nothing on its voter's candidate, neither for nor against", () => {
+  assert.deepEqual(applySelfVotes(BALLOTS, "exclude", CANDIDATES), [
+    { voter: "A", ranking: ["B", "C"], recused: ["A"] },
+    { voter: "B", ranking: ["C", "A"], recused: ["B"] },
+    { voter: "C", ranking: ["B", "A"], recused: ["C"] },
+  ]);
+  assert.deepEqual(scores("exclude"), {
+    borda: [2, 4, 3], // for B: 1.5 of A, 1 of themselves, 1.5 of C
+    irv: [0, 2, 1],
+    schulze: [0, 2, 1],
+    approval: [0, 2, 1],
+    plurality: [0, 2, 1],
+  });
+  const pairs = pairwiseMatrix(CANDIDATES, applySelfVotes(BALLOTS, "exclude", CANDIDATES));
+  // Of A and B only C's voter may say which is better, and says B.
+  assert.deepEqual([pairs["A"]?.["B"], pairs["B"]?.["A"]], [0, 1]);
+});
+
+Deno.test("applySelfVotes() discounts by counting half of the ballot as cast and half as excluded", () => {
+  const [first, second] = applySelfVotes(BALLOTS.map((ballot) => ({ ...ballot, weight: 3 })), "discount", CANDIDATES);
+  assert.deepEqual(first, { voter: "A", ranking: ["A", "B", "C"], weight: 1.5 });
+  assert.deepEqual(second, { voter: "A", ranking: ["B", "C"], recused: ["A"], weight: 1.5 });
+  const { plurality } = scores("discount");
+  assert.deepEqual(plurality, [0.5, 1.5, 1]);
+});
+
+const PEOPLE = ["ada", "ben", "cyn"];
+const ballot = (voter: string, ...ranking: readonly string[]) => ({ voter, ranking });
+
+Deno.test("minorityOf() names those who put another first than the winner", () => {
+  const votes = [ballot("ada", "ada", "ben"), ballot("ben", "ben", "ada"), ballot("cyn", "ada", "cyn")];
+  assert.deepEqual(minorityOf(tally(PEOPLE, votes)), [{ voter: "ben", choice: "ben" }]);
+});
+
+Deno.test("minorityOf() counts nobody who is for one of those that are tied, and nobody without a decision", () => {
+  const votes = [ballot("ada", "ada"), ballot("ben", "ben"), ballot("cyn", "cyn", "ada"), ballot("dov", "ben", "ada")];
+  const tied = tally(PEOPLE, votes, { method: "plurality", weights: { ada: 2 } });
+  assert.deepEqual(tied.outcome, { kind: "tied", between: ["ada", "ben"] });
+  assert.deepEqual(minorityOf(tied), [{ voter: "cyn", choice: "cyn" }]);
+  assert.deepEqual(minorityOf(tally(PEOPLE, votes, { quorum: 1, weights: { ada: 9 } })).length, 3);
+  const absent = [...votes, { voter: "eli", abstained: "ill" }];
+  assert.deepEqual(minorityOf(tally(PEOPLE, absent, { quorum: 1 })), []);
+});
+
+Deno.test("minorityOf() counts who approves of others only, without a choice", () => {
+  const votes = [{ voter: "ada", ranking: [], approved: ["ben"] }, ballot("ben", "cyn"), ballot("cyn", "cyn")];
+  assert.deepEqual(minorityOf(tally(PEOPLE, votes)), [{ voter: "ada" }]);
 });

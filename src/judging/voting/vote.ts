@@ -1,14 +1,13 @@
-import type { Abstention, Ballot } from "../../transcript/ballot.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { isObject } from "../../transcript/json.ts";
+import { isList, isObject, objectIn } from "../../transcript/json.ts";
 import type { Answer } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { finalPositions } from "../positions.ts";
-import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./choices.ts";
-import { recordedBallot } from "./recorded_ballot.ts";
-import { type Tally, tally } from "./tally.ts";
-import type { TallyOptions } from "./tally_options.ts";
+import { type Abstention, type Ballot, recordedBallot } from "./ballot.ts";
+import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./methods.ts";
+import { type Tally, tally, type TallyOptions } from "./tally.ts";
 
 /** How a dialogue votes: who, and how it is counted. Stands as `vote` in its settings. */
 export interface VoteRules
@@ -17,57 +16,55 @@ export interface VoteRules
   readonly voters: readonly string[];
 }
 
-/** How a dialogue votes, by its settings; `undefined` if it does not. */
+/** Returns how a dialogue votes, by its settings; `undefined` if it does not. What is no rule is left out. */
 export function voteRules(settings: Settings): VoteRules | undefined {
-  const { vote } = settings;
-  if (!isObject(vote) || !Array.isArray(vote["voters"])) return undefined;
-  const { method, selfVotes, ties, chair, quorum, weights, voters } = vote;
+  const { voters, chair, quorum, ...vote } = objectIn(settings, "vote") ?? {};
+  if (!isList(voters)) return undefined;
+  const weights = isObject(vote["weights"])
+    ? Object.entries(vote["weights"]).filter((entry): entry is [string, number] => typeof entry[1] === "number")
+    : undefined;
   return {
     voters: voters.map(String),
-    ...chosen("method", VOTING_METHODS, method),
-    ...chosen("selfVotes", SELF_VOTES, selfVotes),
-    ...chosen("ties", TIE_RULES, ties),
-    ...(typeof chair === "string" && { chair }),
-    ...(typeof quorum === "number" && { quorum }),
-    ...(isObject(weights) && { weights: numbersIn(weights) }),
+    ...omitUndefined({
+      method: VOTING_METHODS.find((each) => each === vote["method"]),
+      selfVotes: SELF_VOTES.find((each) => each === vote["selfVotes"]),
+      ties: TIE_RULES.find((each) => each === vote["ties"]),
+      chair: typeof chair === "string" ? chair : undefined,
+      quorum: typeof quorum === "number" ? quorum : undefined,
+      weights: weights && Object.fromEntries(weights),
+    }),
   };
 }
 
-/** A vote as it was answered: the ballot, or an abstention with the reason. Never guessed. */
-export function voteOf(voter: string, answer: Answer<Json | Ballot> | undefined): Ballot | Abstention {
+/** Returns a vote as it was answered: the ballot, or an abstention with the reason. Never guessed. */
+export function voteOf(voter: string, answer: Answer<Json> | undefined): Ballot | Abstention {
   if (!answer) return { voter, abstained: "no ballot is on record" };
   if (!answer.given) return { voter, abstained: answer.reason };
-  const ballot = recordedBallot(JSON.parse(JSON.stringify(answer.value)));
+  const ballot = recordedBallot(answer.value);
   return ballot ? { ...ballot, voter } : { voter, abstained: "what is on record is no ballot" };
 }
 
 /**
  * Counts the votes of a dialogue from its record alone: the ballots in its notes, on the positions that stand in the end.
- * Who has no ballot on record abstains. `undefined` if it has no vote, or has not come to it, or there are fewer than two
- * positions to vote on.
+ * Who has no ballot on record abstains; the vote of a chair who is no voter is a casting vote. `undefined` if it has no
+ * vote, or has not come to it, or there are fewer than two positions to vote on.
  */
 export function tallyOf(record: DialogueRecord): Tally | undefined {
   const rules = voteRules(record.settings);
   const candidates = finalPositions(record.messages).map(({ participant }) => participant);
   const ballots = record.notes.filter(({ kind }) => kind === "ballot");
-  const began = ballots.length > 0 || record.decisions["vote"] !== undefined || record.phases.some(isVote);
+  const began = ballots.length > 0 || record.decisions["vote"] !== undefined ||
+    record.phases.some(({ phase }) => phase === "vote");
   if (!rules || !began || candidates.length < 2) return undefined;
   const answers = new Map(ballots.map(({ participant, answer }) => [participant, answer]));
-  return tallyBy(rules, candidates, (voter) => voteOf(voter, answers.get(voter)));
-}
-
-/** Counts the votes by a dialogue's rules; the vote of a chair who is no voter is a casting vote. */
-function tallyBy(
-  { voters, ...options }: VoteRules,
-  candidates: readonly string[],
-  vote: (voter: string) => Ballot | Abstention,
-): Tally {
+  const vote = (voter: string) => voteOf(voter, answers.get(voter));
+  const { voters, ...options } = rules;
   const { chair } = options;
   const casting = chair === undefined || voters.includes(chair) ? {} : { casting: vote(chair) };
   return tally(candidates, voters.map(vote), { ...options, ...casting });
 }
 
-/** What the vote of a dialogue decided, or why it decided nothing. */
+/** Returns what the vote of a dialogue decided, or why it decided nothing. */
 export function voteVerdict(record: DialogueRecord): Verdict {
   if (!voteRules(record.settings)) return { kind: "undecided", reason: "there was no vote" };
   const counted = tallyOf(record);
@@ -80,7 +77,10 @@ export function voteVerdict(record: DialogueRecord): Verdict {
   return { kind: "undecided", reason: only ? "no vote was held" : "nobody has a position" };
 }
 
-/** The verdict that a tally comes to. The margin is that of the method that decided, to two decimals; 0 where a chair did. */
+/**
+ * Returns the verdict that a tally comes to. The margin is that of the method that decided, to two decimals; 0 where a
+ * chair did.
+ */
 export function verdictOfTally({ outcome, counts, method }: Tally): Verdict {
   if (outcome.kind === "tied") return { kind: "tied", between: outcome.between };
   if (outcome.kind === "undecided") return outcome;
@@ -91,21 +91,23 @@ export function verdictOfTally({ outcome, counts, method }: Tally): Verdict {
   return { kind: "decided", winner, margin: Math.round(margin * 100) / 100, by };
 }
 
-function isVote({ phase }: { readonly phase: string }): boolean {
-  return phase === "vote";
+/** Somebody whose first choice is not what was decided. */
+export interface Dissent {
+  /** Id of the voter. */
+  readonly voter: string;
+  /** The candidate that the ballot ranks first; absent if it ranks none. */
+  readonly choice?: string;
 }
 
-function chosen<K extends string, T extends string>(
-  field: K,
-  values: readonly T[],
-  value: Json | undefined,
-): { readonly [key in K]?: T } {
-  const known = values.find((each) => each === value);
-  return known === undefined ? {} : { [field]: known } as { [key in K]: T };
-}
-
-function numbersIn(value: { readonly [key: string]: Json }): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, number]) => typeof number === "number" ? [[name, number]] : []),
-  );
+/**
+ * Returns the minority: those whose ballots, as they were cast, rank first what has not won, in a tie none of what is
+ * tied. Where nothing was decided there is no minority.
+ */
+export function minorityOf({ outcome, ballots }: Pick<Tally, "outcome" | "ballots">): readonly Dissent[] {
+  if (outcome.kind === "undecided") return [];
+  const won = outcome.kind === "tied" ? outcome.between : [outcome.winner];
+  return ballots.flatMap(({ voter, ranking: [choice] }) => {
+    if (choice === undefined) return [{ voter }];
+    return won.includes(choice) ? [] : [{ voter, choice }];
+  });
 }

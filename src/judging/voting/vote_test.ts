@@ -2,8 +2,8 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
-import { tallyOf, verdictOfTally, voteOf, voteVerdict } from "./vote.ts";
 import { tally } from "./tally.ts";
+import { tallyOf, verdictOfTally, voteOf, voteVerdict } from "./vote.ts";
 
 const NO_RECORD = fold([{
   ...{ seq: 1, at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "", type: "dialogue.started", journal: 1 },

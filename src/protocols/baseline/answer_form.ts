@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
-import { zodAnswer } from "../../agents/zod_answer.ts";
+import { zodAnswer } from "../../agents/answer_schema.ts";
 import { answerText, type BaselineQuestion, labelOf, normalAnswer } from "./question.ts";
 
 /** An answer to a question, with the reasons that led to it. */

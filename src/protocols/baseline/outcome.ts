@@ -1,4 +1,4 @@
-import { majorityAnswer } from "../../judging/baseline/mod.ts";
+import { majorityAnswer } from "../../judging/mod.ts";
 import type { Message } from "../../transcript/message.ts";
 import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 

@@ -1,5 +1,10 @@
-import { type AccuracyComparison, compareAccuracy } from "../../judging/baseline/mod.ts";
-import { type Estimate, type PairedCounts, shareEstimate } from "../../judging/statistics/mod.ts";
+import {
+  type AccuracyComparison,
+  compareAccuracy,
+  type Estimate,
+  type PairedCounts,
+  shareEstimate,
+} from "../../judging/mod.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";

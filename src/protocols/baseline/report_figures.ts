@@ -1,6 +1,6 @@
 import { count, dollars } from "../../archive/render/words.ts";
-import type { Estimate } from "../../judging/statistics/mod.ts";
-import { withCommas } from "../../text/with_commas.ts";
+import type { Estimate } from "../../judging/mod.ts";
+import { withCommas } from "../../text/display.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 
 /** A share in percent with its interval. */

@@ -1,5 +1,5 @@
 import { capital, count, listed } from "../../archive/render/words.ts";
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import type { Way } from "./outcome.ts";
 import type { BaselineReport, Comparison, WayReport } from "./report.ts";
 import { costInWords, differenceInWords, shareInWords, tokensInWords } from "./report_figures.ts";

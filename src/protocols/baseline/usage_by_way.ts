@@ -1,4 +1,4 @@
-import { totalUsage } from "../../transcript/fold.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 import type { CallRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { QuestionOutcome, Way } from "./outcome.ts";

@@ -4,7 +4,7 @@ import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
 import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
 import type { PositionStance } from "../../transcript/position.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
+import { sentPrompts } from "../../transcript/fold.ts";
 import {
   type CouncilConfig,
   type CouncilParticipant,

@@ -137,7 +137,7 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   protected async poll(floor: Floor, positions: readonly FinalPosition[]): Promise<CouncilOutcome> {
     for (const voter of this.voters) {
       const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
-      floor.ask(voter, await this.turns.ballot(voter.id, positions, by));
+      floor.ask(voter, this.turns.ballot(voter.id, positions, by));
     }
     let tally: CouncilOutcome["tally"];
     const verdict = await floor.decide("vote", (record) => {

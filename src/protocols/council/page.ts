@@ -1,8 +1,9 @@
-import { type Block, type Line, line, link } from "../../archive/render/doc.ts";
+import { type Block, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
-import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import {
+  type Abstention,
+  type Ballot,
   CLOSE_BY_BORDA,
   METHOD_NAMES,
   minorityOf,
@@ -13,8 +14,8 @@ import {
   type TieRule,
   voteRules,
   VOTING_METHODS,
-} from "../../judging/voting/mod.ts";
-import type { Abstention, Ballot } from "../../transcript/ballot.ts";
+} from "../../judging/mod.ts";
+import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import type { Json } from "../../transcript/event.ts";
 
 /** The pages of a council: its vote, with every ballot, and the positions as they stood. */
@@ -43,10 +44,9 @@ function countedVote({ record }: Facts): Tally | undefined {
 }
 
 /** A vote for machines: all that it came to. */
-function voteData(facts: Facts): { readonly vote?: Json } {
+function voteData(facts: Facts): object {
   const tally = countedVote(facts);
-  if (!tally) return {};
-  return { vote: JSON.parse(JSON.stringify({ ...tally, minority: minorityOf(tally) })) };
+  return tally ? { vote: { ...tally, minority: minorityOf(tally) } } : {};
 }
 
 /** A vote: every ballot, the pairs, what each method comes to, and who wanted something else. */

@@ -1,5 +1,6 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import {
+  type Ballot,
   type Dissent,
   finalPositions,
   minorityOf,
@@ -8,13 +9,12 @@ import {
   type WithoutPosition,
   withoutPositions,
 } from "../../judging/mod.ts";
-import type { Ballot } from "../../transcript/ballot.ts";
+import { noneCounted } from "../none_counted.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { noneCounted } from "../none_counted.ts";
 
 /** What a council came to. */
 export interface CouncilResult extends DialogueResult {

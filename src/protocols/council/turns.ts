@@ -1,21 +1,21 @@
+import * as views from "./views.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { type Dissent, minorityOf } from "../../judging/mod.ts";
-import { markGiven } from "../../text/given.ts";
-import { letters } from "../../text/letters.ts";
-import type { Ballot } from "../../transcript/ballot.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { FloorKind } from "../../transcript/kind.ts";
-import type { Statement } from "../../transcript/message.ts";
-import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
+import { type Ballot, ballotSchema } from "../../judging/voting/ballot.ts";
 import { type CouncilOutcome, decisionInWords, decisionName, decisionNames, type NameOf } from "./announcements.ts";
 import type { CouncilRules } from "./options.ts";
 import type { SpokenPhase } from "./phases.ts";
 import { AGREEMENT, AGREEMENT_GUIDANCE, INSTRUCTIONS } from "./prompts.ts";
 import type { ExcerptOf } from "./shortening.ts";
-import * as views from "./views.ts";
+import { letters } from "../../text/display.ts";
+import { markGiven } from "../../text/given.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 
 /** The turns of a council: what each is called, what it asks for, what it sees, and how long it may be. */
 export class CouncilTurns {
@@ -101,12 +101,11 @@ export class CouncilTurns {
   }
 
   /** A ballot on the positions, which stand under labels and in an order of the voter's own. */
-  async ballot(
+  ballot(
     voter: string,
     positions: readonly FinalPosition[],
     { fit, random }: { readonly fit: Fit; readonly random: (key: string) => number },
-  ): Promise<Question<Ballot>> {
-    const { ballotSchema } = await import("../../judging/voting/ballot_schema.ts");
+  ): Question<Ballot> {
     const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
     const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
     const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });
@@ -183,5 +182,5 @@ function shuffled<T>(items: readonly T[], random: (place: number) => number): re
 
 /** Loaded when a form is first asked for: what checks answers takes as long to load as Deno takes to start. */
 function forms() {
-  return import("../../agents/council_forms.ts");
+  return import("./forms.ts");
 }

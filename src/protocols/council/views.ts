@@ -1,7 +1,7 @@
 import { extract } from "../../context/mod.ts";
 import { everything, type View } from "../../dialogue/mod.ts";
 import { finalPositions } from "../../judging/mod.ts";
-import { addressedTo } from "../../transcript/addressed.ts";
+import { addressedTo } from "../../transcript/position.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";

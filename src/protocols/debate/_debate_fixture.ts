@@ -3,7 +3,7 @@ import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import { type Listened, listened } from "../_listened_fixture.ts";
 import {
   createDebateFactChecker,

@@ -4,7 +4,7 @@ import type { Block, Prompt } from "../../models/chat_model.ts";
 import { claimVerdict } from "../../judging/quotations/mod.ts";
 import type { Claim } from "../../transcript/claim.ts";
 import type { JournalEvent, NoteRecorded } from "../../transcript/event.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
+import { sentPrompts } from "../../transcript/fold.ts";
 import type { Script } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
 

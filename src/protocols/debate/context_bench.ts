@@ -2,7 +2,7 @@
 // not times: the figures are the same on every machine, but for the few tokens that marks of fences take more or less.
 // The bounds are those the project promises. Run with `deno task bench`.
 import { STRATEGIES } from "../../context/settings.ts";
-import { withCommas } from "../../text/with_commas.ts";
+import { withCommas } from "../../text/display.ts";
 import { type Bounded, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds_fixture.ts";
 import { measure, type Measured } from "./_context_setting_fixture.ts";
 

@@ -9,10 +9,10 @@ import { estimatingCounter, promptTokens } from "../../models/token_counter.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
-import { sampleOf } from "../../testdata/nightly.ts";
-import { numbersIn } from "../../transcript/number_ranges.ts";
+import { numbersIn } from "../../transcript/digest.ts";
 import { inFolder } from "./_debate_fixture.ts";
 import { createDebateModerator, createDebateParticipant, createDebateWorkflow, type DebateConfig } from "./mod.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 
 const WINDOW = 2048;
 

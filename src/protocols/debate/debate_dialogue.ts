@@ -1,5 +1,5 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import { type Brief, materialFor } from "../../agents/brief_position.ts";
+import { type Brief, materialFor } from "../../agents/brief.ts";
 import type { Expected, ExpectedAside, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts";

@@ -1,14 +1,12 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { readJournal } from "../../archive/journal_reader.ts";
-import { fold } from "../../transcript/fold.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { LimitTooSmallError } from "../../dialogue/mod.ts";
-import type { BudgetLimits } from "../../dialogue/mod.ts";
+import { readJournal } from "../../archive/journal_reader.ts";
+import { type BudgetLimits, LimitTooSmallError } from "../../dialogue/mod.ts";
 import type { Price } from "../../models/prices.ts";
-import { isPriced, peakOf, SpendingModel } from "./_spending_fixture.ts";
-import { type HeldDebate, inFolder, listened } from "./_debate_fixture.ts";
 import { ImpatientRuntime } from "../_impatient_runtime_fixture.ts";
+import { type HeldDebate, inFolder, listened } from "./_debate_fixture.ts";
+import { isPriced, peakOf, SpendingModel } from "./_spending_fixture.ts";
 import {
   createDebateFactChecker,
   createDebateModerator,
@@ -18,6 +16,7 @@ import {
   type DebateConfig,
   type DebateParticipant,
 } from "./mod.ts";
+import { fold } from "../../transcript/fold.ts";
 
 const dollars = fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10);
 

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { parseDocument } from "yaml";
 import { readJournal } from "../../archive/journal_reader.ts";
+import { inFolder, scene, type Script } from "./_debate_fixture.ts";
+import { createDebateWorkflow, type DebateParticipant, type DebateResult } from "./mod.ts";
 import { verifyArchive } from "../pages.ts";
 import { NIGHTLY, sampleOf } from "../../testdata/nightly.ts";
-import { inFolder, scene, type Script } from "./_debate_fixture.ts";
-import type { DebateParticipant, DebateResult } from "./mod.ts";
-import { createDebateWorkflow } from "./mod.ts";
 
 const HOSTILE = [
   "../../../../etc/passwd",
@@ -176,8 +175,8 @@ async function checkArchive(names: Names): Promise<void> {
 }
 
 Deno.test("whatever people, positions and topics are called, an archive is safe, can be read and renders", async () => {
-  // each at every place, beside another one; of those that are alike by turns a half and the other half
   for (const [index, hostile] of sampleOf([...HOSTILE.entries()], 3)) {
+    // each at every place, beside another one
     const other = HOSTILE[(index + 7) % HOSTILE.length] ?? "";
     await checkArchive({ topic: hostile, name: other, position: hostile, systemPrompt: other, text: hostile });
     await checkArchive({ topic: other, name: hostile, position: other, systemPrompt: hostile, text: other });

@@ -31,9 +31,11 @@ class Person {
 }
 
 /** Scores and findings in JSON, speeches as text. */
-const ofAnyForm = ({ schema, criteria = [], key }: AgentRequest): string => {
+const ofAnyForm = ({ schema, key }: AgentRequest): string => {
   if (schema?.name === "score") {
-    return JSON.stringify({ reason: "I think so.", scores: Object.fromEntries(criteria.map(({ id }) => [id, 6])) });
+    const { scores } = Object(schema.jsonSchema["properties"]);
+    const ids = Object.keys(scores.properties);
+    return JSON.stringify({ reason: "I think so.", scores: Object.fromEntries(ids.map((id) => [id, 6])) });
   }
   if (schema?.name === "findings") {
     return JSON.stringify({ findings: [{ claim: key, verdict: "contradicted", reason: "No.", source: null }] });

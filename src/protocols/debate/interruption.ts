@@ -1,4 +1,4 @@
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DebateParticipant } from "./participants.ts";
 

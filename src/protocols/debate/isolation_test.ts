@@ -4,7 +4,7 @@ import { sampleOf } from "../../testdata/nightly.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { checkQuoting, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
+import { sentPrompts } from "../../transcript/fold.ts";
 import { attacked, type Place, PLACES } from "./_attacked_debate_fixture.ts";
 import type { HeldDebate } from "./_debate_fixture.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Brief, positionFor } from "../../agents/brief_position.ts";
+import { type Brief, positionFor } from "../../agents/brief.ts";
 import { capital, points, readingInWords, verdictInWords } from "../../archive/render/words.ts";
-import { letters } from "../../text/letters.ts";
+import { letters } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
 import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";

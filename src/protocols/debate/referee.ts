@@ -1,6 +1,6 @@
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Aside, Floor } from "../../dialogue/mod.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { type Contradiction, interruptionText } from "./interruption.ts";
@@ -104,7 +104,7 @@ async function warnOfOverruled(
 ): Promise<void> {
   const claims = floor.claimsOf(contribution) ?? [];
   if (claims.length === 0 || findings.length === 0) return;
-  const { overruledBy } = await import("../../judging/quotations/overruled.ts");
+  const { overruledBy } = await import("../../judging/quotations/recorded_claims.ts");
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");

@@ -1,8 +1,7 @@
 import type { AnswerSchema, QuotedText } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { tallyClaims } from "../../judging/quotations/recorded_claims.ts";
-import type { Claim } from "../../transcript/claim.ts";
-import type { Finding } from "../../transcript/finding.ts";
+import type { Claim, Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Criterion, ScoreReading } from "../../transcript/score.ts";
 import type { DebateRules } from "./options.ts";
@@ -80,7 +79,6 @@ export class DebateTurns {
       kind: "score",
       about: contribution,
       shown: answered ? [answered, contribution] : [contribution],
-      criteria,
       maxTokens: this.#limitOf(contribution.kind),
       schema: await this.#scoreSchema(criteria),
       guidance: [scoringGuidance(criteria), ...(claims ? [MARKS_GUIDANCE] : [])].join("\n"),

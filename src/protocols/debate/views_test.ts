@@ -1,8 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { STRATEGIES } from "../../context/settings.ts";
 import type { Prompt } from "../../models/chat_model.ts";
-import { sentPrompts } from "../../transcript/prompts.ts";
-import { turnKeyOf } from "../../transcript/fold.ts";
+import { sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import { held } from "./_debate_fixture.ts";
 
 const MARKER = /«\w+-\d+»/g;

@@ -1,10 +1,9 @@
 import type { Floor } from "../../dialogue/mod.ts";
-import { scoreboard } from "../../judging/scoreboard.ts";
-import { verdictOf } from "../../judging/verdict.ts";
+import { scoreboard, verdictOf } from "../../judging/scoreboard.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
-import * as announcements from "./announcements.ts";
 import { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
+import * as announcements from "./announcements.ts";
 
 /** An advocate who argues, and the one who rebuts. */
 export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];

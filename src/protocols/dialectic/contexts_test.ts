@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { readContextSummary } from "../../transcript/context_summary.ts";
+import { numbersIn, readContextSummary } from "../../transcript/digest.ts";
 import { fold } from "../../transcript/fold.ts";
-import { numbersIn } from "../../transcript/number_ranges.ts";
 import { held, type Script, textOf } from "./_dialectic_fixture.ts";
 
 /** Designs and critiques that are long; summaries are told from both by what is asked for. */

@@ -1,10 +1,10 @@
-import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import { type Block, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
-import { type CoverageStage, requirementCoverage } from "../../judging/coverage.ts";
-import { designSynthesis } from "../../judging/designs.ts";
-import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
+import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
 import {
+  type Clarification,
+  clarificationsIn,
   COVERAGES,
   type DesignSynthesis,
   heldConfidence,
@@ -13,14 +13,15 @@ import {
 } from "../../transcript/design.ts";
 
 /** The pages of a dialectic: requirements and how designs cover them, clarifications, and the synthesis. */
-export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designFields };
+export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designData };
 
 /** What designs were to fulfil and how they did, round by round, what was asked about it, and what was made of them. */
 function designBlocks(facts: Facts): readonly Block[] {
-  const requirements = readRequirements(facts.record.settings["requirements"]);
-  const stages = requirementCoverage(facts.record);
-  const synthesis = designSynthesis(facts.record.messages);
-  if (facts.record.settings["requirements"] === undefined) return [];
+  const { record } = facts;
+  if (record.settings["requirements"] === undefined) return [];
+  const requirements = readRequirements(record.settings["requirements"]);
+  const stages = requirementCoverage(record);
+  const synthesis = designSynthesis(record.messages);
   return [
     ...(synthesis ? synthesisBlocks(synthesis) : []),
     { heading: "Requirements", level: 2 },
@@ -32,32 +33,15 @@ function designBlocks(facts: Facts): readonly Block[] {
   ];
 }
 
-/** The same as fields; nothing where there is nothing of it. */
-function designFields(facts: Facts): Fields {
-  const requirements = readRequirements(facts.record.settings["requirements"]);
-  const stages = requirementCoverage(facts.record);
-  if (facts.record.settings["requirements"] === undefined) return {};
-  const synthesis = designSynthesis(facts.record.messages);
+/** The same for machines; nothing where there is nothing of it. */
+function designData({ record: { settings, messages }, record }: Facts): object {
+  if (settings["requirements"] === undefined) return {};
+  const synthesis = designSynthesis(messages);
   return {
-    ...(synthesis
-      ? {
-        synthesis: {
-          confidence: heldConfidence(synthesis),
-          confidence_given: synthesis.confidence,
-          reason: synthesis.reason,
-          trade_offs: synthesis.tradeOffs,
-          recommendations: synthesis.recommendations,
-          unfulfilled: synthesis.unfulfilled.map((each) => ({ ...each })),
-          open_questions: synthesis.openQuestions,
-        },
-      }
-      : {}),
-    requirements: requirements.map((requirement) => ({ ...requirement })),
-    coverage: stages.map(({ round, designs }) => ({
-      round,
-      designs: designs.map(({ author, message, coverage }) => ({ author, message, coverage: { ...coverage } })),
-    })),
-    clarifications: clarificationsIn(facts.record.messages).map((clarification) => ({ ...clarification })),
+    ...(synthesis ? { synthesis: { ...synthesis, heldConfidence: heldConfidence(synthesis) } } : {}),
+    requirements: readRequirements(settings["requirements"]),
+    coverage: requirementCoverage(record),
+    clarifications: clarificationsIn(messages),
   };
 }
 

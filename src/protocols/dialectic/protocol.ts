@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count } from "../../archive/render/words.ts";
-import { firstWords } from "../../text/first_words.ts";
+import { firstWords } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";

@@ -1,7 +1,13 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/mod.ts";
-import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
-import { type DesignSynthesis, heldConfidence, readRequirements, type Requirement } from "../../transcript/design.ts";
+import {
+  type Clarification,
+  clarificationsIn,
+  type DesignSynthesis,
+  heldConfidence,
+  readRequirements,
+  type Requirement,
+} from "../../transcript/design.ts";
 
 /** What a dialectic came to. */
 export interface DialecticResult extends DialogueResult {

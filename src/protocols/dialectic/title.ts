@@ -1,5 +1,5 @@
-import { firstWords } from "../../text/first_words.ts";
-import { markdownBlocks } from "../../text/markdown_blocks.ts";
+import { firstWords } from "../../text/display.ts";
+import { markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 
 /** Words of a title, at most. */

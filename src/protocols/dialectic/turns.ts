@@ -1,10 +1,8 @@
-import { contextSearch } from "../../agents/tools/context_search.ts";
-import { listFiles } from "../../agents/tools/list_files.ts";
-import { readFile } from "../../agents/tools/read_file.ts";
-import type { Tool } from "../../agents/tool.ts";
+import { contextSearch } from "../../agents/context_search.ts";
+import { listFiles, readFile } from "../../agents/folder_tools.ts";
+import type { Tool } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
-import type { Clarification } from "../../transcript/clarification.ts";
-import type { DesignEvaluation } from "../../transcript/design.ts";
+import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -117,5 +115,5 @@ async function formsFor({ requirements }: DialecticRules) {
 
 /** Loaded when something is first asked: what checks answers takes as long to load as Deno takes to start. */
 function dialecticForms() {
-  return import("../../agents/dialectic_forms.ts");
+  return import("./forms.ts");
 }

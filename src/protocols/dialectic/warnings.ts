@@ -1,5 +1,5 @@
 import type { Floor } from "../../dialogue/mod.ts";
-import { clarificationsIn } from "../../transcript/clarification.ts";
+import { clarificationsIn } from "../../transcript/design.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 
 /** Puts on record which designs of a round stand as they were, because no critique or no refinement of them was given. */

@@ -1,7 +1,6 @@
 import type { Floor } from "../../dialogue/mod.ts";
 import { standingDesigns } from "../../judging/mod.ts";
-import { clarificationsIn } from "../../transcript/clarification.ts";
-import { heldConfidence } from "../../transcript/design.ts";
+import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import { requirementsText } from "./announcements.ts";

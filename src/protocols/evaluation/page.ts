@@ -1,16 +1,21 @@
 import { stringify } from "csv-stringify/sync";
-import { type Evaluation, evaluationOf } from "../../judging/evaluation.ts";
-import { escapeJson } from "../../text/escape.ts";
+import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
+import { RENDERER_VERSION } from "../../archive/render/fields.ts";
+import {
+  type Block,
+  type Line,
+  type Page,
+  type Piece,
+  type Point,
+  type RenderedFile,
+  toMarkdown,
+} from "../../archive/render/page.ts";
+import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
+import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
+import { escapeJson } from "../../text/markdown.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import type { Block, Fields, Page, RenderedFile } from "../../archive/render/doc.ts";
-import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
-import { toMarkdown } from "../../archive/render/markdown.ts";
-import { RENDERER_VERSION } from "../../archive/render/shared_fields.ts";
-import { agentInWords, count, points, statusInWords } from "../../archive/render/words.ts";
-import { criterionInWords, evaluationBlocks } from "./evaluation_blocks.ts";
 
 /** The pages of an evaluation: its ratings with their reasons, and files of them for programs and tables. */
 export const evaluationPage: ProtocolPage = {
@@ -25,9 +30,9 @@ export const evaluationPage: ProtocolPage = {
   review: { title: "Evaluation", list: "evaluations", data: dataOf },
 };
 
-function dataOf({ record }: Facts): Fields {
+function dataOf({ record }: Facts): object {
   const evaluation = evaluationOf(record);
-  return evaluation ? evaluationFields({ record, evaluation }) : {};
+  return evaluation ? evaluationData({ record, evaluation }) : {};
 }
 
 /** An evaluation as it is on record. */
@@ -53,7 +58,7 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
     return evaluation ? [{ ...each, evaluation }] : [];
   });
   if (evaluations.length === 0) return [];
-  const data = { archive: "evaluation", renderer: RENDERER_VERSION, evaluations: evaluations.map(evaluationFields) };
+  const data = { archive: "evaluation", renderer: RENDERER_VERSION, evaluations: evaluations.map(evaluationData) };
   return [
     { path: "evaluation.md", content: toMarkdown(page(evaluations)) },
     { path: "evaluation.json", content: `${escapeJson(JSON.stringify(data, null, 2))}\n` },
@@ -61,43 +66,31 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
   ];
 }
 
-/** What one evaluation came to, as plain JSON. */
-export function evaluationFields({ record, archive, evaluation }: Evaluated): Fields {
+/** What one evaluation came to, for machines. */
+function evaluationData({ record, archive, evaluation }: Evaluated): object {
   const facts = Facts.of(record, "json");
+  const { evaluated, evaluators, means } = evaluation;
   return {
-    ...omitUndefined({ archive }),
+    archive,
     topic: record.topic,
-    evaluated: { ...evaluation.evaluated },
+    evaluated,
     evaluation: record.dialogueId,
     status: record.status ?? "unfinished",
-    evaluators: evaluation.evaluators.map(({ id, name, criteria, ratings, failed }) => ({
-      id,
-      name,
-      answered_by: agentInWords(facts.agent(id)),
-      criteria,
-      ratings: Object.fromEntries(Object.entries(ratings).map(([criterion, rating]) => [criterion, { ...rating }])),
-      ...(failed ? { failed: { ...failed } } : {}),
-    })),
-    means: evaluation.means.map((mean) => ({ ...mean })),
+    evaluators: evaluators.map((each) => ({ ...each, answered_by: agentInWords(facts.agent(each.id)) })),
+    means,
   };
 }
 
-function page(evaluations: readonly Evaluated[]): Page {
+function page(evaluations: readonly Evaluated[]): Pick<Page, "fields" | "blocks"> {
   const [only, ...others] = evaluations;
-  const several = others.length > 0;
-  return {
-    fields: {
-      archive: "evaluation",
-      renderer: RENDERER_VERSION,
-      ...(only && !several ? { dialogue: only.evaluation.evaluated.dialogueId, motion: only.record.topic } : {}),
-    },
-    data: {},
-    blocks: [
-      ...(several ? [{ heading: `Evaluations of ${count(evaluations.length, "dialogue")}`, level: 1 as const }] : []),
-      ...(several ? [overview(evaluations)] : []),
-      ...evaluations.flatMap((each) => blocksOf(each)),
-    ],
-  };
+  const blocks = evaluations.flatMap(blocksOf);
+  const fields = { archive: "evaluation", renderer: RENDERER_VERSION };
+  if (only && others.length === 0) {
+    const { record: { topic }, evaluation: { evaluated } } = only;
+    return { fields: { ...fields, dialogue: evaluated.dialogueId, motion: topic }, blocks };
+  }
+  const title = `Evaluations of ${count(evaluations.length, "dialogue")}`;
+  return { fields, blocks: [{ heading: title, level: 1 }, overview(evaluations), ...blocks] };
 }
 
 function blocksOf({ record, archive, evaluation }: Evaluated): readonly Block[] {
@@ -173,4 +166,65 @@ export function criteriaIn(evaluations: readonly Pick<Evaluated, "evaluation">[]
 export function meanOf({ means }: Evaluation, criterion: string): string | undefined {
   const mean = means.find((each) => each.criterion === criterion)?.mean;
   return mean === undefined ? undefined : points(mean);
+}
+
+/** What evaluators gave: a table of the ratings and their means, then their reasons. */
+function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly Block[] {
+  const answered = evaluators.filter(({ failed }) => !failed);
+  return [
+    { heading: "Ratings", level: 2 },
+    { paragraph: whatRatingsAre(facts, evaluators) },
+    {
+      head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
+      right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
+      table: means.map((mean) => row(mean, evaluators)),
+    },
+    ...failedBlocks(evaluators),
+    ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
+    ...answered.flatMap((evaluator): Block[] => [
+      { heading: evaluator.name, level: 3 },
+      { list: reasons(evaluator) },
+    ]),
+  ];
+}
+
+/** A criterion as people read it. */
+export function criterionInWords(id: string): string {
+  return EVALUATION_CRITERIA.find((criterion) => criterion.id === id)?.name ?? spaced(id);
+}
+
+function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): string {
+  const byAnswerer = Map.groupBy(evaluators, ({ id }) => agentInFull(facts.agent(id)));
+  const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
+  return `From 1 to 10, each one reading by ${listed(who)}. A mean is over those who gave a score on the criterion; ` +
+    "what nobody gave is missing, and nothing stands in its place.";
+}
+
+function row(mean: CriterionMean, evaluators: readonly EvaluatorReading[]): readonly Line[] {
+  const { criterion } = mean;
+  return [
+    criterionInWords(criterion),
+    ...evaluators.map(({ criteria, ratings }): Line => {
+      const score = ratings[criterion]?.score;
+      return typeof score === "number" ? String(score) : criteria.includes(criterion) ? "missing" : "not asked";
+    }),
+    mean.mean === undefined ? "missing" : [{ strong: points(mean.mean) }],
+    `${mean.scored} of ${mean.asked}`,
+  ];
+}
+
+function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly Block[] {
+  const failed = evaluators.flatMap(({ name, failed }): Point[] =>
+    failed ? [{ line: [{ strong: `${name}:` }, ` ${failed.reason} (${spaced(failed.code)})`] }] : []
+  );
+  return failed.length === 0 ? [] : [{ paragraph: [{ strong: "No answer" }, " was given by:"] }, { list: failed }];
+}
+
+function reasons({ criteria, ratings }: EvaluatorReading): readonly Point[] {
+  return criteria.map((id) => {
+    const { score = null, reason = "", problem } = ratings[id] ?? { problem: "is missing" };
+    const figure: Piece = { strong: `${criterionInWords(id)}: ${score ?? "missing"}` };
+    const why = problem === undefined ? reason : `What was given as a score ${problem}. ${reason}`.trimEnd();
+    return { line: why === "" ? [figure] : [figure, ` – ${why}`] };
+  });
 }

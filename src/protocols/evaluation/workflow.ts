@@ -40,7 +40,7 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
 
   /** What one evaluator is asked. */
   protected async question({ criteria: ids }: Evaluator): Promise<Question<Ratings>> {
-    const { ratingsSchema } = await import("../../agents/evaluation_form.ts");
+    const { ratingsSchema } = await import("./forms.ts");
     const criteria = EVALUATION_CRITERIA.filter(({ id }) => ids.includes(id));
     return {
       ...this.everything,

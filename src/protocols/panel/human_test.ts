@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
+import { TypedTerminal } from "../../agents/_agents_fixture.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { judge, prefersWhoSaid, readDebate } from "./_panel_fixture.ts";
 import { createPanelJudge, createPanelWorkflow } from "./mod.ts";

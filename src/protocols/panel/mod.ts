@@ -1,4 +1,4 @@
-export type { PresentedBelief } from "../../agents/belief_form.ts";
+export type { PresentedBelief } from "./forms.ts";
 export type { PresentedJudgement } from "../../transcript/judgement.ts";
 export type { PanelConfig, PanelRules } from "./config.ts";
 export { createPanelWorkflow } from "./create.ts";

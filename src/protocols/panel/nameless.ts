@@ -1,7 +1,7 @@
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { nameReplacer } from "../../text/names.ts";
 import { STOP_WORDS } from "../../text/words.ts";
-import { numberRanges } from "../../transcript/number_ranges.ts";
+import { numberRanges } from "../../transcript/digest.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { JudgedSide } from "./sides.ts";
 

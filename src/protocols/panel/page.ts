@@ -1,16 +1,14 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import type { Block, Fields, Line } from "../../archive/render/doc.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import type { Block, LabelledLine, Line, Point } from "../../archive/render/page.ts";
 import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
-import type { Judgement } from "../../judging/panel/reading.ts";
+import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
-import { type PanelReport, panelReport } from "../../judging/panel/recorded_verdict.ts";
-import { mean } from "../../judging/statistics/mean.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
-import { renderBeliefs } from "./belief_chart.ts";
-import { agreementBlocks, beliefBlocks, leaningBlocks, reasonBlocks } from "./page_parts.ts";
+import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
+import { mean } from "../../judging/statistics/statistic.ts";
 import {
   abstentionsInWords,
+  effectiveInWords,
   estimateInWords,
   judgesInWords,
   namedByOrder,
@@ -20,6 +18,8 @@ import {
   readingInWords,
   statisticInWords,
 } from "./page_words.ts";
+import { numberRanges } from "../../transcript/digest.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** The pages of a panel: how its judges voted and why, how far they agree, and what they lean to. */
 export const panelPage: ProtocolPage = {
@@ -30,15 +30,11 @@ export const panelPage: ProtocolPage = {
   whole: true,
   outcome: (facts) => ofPanel(facts, panelBlocks) ?? [],
   data: dataOf,
-  files(facts) {
-    const chart = ofPanel(facts, (_, { panel }) => renderBeliefs(panel));
-    return chart ? [chart] : [];
-  },
   review: { title: "Verdict", list: "verdicts", data: dataOf },
 };
 
-function dataOf(facts: Facts): Fields {
-  return ofPanel(facts, (_, heard) => panelData(heard)) ?? {};
+function dataOf(facts: Facts): object {
+  return ofPanel(facts, (_, { panel, report }) => ({ panel: { ...panel, report } })) ?? {};
 }
 
 /** A panel with what it came to. */
@@ -50,17 +46,14 @@ export interface HeardPanel {
 const heardPanels = new WeakMap<DialogueRecord, HeardPanel>();
 
 function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T): T | undefined {
-  const { record } = facts;
-  const panel = heardPanels.get(record)?.panel ?? recordedPanel(record);
-  if (!panel) return undefined;
-  const heard = heardPanels.get(record) ?? { panel, report: panelReport(panel) };
-  heardPanels.set(record, heard);
+  const heard = heardPanels.get(facts.record) ?? hear(recordedPanel(facts.record));
+  if (!heard) return undefined;
+  heardPanels.set(facts.record, heard);
   return make(facts, heard);
 }
 
-/** A panel for machines. */
-function panelData({ panel, report }: HeardPanel): Fields {
-  return { panel: JSON.parse(JSON.stringify({ ...panel, report })) };
+function hear(panel: RecordedPanel | undefined): HeardPanel | undefined {
+  return panel && { panel, report: panelReport(panel) };
 }
 
 /** Whether every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
@@ -72,7 +65,7 @@ function hasVoted({ record: { status } }: Facts): boolean {
 export function panelFields(
   facts: Facts,
   { panel, report }: HeardPanel,
-): readonly (readonly [string, Line])[] {
+): readonly LabelledLine[] {
   const nameOf = namingOf(panel);
   const shortened = new Set(
     facts.record.notes.flatMap(({ kind, participant, digests = [] }) =>
@@ -188,6 +181,138 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
         `One reading, by ${own.by}, with names and in the order of speech; it has no part in the verdict above.` +
         `${own.verdict ? ` ${capital(verdictInWords(facts, own.verdict))}.` : ""}` +
         `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
+    },
+  ];
+}
+
+/** Why judges decided as they did: dissents first, then every judge with what it said in each reading. */
+function reasonBlocks(
+  { panel, readings }: RecordedPanel,
+  { verdict }: PanelReport,
+  nameOf: Naming,
+): readonly Block[] {
+  const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
+    line: [{ strong: nameOf(judge) }, ` for ${winner === null ? "no winner" : nameOf(winner)}`],
+    points: reasons.map(reasonPoint),
+  }));
+  const { samples = 1 } = panel;
+  const which = (sample: number) => samples === 1 ? "" : `, reading ${sample} of ${samples}`;
+  const judges = Map.groupBy(readings, ({ judge }) => judge);
+  return [
+    ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
+    { heading: "Reasons", level: 2 },
+    { paragraph: "Numbers are those of the messages in the dialogue; Side 1 and Side 2 are as the judge read them." },
+    ...[...judges].flatMap(([judge, own]): Block[] => [
+      { heading: nameOf(judge), level: 3 },
+      {
+        list: own.map(({ order, sample, judgement }): Point => ({
+          line: [
+            { strong: `${order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ")}${which(sample)}:` },
+            judgement.given ? ` ${judgement.clash}` : ` missing: ${judgement.reason}`,
+          ],
+          points: judgement.given ? judgement.reasons.map(reasonPoint) : [],
+        })),
+      },
+    ]),
+  ];
+}
+
+function reasonPoint({ text, messages }: JudgementReason): Point {
+  const cited = [...new Set(messages)].sort((a, b) => a - b);
+  return { line: `${text} (${cited.length === 1 ? "message" : "messages"} ${numberRanges(cited)})` };
+}
+
+/** What judges believed after each part, and how well that fits what is right, where that is known. */
+function beliefBlocks(
+  { beliefs, sides, truth }: RecordedPanel,
+  report: PanelReport,
+  nameOf: Naming,
+): readonly Block[] {
+  if (beliefs.length === 0) return [];
+  return [
+    { heading: "Beliefs", level: 2 },
+    {
+      paragraph:
+        "How probable each judge held it, after each part, that a side will be found right; the mean over the orders.",
+    },
+    {
+      head: ["Judge", "After", ...sides.map(({ id }) => nameOf(id)), "Missing"],
+      right: sides.map((_, n) => n + 2),
+      table: beliefs.map(({ judge, after, belief, missing }) => [
+        nameOf(judge),
+        after,
+        ...sides.map(({ id }) => belief?.[id] === undefined ? "missing" : points(belief[id])),
+        missing ?? "",
+      ]),
+    },
+    ...(truth === undefined ? [] : [
+      {
+        paragraph: `Right is ${nameOf(truth)}, as whoever asked for the verdict says; no judge was told. 0 is best; ` +
+          `knowing nothing gets ${Math.log(sides.length).toFixed(2)} by the logarithmic score and ` +
+          `${(1 - 1 / sides.length).toFixed(2)} by Brier's.`,
+      },
+      {
+        head: ["Judge", "Logarithmic, mean", "at the end", "Brier, mean", "at the end"],
+        right: [1, 2, 3, 4],
+        table: report.beliefScores.map(({ judge, mean, last }) => [
+          nameOf(judge),
+          ...[mean.logarithmic, last?.logarithmic, mean.brier, last?.brier].map((score) =>
+            score === undefined ? "missing" : points(score)
+          ),
+        ]),
+      },
+    ]),
+  ];
+}
+
+/** How far judges agree. */
+function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf: Naming): readonly Block[] {
+  return [
+    { heading: "Agreement", level: 2 },
+    {
+      fields: [
+        ["Pairs of votes that agree", statisticInWords(winners.raw)],
+        ["Krippendorff's alpha of the scores", statisticInWords(scores.alpha)],
+        [
+          "Independent judges that they are worth, by their scores",
+          effectiveInWords(scores.effective),
+        ],
+        ...winners.kappas.filter(({ kappa }) => kappa.defined).map(({ judges: [a, b], kappa }) =>
+          [`Cohen's kappa of ${nameOf(a)} and ${nameOf(b)}`, statisticInWords(kappa)] as const
+        ),
+      ],
+    },
+  ];
+}
+
+/** What judges lean to, as far as one dialogue tells. */
+function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly Block[] {
+  const cell = (estimate: PanelReport["bias"][number]["first"]) =>
+    estimate.defined ? points(estimate.value) : "not defined";
+  return [
+    { heading: "Leanings", level: 2 },
+    {
+      paragraph: "From −1 to 1, and from 0 to 1 for flips; points are points. One dialogue says little of a judge: " +
+        "convene judge-report puts several together, with intervals.",
+    },
+    {
+      head: [
+        "Judge",
+        "Flipped",
+        "For the side read first",
+        "For the affirmative",
+        "Points to it beyond others",
+        "For the longer",
+      ],
+      right: [1, 2, 3, 4, 5],
+      table: bias.map((each) => [
+        nameOf(each.judge),
+        cell(each.flipped),
+        cell(each.first),
+        cell(each.affirmative),
+        cell(each.affirmativePoints),
+        cell(each.length),
+      ]),
     },
   ];
 }

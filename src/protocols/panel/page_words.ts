@@ -1,9 +1,9 @@
-import type { EffectiveJudges } from "../../judging/agreement/effective_number.ts";
-import type { FamilyCount, PanelReport } from "../../judging/panel/recorded_verdict.ts";
-import type { RecordedPanel } from "../../judging/panel/recorded.ts";
-import type { JudgeStand } from "../../judging/panel/verdict.ts";
-import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
 import { count, listed, points } from "../../archive/render/words.ts";
+import type { RecordedPanel } from "../../judging/panel/recorded.ts";
+import type { FamilyCount, PanelReport } from "../../judging/panel/report.ts";
+import type { JudgeStand } from "../../judging/panel/verdict.ts";
+import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
+import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
 
 /** Names for the ids of a panel: of sides and of judges. */
 export type Naming = (id: string) => string;

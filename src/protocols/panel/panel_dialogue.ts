@@ -1,5 +1,5 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import type { PresentedBelief } from "../../agents/belief_form.ts";
+import type { PresentedBelief } from "./forms.ts";
 import type { Held, Question } from "../../dialogue/mod.ts";
 import { balancedOrders } from "../../judging/mod.ts";
 import { beliefName, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
@@ -91,7 +91,7 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
     { presentation, order, sample }: PlannedReading,
     canary: string,
   ): Promise<Question<PresentedJudgement>> {
-    const { judgementSchema } = await import("../../agents/judgement_form.ts");
+    const { judgementSchema } = await import("./forms.ts");
     const { statements, cast } = presentation;
     const { criteria, samples } = this.panel;
     return {
@@ -101,7 +101,6 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
       name: readingName(order, sample),
       finalReading: true,
       needed: true,
-      criteria,
       schema: judgementSchema({ sides: cast.length, messages: statements.length, criteria }),
       guidance: judgingGuidance(presentation, { criteria, canary }),
       instruction: judgingInstruction({ sample, samples }),
@@ -119,7 +118,7 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
     { point, order }: { readonly point: number; readonly order: number },
     canary: string,
   ): Promise<Question<PresentedBelief>> {
-    const { beliefSchema } = await import("../../agents/belief_form.ts");
+    const { beliefSchema } = await import("./forms.ts");
     const { criteria } = this.panel;
     const points = this.points();
     const [whole] = this.presentations.slice(order - 1);
@@ -132,7 +131,6 @@ export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
       name: beliefName(point, order),
       finalReading: true,
       needed: true,
-      criteria,
       schema: beliefSchema(whole.cast.length),
       guidance: beliefGuidance({ ...whole, statements }, { criteria, canary }),
       instruction: beliefInstruction({ point, points: points.length }),

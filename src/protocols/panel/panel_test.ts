@@ -4,7 +4,8 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/exit_code.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
-import { biasReport, type JudgedDebate, swappedVerdict } from "../../judging/mod.ts";
+import { biasReport, type JudgedDebate } from "../../judging/panel/bias.ts";
+import { swappedVerdict } from "../../judging/panel/swapped.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { listened } from "../_listened_fixture.ts";
@@ -82,7 +83,7 @@ Deno.test("a judge that adds a point to the affirmative is reported, and correct
   const pair = swappedVerdict({ first: renamed(first, ["x", "y"]), second: renamed(second, ["y", "x"]) });
   const points = pair.judges.map(({ margin, bias }) => [margin.defined && margin.points, bias.defined && bias.value]);
   assert.deepEqual(points, [[0.5, 1], [0.5, 0], [0.5, 0]]);
-  assert.deepEqual(pair.outcome, { kind: "decided", winner: "x" });
+  assert.equal(pair.verdict.kind === "decided" && pair.verdict.winner, "x");
 });
 
 /** A judged debate with its sides by who debates: the ids of the advocates, in the order of their seats. */

@@ -2,9 +2,9 @@ import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { recordedMarks } from "../../judging/quotations/recorded_claims.ts";
 import { sideLabel } from "../../transcript/judgement.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { Nameless } from "./nameless.ts";
 import { isOfCase, type JudgedSide } from "./sides.ts";
 

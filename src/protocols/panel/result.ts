@@ -1,6 +1,6 @@
 import { count } from "../../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { type PanelReport, panelReport, type RecordedPanel, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
+import { type PanelReport, panelReport, type RecordedPanel, recordedPanel } from "../../judging/mod.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { noneCounted } from "../none_counted.ts";
@@ -25,7 +25,7 @@ export function toPanelResult(held: Held): PanelResult {
   if (!panel) throw new TypeError(`Cannot read a panel from the record of a ${held.record.protocol}`);
   const report = panelReport(panel);
   const result = toResult(held);
-  const verdict = held.record.decisions["verdict"] ?? verdictOfPanel(report.verdict);
+  const verdict = held.record.decisions["verdict"] ?? report.verdict.outcome;
   return { ...result, failures: [...result.failures, ...noVoteAtAll(result, report)], verdict, panel, report };
 }
 

@@ -1,9 +1,8 @@
-import type { FloorKind } from "../../transcript/kind.ts";
-import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
+import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** One of those between whom a panel decides: a participant, or several who hold the same position. */
 export interface JudgedSide {

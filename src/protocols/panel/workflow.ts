@@ -1,7 +1,7 @@
 import type { Floor, Unanswered } from "../../dialogue/mod.ts";
-import { panelVerdict, recordedPanel, verdictOfPanel } from "../../judging/mod.ts";
+import { panelVerdict, recordedPanel } from "../../judging/mod.ts";
 import { beliefName, PANEL_PHASES, readingName } from "../../judging/panel/recorded.ts";
-import { canaryIn } from "../../text/canary.ts";
+import { hasCanary } from "../../text/fence.ts";
 import type { PresentedJudgement } from "../../transcript/judgement.ts";
 import type { Answer } from "../../transcript/message.ts";
 import { familyTies, tieInWords } from "./cross_family.ts";
@@ -22,7 +22,7 @@ export class PanelWorkflow extends PanelDialogue {
     await floor.decide("verdict", (record) => {
       const recorded = recordedPanel(record);
       if (!recorded) throw new TypeError("Cannot decide as the record is not one of a panel");
-      return verdictOfPanel(panelVerdict(recorded.panel, recorded.readings));
+      return panelVerdict(recorded.panel, recorded.readings).outcome;
     });
     if (this.panel.beliefs) await floor.phase(PANEL_PHASES.beliefs, () => this.beliefs(floor));
   }
@@ -74,7 +74,7 @@ export class PanelWorkflow extends PanelDialogue {
   #warnOfSigns(floor: Floor, heard: readonly Heard[]): void {
     const gaveAway = heard.filter(({ judge, key, answer }) => {
       const read = answer?.given === true ? [JSON.stringify(answer.value)] : [];
-      return [...read, ...floor.rawAnswers(key)].some((text) => canaryIn(text, floor.canary(judge)) !== undefined);
+      return [...read, ...floor.rawAnswers(key)].some((text) => hasCanary(text, floor.canary(judge)));
     });
     if (gaveAway.length === 0) return;
     const where = gaveAway.map((each) => each.where).join("; ");

@@ -1,4 +1,4 @@
-import type { Consensus, Groupthink } from "../../judging/consensus/mod.ts";
+import type { Consensus, Groupthink } from "../../judging/mod.ts";
 import type { EndReason } from "../../transcript/event.ts";
 
 /** Why a roundtable ends: the reason, and a sentence that gives the figures. */

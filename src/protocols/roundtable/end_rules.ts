@@ -1,4 +1,4 @@
-import { allConfident, consensusOf, isStable, type ResponseTable } from "../../judging/consensus/mod.ts";
+import { allConfident, consensusOf, isStable, type ResponseTable } from "../../judging/mod.ts";
 import type { RoundtableEnding } from "./announcements.ts";
 import type { EndRulesSet } from "./options.ts";
 

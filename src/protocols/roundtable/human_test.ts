@@ -1,5 +1,5 @@
 import { deepEqual, match, ok } from "node:assert/strict";
-import { TypedTerminal } from "../../agents/_terminal_fixture.ts";
+import { TypedTerminal } from "../../agents/_agents_fixture.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { held, response } from "./_roundtable_fixture.ts";
 

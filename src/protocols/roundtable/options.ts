@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/consensus/mod.ts";
+import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";

@@ -1,15 +1,15 @@
-import { type Block, type Fields, type Line, line, link } from "../../archive/render/doc.ts";
+import { type Block, type Line, line, link } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { violationIn } from "../../archive/render/message_fields.ts";
+import { violationIn } from "../../archive/render/message_page.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
-import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/consensus/mod.ts";
+import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/mod.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
   notices: ["groupthink"], // stands with the agreement that it is about
   outcome: agreementBlocks,
-  data: agreementFields,
+  data: agreementData,
 };
 
 /** What responses come to: in what participants agree and differ, round by round, with claims and sources. */
@@ -30,11 +30,10 @@ function agreementBlocks(facts: Facts): readonly Block[] {
 }
 
 /** The same for machines; nothing where there are no responses. */
-function agreementFields(facts: Facts): Fields {
+function agreementData(facts: Facts): object {
   const { consensus, groupthink, table } = agreementOf(facts.record);
   if (table.rounds.length === 0) return {};
-  const plain = { consensus, groupthink, claims: claimsMade(table), sources: sourcesCited(table) };
-  return JSON.parse(JSON.stringify(plain));
+  return { consensus, groupthink, claims: claimsMade(table), sources: sourcesCited(table) };
 }
 
 function howFound({ finding, level, comparedBy, round }: Consensus): string {

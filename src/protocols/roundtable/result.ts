@@ -1,5 +1,5 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { agreementOf, type Consensus, type Groupthink, type ResponseRound } from "../../judging/consensus/mod.ts";
+import { agreementOf, type Consensus, type Groupthink, type ResponseRound } from "../../judging/mod.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** A response that broke its role, and how. */

@@ -1,8 +1,8 @@
 import type { ContributionForm } from "../../agents/agent.ts";
 import type { ContextProcessor } from "../../context/processor.ts";
-import type { Question, Turn } from "../../dialogue/mod.ts";
 import { everything, type View } from "../../context/views.ts";
-import { type Consensus, type GivenResponse, type ResponseTable, standing } from "../../judging/consensus/mod.ts";
+import type { Question, Turn } from "../../dialogue/mod.ts";
+import { type Consensus, type GivenResponse, type ResponseTable, standing } from "../../judging/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -123,7 +123,7 @@ export class RoundtableTurns {
   }
 
   async #response(instruction: string, messages: readonly Message[], part: AssignedRole | undefined): Promise<Turn> {
-    const { responseForm } = await import("../../agents/response_form.ts");
+    const { responseForm } = await import("./forms.ts");
     const form: ContributionForm<RoundResponse> = responseForm({
       claims: claimIds(messages),
       ...omitUndefined({ stances: part?.stances }),
@@ -154,5 +154,5 @@ export function comparedStatements(table: ResponseTable, messages: readonly Mess
 
 /** Loaded when something is first asked: what checks answers takes as long to load as Deno takes to start. */
 function forms() {
-  return import("../../agents/roundtable_forms.ts");
+  return import("./forms.ts");
 }

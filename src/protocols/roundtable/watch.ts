@@ -7,10 +7,10 @@ import {
   groupthinkOf,
   type ResponseTable,
   responseTable,
-} from "../../judging/consensus/mod.ts";
+} from "../../judging/mod.ts";
 import { headingText } from "../../text/fence.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
 import { groupthinkText, type RoundtableEnding } from "./announcements.ts";
 import type { RoundtableRules } from "./options.ts";

@@ -1,6 +1,6 @@
 import { anonymised, seatLabel } from "../../../context/mod.ts";
 import type { Viewed } from "../../../context/processor.ts";
-import { mean } from "../../../judging/statistics/mean.ts";
+import { mean } from "../../../judging/statistics/statistic.ts";
 import { nameReplacer } from "../../../text/names.ts";
 import { STOP_WORDS } from "../../../text/words.ts";
 import { responseIn, type RoundResponse, STANCES } from "../../../transcript/response.ts";

@@ -1,0 +1,96 @@
+import { fenceMark } from "../text/fence.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { AgentRequest, Calls } from "./agent.ts";
+import { LineTerminal } from "./terminal.ts";
+
+/** What tests say of a request. The rest is a turn of Ana's in a debate with Ben, which Mod moderates. */
+export type RequestParts = Partial<Omit<AgentRequest, "participant" | "participants">> & {
+  readonly participant?: "ana" | "ben" | "mod";
+  readonly names?: { readonly ana?: string; readonly ben?: string; readonly mod?: string };
+};
+
+/** A request for tests. */
+export function requestOf({ participant = "ana", names = {}, ...parts }: RequestParts = {}): AgentRequest {
+  const ana = { id: "ana", name: names.ana ?? "Ana", role: "position_advocate", position: "Buses should be free" };
+  const ben = { id: "ben", name: names.ben ?? "Ben", role: "position_advocate", position: "Buses should cost" };
+  const mod = { id: "mod", name: names.mod ?? "Mod", role: "moderator" };
+  return {
+    key: `arguments/round-2/argument/${participant}`,
+    kind: "argument",
+    participant: { ana, ben, mod }[participant],
+    participants: [mod, ana, ben],
+    topic: "free buses",
+    phase: "arguments/round-2",
+    rules: "Debate on free buses.",
+    persona: "You are for it.",
+    material: "",
+    shown: [],
+    instruction: "Make your argument.",
+    fence: (number) => fenceMark("00ff", number),
+    signal: new AbortController().signal,
+    ...parts,
+  };
+}
+
+/** A statement for tests. */
+export function statementOf(
+  parts: Pick<Statement, "number" | "speaker" | "kind" | "text"> & { readonly round?: number },
+): Statement {
+  return {
+    failed: false,
+    key: `floor/${parts.kind}/${parts.speaker}#${parts.number}`,
+    phase: "floor",
+    at: "2025-01-01T00:00:00.000Z",
+    ...parts,
+  };
+}
+
+/** The way to a model without an engine, for tests. */
+export const directCalls: Calls = {
+  complete: (model, prompt, options) => model.complete(prompt, options),
+  useTool: (_answer, _place, use) => use(),
+  warn: (code, text) => {
+    throw new Error(`Unexpected warning ${code}: ${text}`);
+  },
+};
+
+/** A terminal over a real stream of bytes, whose other end a test holds. */
+export class TypedTerminal extends LineTerminal {
+  /** All that was shown so far. */
+  get shown(): string {
+    return this.#shown.join("");
+  }
+  readonly #shown: string[];
+  readonly #keys: WritableStreamDefaultWriter<Uint8Array>;
+
+  constructor(columns?: number) {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const shown: string[] = [];
+    super({
+      columns: () => columns,
+      write: (text) => void shown.push(text),
+      async read(signal) {
+        const reader = readable.getReader();
+        // Gives up a reading that waits, without a loss: what comes later is there for the next reader.
+        const giveUp = () => reader.releaseLock();
+        signal.addEventListener("abort", giveUp, { once: true });
+        try {
+          const { value } = await reader.read();
+          return value === undefined || value[0] === CTRL_D ? undefined : value;
+        } finally {
+          signal.removeEventListener("abort", giveUp);
+          reader.releaseLock();
+        }
+      },
+    });
+    this.#shown = shown;
+    this.#keys = writable.getWriter();
+  }
+
+  /** Types; `\x04` alone is Ctrl-D. */
+  type(...pieces: string[]): void {
+    for (const piece of pieces) void this.#keys.write(new TextEncoder().encode(piece));
+  }
+}
+
+const CTRL_D = 4;

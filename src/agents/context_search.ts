@@ -1,0 +1,84 @@
+import { contentStems, RelevanceIndex } from "../text/words.ts";
+import { sentences } from "../text/sentences.ts";
+import { singleLine } from "../text/visible.ts";
+import type { Json } from "../transcript/event.ts";
+import type { Statement } from "../transcript/message.ts";
+import type { Participant } from "../transcript/participant.ts";
+import { type Tool, ToolError } from "./agent.ts";
+import { fieldIn } from "./folder_tools.ts";
+
+/** Places that are shown at once. */
+const MOST_MATCHES = 10;
+/** Characters that are shown on either side of a match. */
+const AROUND = 160;
+
+/** Where something was found. */
+interface Match {
+  readonly statement: Statement;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Searches what was said: for the words as they stand or, where they stand nowhere, for the sentences that bear most on
+ * them. Each match is shown with what stands around it.
+ */
+export function contextSearch(statements: readonly Statement[], participants: readonly Participant[]): Tool {
+  return {
+    name: "context_search",
+    description:
+      "Searches everything that was said so far, also what is not quoted here, and shows the places that match.",
+    jsonSchema: {
+      type: "object",
+      properties: { query: { type: "string", description: "A few words, as somebody may have said them." } },
+      required: ["query"],
+      additionalProperties: false,
+    },
+    run(input) {
+      const query = fieldIn(input, "query");
+      if (typeof query !== "string" || query.trim() === "") throw new ToolError("'query' must be a few words.");
+      const literal = placesOf(query, statements);
+      const matches = literal.length > 0 ? literal : bearingOn(query, statements);
+      return {
+        found: matches.length === 0 ? "nothing" : literal.length > 0 ? "these words" : "sentences with such words",
+        matches: matches.slice(0, MOST_MATCHES).map((match) => shown(match, participants)),
+        ...(matches.length > MOST_MATCHES ? { not_shown: matches.length - MOST_MATCHES } : {}),
+      };
+    },
+  };
+}
+
+/** The places where the words stand one after the other, whatever their case and the space between them. */
+function placesOf(query: string, statements: readonly Statement[]): readonly Match[] {
+  const words = query.trim().split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const pattern = new RegExp(words.join("\\s+"), "giu");
+  return statements.flatMap((statement) =>
+    [...statement.text.matchAll(pattern)].map(({ index, 0: found }) => ({
+      statement,
+      start: index,
+      end: index + found.length,
+    }))
+  );
+}
+
+function bearingOn(query: string, statements: readonly Statement[]): readonly Match[] {
+  const all = statements.flatMap((statement) =>
+    sentences(statement.text).map(({ text, start }) => ({ statement, start, end: start + text.length, text }))
+  );
+  return new RelevanceIndex(all, ({ text }) => contentStems(text)).rank(contentStems(query))
+    .filter(({ score }) => score > 0).map(({ item }) => item);
+}
+
+function shown({ statement, start, end }: Match, participants: readonly Participant[]): Json {
+  const { number, kind, speaker, text } = statement;
+  const from = Math.max(0, start - AROUND);
+  const to = Math.min(text.length, Math.max(end, start) + AROUND);
+  const excerpt = singleLine(text.slice(from, to));
+  return {
+    message: number,
+    kind,
+    speaker: participants.find(({ id }) => id === speaker)?.name ?? speaker,
+    place: `character ${start + 1} of ${text.length}`,
+    excerpt: `${from > 0 ? "…" : ""}${excerpt}${to < text.length ? "…" : ""}`,
+  };
+}

@@ -1,0 +1,164 @@
+import { readdir, readFile as readBytes, realpath } from "node:fs/promises";
+import { type Inside, resolveInside } from "../runtime/inside.ts";
+import type { Json } from "../transcript/event.ts";
+import { type Tool, ToolError } from "./agent.ts";
+import { join } from "node:path";
+
+/**
+ * Resolves a path that a model gave, wherever links lead.
+ *
+ * @throws {ToolError} If nothing stands there in the folder, or a path that leaves the folder was asked for.
+ */
+export async function pathInside(folder: string, path: Json | undefined): Promise<Inside> {
+  if (typeof path !== "string" || path.trim() === "") throw new ToolError("'path' must be a path in the folder.");
+  if (/^(?:[/\\]|[A-Za-z]:[/\\])/.test(path)) {
+    throw new ToolError("Absolute paths are refused: give a path in the folder, such as notes/plan.md.");
+  }
+  if (path.split(/[/\\]/).includes("..")) {
+    throw new ToolError("Paths with '..' are refused: they may leave the folder.");
+  }
+  await orRefuse(realpath(folder), "The folder cannot be read.");
+  const inside = await orRefuse(resolveInside(folder, path), `There is no '${path}' in the folder.`);
+  if (inside) return inside;
+  throw new ToolError(`'${path}' is a link that leads out of the folder, and is refused.`);
+}
+
+/** Returns one field of what a model gave as input; `undefined` if there is none. */
+export function fieldIn(input: Json, name: string): Json | undefined {
+  const fields: Readonly<Record<string, Json>> = Object(input);
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+async function orRefuse<T>(looked: Promise<T>, refusal: string): Promise<T> {
+  try {
+    return await looked;
+  } catch {
+    throw new ToolError(refusal);
+  }
+}
+
+/** Entries that are listed at once. */
+const MOST_ENTRIES = 200;
+
+/** Lists what is in a folder, one level at a time, by names. Nothing outside of it, wherever links lead. */
+export function listFiles(folder: string): Tool {
+  return {
+    name: "list_files",
+    description: "Lists the files and folders in the folder with material on the problem, or in a folder in it.",
+    jsonSchema: {
+      type: "object",
+      properties: { path: { type: "string", description: "A folder in it, such as notes; '.' for all of it." } },
+      required: ["path"],
+      additionalProperties: false,
+    },
+    async run(input) {
+      const path = fieldIn(input, "path") ?? ".";
+      const inside = await pathInside(folder, path);
+      if (inside.kind !== "folder") throw new ToolError(`'${String(path)}' is no folder: read it as a file.`);
+      const entries = (await readdir(inside.path)).sort();
+      const listed = await Promise.all(
+        entries.slice(0, MOST_ENTRIES).map((name) => described(folder, join(String(path), name), name)),
+      );
+      const more = entries.length - listed.length;
+      return { entries: listed, ...(more > 0 ? { not_listed: more } : {}) };
+    },
+  };
+}
+
+async function described(folder: string, path: string, name: string): Promise<Json> {
+  try {
+    const { kind, bytes } = await pathInside(folder, path);
+    return { name, kind, ...(kind === "file" ? { bytes } : {}) };
+  } catch (error) {
+    if (error instanceof ToolError) return { name, kind: "refused", why: "a link that leads nowhere in the folder" };
+    throw error;
+  }
+}
+
+/** A file of more is not read. */
+export const MOST_BYTES = 1024 * 1024;
+/** Characters that are given at once. */
+const MOST_CHARACTERS = 12_000;
+
+/** Reads text files in a folder, from any line on. Nothing outside of it, wherever links lead. */
+export function readFile(folder: string): Tool {
+  return {
+    name: "read_file",
+    description: "Reads a text file in the folder with material on the problem, from its beginning or from a line on.",
+    jsonSchema: {
+      type: "object",
+      properties: {
+        path: { type: "string", description: "The file, as list_files names it, such as notes/plan.md." },
+        from_line: { type: "integer", minimum: 1, description: "The first line that is wanted; 1 is the beginning." },
+        from_character: {
+          type: "integer",
+          minimum: 1,
+          description: "The first character that is wanted of that line; 1, unless it was too long to be given whole.",
+        },
+      },
+      required: ["path", "from_line", "from_character"],
+      additionalProperties: false,
+    },
+    async run(input) {
+      const path = fieldIn(input, "path");
+      const inside = await pathInside(folder, path);
+      const name = `'${String(path)}'`;
+      if (inside.kind === "folder") throw new ToolError(`${name} is a folder: list it.`);
+      if (inside.kind === "other") throw new ToolError(`${name} is no file that can be read.`);
+      if (inside.bytes > MOST_BYTES) {
+        throw new ToolError(
+          `${name} is too large to be read: it has ${inside.bytes} bytes, the most is ${MOST_BYTES}.`,
+        );
+      }
+      const [line, character] = [fieldIn(input, "from_line"), fieldIn(input, "from_character")].map(fromOne);
+      return excerpt(textOf(await readBytes(inside.path), name), line, character);
+    },
+  };
+}
+
+/** @throws {ToolError} If it is no text. */
+function textOf(bytes: Uint8Array, name: string): string {
+  const refusal = new ToolError(`${name} is no text but a binary file, and is not read.`);
+  if (bytes.includes(0)) throw refusal;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal;
+  }
+}
+
+function fromOne(value: unknown): number {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 1;
+}
+
+/** Whole lines from one on, that begins at a character of it, or as much of that line as can be given at once. */
+function excerpt(text: string, from = 1, character = 1) {
+  const lines = text.split(/\r\n|\n|\r/);
+  const whole = lines[from - 1];
+  if (whole === undefined) throw new ToolError(`There is no line ${from}: it has ${lines.length}.`);
+  if (character > Math.max(1, whole.length)) {
+    throw new ToolError(`There is no character ${character} in line ${from}: it has ${whole.length}.`);
+  }
+  const line = whole.slice(character - 1);
+  if (line.length > MOST_CHARACTERS) {
+    const shown = cut(line);
+    const next = character + shown.length;
+    return {
+      text: shown,
+      lines: `${from}-${from} of ${lines.length}`,
+      characters: `${character}-${next - 1} of ${whole.length} of this line; it goes on from_character ${next}`,
+    };
+  }
+  let to = from;
+  let length = line.length;
+  while (to < lines.length && length + 1 + (lines[to]?.length ?? 0) <= MOST_CHARACTERS) {
+    length += 1 + (lines[to++]?.length ?? 0);
+  }
+  return { text: [line, ...lines.slice(from, to)].join("\n"), lines: `${from}-${to} of ${lines.length}` };
+}
+
+/** The beginning of a text, which does not end in the middle of a character. */
+function cut(text: string): string {
+  const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(MOST_CHARACTERS - 1));
+  return text.slice(0, isSplit ? MOST_CHARACTERS - 1 : MOST_CHARACTERS);
+}

@@ -1,0 +1,135 @@
+/** What a page of HTML says. */
+export interface HtmlText {
+  /** Its text: paragraphs apart by blank lines. */
+  readonly text: string;
+  /** Its title, if it has one. */
+  readonly title?: string;
+}
+
+/** What is not read on a page. */
+const UNREAD = new Set(
+  "script style noscript template svg math iframe object embed canvas audio video select".split(" "),
+);
+
+/** What stands in lines of its own. */
+const BLOCKS = new Set(
+  ("address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +
+    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table " +
+    "tbody tfoot thead tr ul").split(" "),
+);
+
+const CELLS = new Set(["td", "th"]);
+
+/** Text whose encoding is named in its first bytes, as browsers read it; else UTF-8. */
+export function decodeHtml(bytes: Uint8Array): string {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
+  const marked = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/.exec(head)?.[0];
+  const named = /<meta[^>]{1,200}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i.exec(head)?.[1];
+  const label = marked === "\xff\xfe" ? "utf-16le" : marked === "\xfe\xff" ? "utf-16be" : marked ? "utf-8" : named;
+  try {
+    return new TextDecoder(label ?? "utf-8").decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes); // a label that nobody knows
+  }
+}
+
+/** Reads the text of a page, without scripts, styles, comments and what is hidden from readers. */
+export async function readHtml(html: string): Promise<HtmlText> {
+  const { Parser } = await import("htmlparser2");
+  const page = new Page();
+  const parser = new Parser({
+    onopentag: (name, attributes) => page.open(name, attributes),
+    onclosetag: (name) => page.close(name),
+    ontext: (text) => page.say(text),
+  });
+  parser.write(html);
+  parser.end();
+  return page.read();
+}
+
+/** Gathers the text of a page. */
+class Page {
+  readonly #pieces: string[] = [];
+  #title = "";
+  /** Open elements that are not read, or stand in one. */
+  #unread = 0;
+  #head = 0;
+  #inTitle = 0;
+  #pre = 0;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#unread > 0 || UNREAD.has(name) || isHidden(attributes)) this.#unread++;
+    if (this.#unread > 0) return;
+    if (name === "head") this.#head++;
+    if (name === "title") this.#inTitle++;
+    if (name === "pre") this.#pre++;
+    this.#edge(name, "“");
+  }
+
+  close(name: string): void {
+    if (this.#unread > 0) {
+      this.#unread--;
+      return;
+    }
+    this.#edge(name, "”");
+    if (name === "head") this.#head--;
+    if (name === "title") this.#inTitle--;
+    if (name === "pre") this.#pre--;
+  }
+
+  say(text: string): void {
+    if (this.#unread > 0) return;
+    if (this.#inTitle > 0) this.#title += text;
+    else if (this.#head === 0) this.#pieces.push(this.#pre > 0 ? text : text.replace(/[ \t\n\r\f]+/g, " "));
+  }
+
+  read(): HtmlText {
+    const spaced = this.#pieces.join("").replace(/[ \t\r\f]+/g, " ").replace(/ ?\n ?/g, "\n");
+    const text = spaced.replace(/\n{3,}/g, "\n\n").trim();
+    const title = this.#title.replace(/\s+/g, " ").trim();
+    return { text, ...(title === "" ? {} : { title }) };
+  }
+
+  #edge(name: string, mark: string): void {
+    if (BLOCKS.has(name)) this.#pieces.push(name === "li" || name === "tr" ? "\n" : "\n\n");
+    else if (name === "br") this.#pieces.push(mark === "“" ? "\n" : "");
+    else if (CELLS.has(name)) this.#pieces.push(" ");
+    else if (name === "q") this.#pieces.push(mark);
+  }
+}
+
+/** Readers do not see it, and models are not to be told by it. */
+function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boolean {
+  return hidden !== undefined || /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(style);
+}
+
+/** What it takes to read PDF. */
+export const PDF_NEEDS =
+  "reading PDF takes pdftotext: install poppler-utils (macOS: poppler), and run with --allow-run=pdftotext";
+
+const COMMAND = ["pdftotext"] as const;
+
+/**
+ * Reads the text of a PDF file by `pdftotext`. Returns `undefined` if that is not installed or may not be run.
+ *
+ * @param refuse Makes the error of a file that it cannot read.
+ * @param command The program with its first arguments.
+ */
+export async function pdfText(
+  path: string,
+  refuse: (problem: string) => Error,
+  command: readonly [string, ...string[]] = COMMAND,
+): Promise<string | undefined> {
+  const [program, ...first] = command;
+  let output: Deno.CommandOutput;
+  try {
+    const args = [...first, "-q", "-enc", "UTF-8", "-eol", "unix", path, "-"];
+    output = await new Deno.Command(program, { args, stdin: "null", stdout: "piped", stderr: "piped" }).output();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotCapable) return undefined;
+    throw error;
+  }
+  if (output.success) return new TextDecoder().decode(output.stdout);
+  const [reason = ""] = new TextDecoder().decode(output.stderr).trim().split("\n");
+  throw refuse(`pdftotext cannot read it${reason === "" ? "" : `: ${reason}`}`);
+}

@@ -1,0 +1,138 @@
+import type { Facts } from "./facts.ts";
+import { type Block, type Line, link } from "./page.ts";
+import { capital, count, listed, nameOf } from "./words.ts";
+import {
+  claimsIn,
+  type ClaimTally,
+  claimVerdict,
+  overruledBy,
+  quotationVerdict,
+  recordedClaims,
+  tallyClaims,
+} from "../../judging/quotations/recorded_claims.ts";
+import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
+import type { Message } from "../../transcript/message.ts";
+import type { Note } from "../../transcript/record.ts";
+
+/** The claims of a dialogue whose statements were looked up: a table, and what could not be looked up. */
+export function claimBlocks(facts: Facts): readonly Block[] {
+  const found = recordedClaims(facts.record);
+  if (!found) return [];
+  const { claims, tally, unchecked } = found;
+  return [
+    { heading: "Claims and quotations", level: 2 },
+    { paragraph: claims.length > 0 ? tallyInWords(tally) : claimTally(facts) ?? "" },
+    ...(claims.length === 0 ? [] : [{
+      head: ["Claim", "Said in", "Verdict", "What was found"],
+      table: claims.map((claim): Line[] => {
+        const message = facts.message(claim.message);
+        const number = `message ${claim.message}`;
+        return [
+          claim.text,
+          [message ? link(number, facts.messageFile(message)) : number, ` by ${nameOf(facts, claim.speaker)}`],
+          capital(claimVerdict(claim)),
+          foundInWords(claim),
+        ];
+      }),
+    }]),
+    ...(unchecked === 0 ? [] : [{
+      paragraph: [{ strong: `${count(unchecked, "statement")} could not be looked up.` }],
+    }]),
+  ];
+}
+
+/** What there was to look up, in a sentence or two; `undefined` if nothing was looked up. */
+export function claimTally({ record }: Facts): string | undefined {
+  const found = recordedClaims(record);
+  if (!found) return undefined;
+  const { claims, tally, statements, unchecked } = found;
+  const missing = unchecked === 0 ? "" : ` ${count(unchecked, "statement")} could not be looked up.`;
+  const of = count(statements, "statement");
+  return (claims.length === 0
+    ? `Of ${of} looked up none cites or quotes anything.`
+    : `${capital(of)} looked up; ${tallyInWords(tally)}`) + missing;
+}
+
+/** What was found of a message; none if it was not looked up. */
+export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): readonly Claim[] {
+  return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
+}
+
+/** The claims of a message, one under the other. */
+export function claimList(claims: readonly Claim[]): readonly Block[] {
+  if (claims.length === 0) return [];
+  return [{
+    list: claims.map((claim) => {
+      const found = foundInWords(claim);
+      return {
+        line: [{ strong: `${capital(claimVerdict(claim))}:` }, ` ${claim.text.replace(/\s+/g, " ").trim()}`],
+        points: found === "" ? [] : [{ line: capital(found) }],
+      };
+    }),
+  }];
+}
+
+/** Whether a finding of a fact checker holds nothing, as a quotation in the claim was not found. */
+export function isOverruled(facts: Facts, { about }: Note, finding: Finding): boolean {
+  return about !== undefined && overruledBy(finding, claimsOf(facts, { number: about })) !== undefined;
+}
+
+/** What looking a message up came to, in a sentence without its end. */
+export function claimsInWords(claims: readonly Claim[]): string {
+  return claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims)).slice(0, -1);
+}
+
+function tallyInWords({ claims, quotations, unknownCitations, figures, exactShare = 0 }: ClaimTally): string {
+  const { exact, nearly_exact, not_found } = quotations;
+  const checked = exact + nearly_exact + not_found;
+  const share = `${exact} of ${count(checked, "quotation")} exact (${Math.round(100 * exactShare)} %)`;
+  const unknown = ["citation of an unknown source", "citations of unknown sources"] as const;
+  const parts = [
+    checked === 0 ? "no quotation that could be verified" : share,
+    ...(["nearly_exact", "not_found", "exact_but_short", "not_checked"] as const).flatMap((verdict) =>
+      quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
+    ),
+    ...(unknownCitations === 0 ? [] : [count(unknownCitations, ...unknown)]),
+    ...(figures.found === 0 ? [] : [`${count(figures.found, "figure")} in what is cited`]),
+    ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
+  ];
+  return `${count(claims, "claim")} with citations or quotations: ${parts.join(", ")}.`;
+}
+
+function foundInWords({ citations, quotations, figures }: Claim): string {
+  const unknown = citations.flatMap(({ known, name }) => known ? [] : [`[${name}]`]);
+  const missing = figures.flatMap(({ found, text }) => found ? [] : [text]);
+  return [
+    ...(unknown.length === 0 ? [] : [`there is no source ${listed(unknown)}`]),
+    ...quotations.map(quotationInWords),
+    ...(missing.length === 0 ? [] : [`not in the source: ${missing.join(", ")}`]),
+  ].join("; ");
+}
+
+function quotationInWords(quotation: QuotationMark): string {
+  const words = `“${quotation.text}”`;
+  switch (quotation.verdict) {
+    case "exact":
+      return `exact in ${placesInWords(quotation.places)}`;
+    case "nearly_exact":
+      return `${words} stands in ${placesInWords(quotation.places)} as “${quotation.stands}”`;
+    case "exact_but_short":
+      return `${words} stands in ${placesInWords(quotation.places)}, but is short`;
+    case "not_found":
+      return quotation.elsewhere
+        ? `${words} stands in ${placesInWords(quotation.elsewhere)}, not in what is cited`
+        : `${words} does not stand there`;
+    case "not_checked":
+      return quotation.message === undefined
+        ? `${words} was not checked, as no source is cited for it`
+        : `${words} was said in message ${quotation.message}`;
+  }
+}
+
+function placesInWords(places: readonly SourcePlace[]): string {
+  const [first] = places;
+  if (!first) return "a source";
+  const lines = [...new Set(places.map(({ line }) => line))].map(String);
+  const where = first.extracted ? `${first.file}, in the text taken from it` : first.file ?? first.source;
+  return `${where}, ${lines.length === 1 ? "line" : "lines"} ${listed(lines)}`;
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
+import { Sample } from "../_sample_record_fixture.ts";
+import { claimBlocks } from "./claims.ts";
+import { Facts } from "./facts.ts";
+import { toMarkdown } from "./page.ts";
+import { renderSummary } from "./render.ts";
+
+const SAID = [
+  "“The charge cut traffic by 30 %” [tfl-2008].",
+  "“The charge cut crime by 30 %” [tfl-2008].",
+  "“Nobody | ever *liked* the zone” [tfl-2008], 45 of them [page].",
+  "“Fine dust fell in the zone” [tfl-2008] and “it works” [smith-2020].",
+];
+
+function page(said: readonly string[]) {
+  const sample = new Sample().phase("p").turn("advocate-1", "argument", said.join(" "));
+  const sources = new SourceIndex([
+    {
+      name: "tfl-2008",
+      title: "T",
+      text: "The charge\ncut traffic by 30 %.",
+      file: "tfl-2008.md",
+      begins: { offset: 9, line: 4 },
+    },
+    { name: "page", title: "P", text: "Fine dust fell in the zone.", file: "page.html" },
+  ]);
+  const claims = said.flatMap((text) => checkClaims({ number: 1, speaker: "advocate-1", text }, { sources }));
+  sample.add({
+    type: "note.recorded",
+    key: "p/claims/advocate-1",
+    participant: "advocate-1",
+    kind: "claim_check",
+    about: 1,
+    answer: { given: true, value: { claims: JSON.parse(JSON.stringify(claims)) } },
+  });
+  const { record } = sample;
+  const data = JSON.parse(renderSummary(record, "json").content);
+  return { markdown: toMarkdown({ fields: {}, blocks: claimBlocks(Facts.of(record, "md")) }), data };
+}
+
+Deno.test("claims have a table with their verdicts, what was found and where", () => {
+  const { markdown } = page(SAID);
+  for (
+    const part of [
+      "4 claims with citations or quotations: 1 of 5 quotations exact (20 %), 1 nearly exact, 3 not found, " +
+      "1 citation of an unknown source, 1 figure not in the source.",
+      "| Exact | exact in tfl-2008.md, line 4 |",
+      "| Nearly exact | “The charge cut crime by 30 %” stands in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
+      "| Not found | “Nobody \\| ever \\*liked\\* the zone” does not stand there; not in the source: 45 |",
+      "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” stands in page.html, in the " +
+      "text taken from it, line 1, not in what is cited; “it works” does not stand there |",
+      " by Ada | ",
+    ]
+  ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
+  assert.match(page([]).markdown, /Of 1 statement looked up none cites or quotes anything/);
+});
+
+Deno.test("a summary for machines keeps what was found of each claim", () => {
+  const { data } = page(SAID);
+  const counts = { exact: 1, nearly_exact: 1, exact_but_short: 0, not_found: 3, not_checked: 0 };
+  assert.deepEqual(data.tally.quotations, counts);
+  assert.equal(data.claims[1].quotations[0].stands, "The charge\ncut traffic by 30 %");
+});

@@ -1,0 +1,99 @@
+import type { Message } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { UsageTotal } from "../../transcript/usage.ts";
+import type { Facts } from "./facts.ts";
+import type { Fields } from "./page.ts";
+import { agentInWords, labelledName, nameOf } from "./words.ts";
+
+/**
+ * Version of what the renderers write; it stands in every file. Raised with each change of a byte of their output, so
+ * that an archive written by another version is not taken for one that was tampered with.
+ */
+export const RENDERER_VERSION = 8;
+
+/** First fields of every file. */
+export function fileFields({ record }: Facts, archive: string): Fields {
+  return {
+    archive,
+    renderer: RENDERER_VERSION,
+    dialogue: record.dialogueId,
+    protocol: record.protocol,
+    motion: record.topic,
+  };
+}
+
+/** First fields of the pages about the whole: how far it came. */
+export function wholeFields(facts: Facts, archive: string): Fields {
+  const { status, endReason, imported } = facts.record;
+  const fields = fileFields(facts, archive);
+  if (imported && status !== undefined) return { ...fields, status: "imported", imported_from: { ...imported } };
+  return { ...fields, status: status ?? "unfinished", ...omitUndefined({ end_reason: endReason }) };
+}
+
+/** Usage as fields: what is unknown is absent and counted, never 0. */
+function usageFields(usage: UsageTotal): Fields {
+  const reported = usage.calls > usage.unknownCalls;
+  return {
+    calls: usage.calls,
+    ...(reported
+      ? {
+        input_tokens: usage.inputTokens,
+        cached_input_tokens: usage.cachedInputTokens,
+        output_tokens: usage.outputTokens,
+      }
+      : {}),
+    ...(usage.unknownCalls > 0 ? { unknown_calls: usage.unknownCalls } : {}),
+    ...omitUndefined({ cost_usd: usage.costUsd, saved_usd: usage.savedUsd }),
+    ...(usage.unpricedCalls > 0 ? { unpriced_calls: usage.unpricedCalls } : {}),
+  };
+}
+
+/**
+ * Who answered a turn or question, how long its calls took in all, and what it used. A turn without a call was written
+ * by the protocol, unless its speaker needs no calls.
+ */
+export function answererFields(
+  facts: Facts,
+  { key, by, withoutCall = false }: { readonly key: string; readonly by: string; readonly withoutCall?: boolean },
+): Fields {
+  const agent = agentInWords(facts.agent(by));
+  const calls = facts.calls(key);
+  const last = calls.findLast((call) => call.state === "answered") ?? calls.at(-1);
+  const answeredBy = last?.answeredBy;
+  const took = calls.flatMap(({ durationMs }) => durationMs === undefined ? [] : [durationMs]);
+  return {
+    model: last?.model ?? (withoutCall ? "none, written by the protocol" : agent),
+    ...(answeredBy !== undefined && answeredBy !== last?.model ? { answered_by: answeredBy } : {}),
+    ...(took.length === 0 ? {} : { latency_ms: took.reduce((sum, ms) => sum + ms) }),
+    usage: usageFields(facts.usage(key)),
+  };
+}
+
+/** Who answered a message and what it used, as fields. */
+export function speakerFields(facts: Facts, message: Message): Fields {
+  const { key, speaker } = message;
+  if (!facts.record.imported) {
+    return answererFields(facts, { key, by: speaker, withoutCall: isSaidByProtocol(facts, message) });
+  }
+  const model = message.failed ? undefined : message.elsewhere?.model;
+  return { model: model ?? agentInWords(facts.agent(speaker)), usage: "unknown" };
+}
+
+/** The participants as JSON has them: the record's, each with who answered. */
+export function castOf(facts: Facts): readonly object[] {
+  return facts.record.participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
+}
+
+/** Kinds that a protocol says by itself, without asking anybody. */
+export const SAID_BY_PROTOCOL: ReadonlySet<string> = new Set(["announcement", "interruption"]);
+
+/** Whether nobody was asked for what was said: a language model says nothing without a call. */
+export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: Message): boolean {
+  if (SAID_BY_PROTOCOL.has(kind)) return true;
+  return !failed && !facts.record.imported && facts.agent(speaker).type === "chat" && facts.calls(key).length === 0;
+}
+
+/** The name of a message's speaker, said to be embedded where that is who answered. */
+export function speakerName(facts: Facts, { speaker, kind }: Message): string {
+  return SAID_BY_PROTOCOL.has(kind) ? nameOf(facts, speaker) : labelledName(facts, speaker);
+}

@@ -1,0 +1,229 @@
+import { escapeMarkdown, quoteMarkdown } from "../../text/markdown.ts";
+import { visible } from "../../text/visible.ts";
+import { yamlFields, type YamlValue } from "../../text/yaml.ts";
+import type { Json } from "../../transcript/event.ts";
+import { isList, isObject } from "../../transcript/json.ts";
+
+/** A piece of a line: words as they are, or marked. */
+export type Piece =
+  | string
+  | { readonly link: string; readonly to: string }
+  | { readonly strong: string };
+
+/** The pieces of a line. */
+export type Line = string | readonly Piece[];
+
+/** A line with a label before it. */
+export type LabelledLine = readonly [label: string, value: Line];
+
+/** A point of a list, with those under it. */
+export interface Point {
+  readonly line: Line;
+  readonly points?: readonly Point[];
+}
+
+/** A part of a page. */
+export type Block =
+  | { readonly heading: Line; readonly level: 1 | 2 | 3 | 4 }
+  | { readonly paragraph: Line }
+  | { readonly fields: readonly LabelledLine[] }
+  | { readonly list: readonly Point[] }
+  | {
+    readonly table: readonly (readonly Line[])[];
+    readonly head: readonly string[];
+    /** Columns of numbers. */
+    readonly right?: readonly number[];
+  }
+  /** Somebody's words inside a page, kept from being taken for the page's own. */
+  | { readonly said: string }
+  /** Somebody's words as the rest of a page. */
+  | { readonly body: string };
+
+/** Fields for machines, in their order. */
+export type Fields = { readonly [key: string]: YamlValue | undefined };
+
+/** A page, whatever form it is written in. */
+export interface Page {
+  /** The front matter. */
+  readonly fields: Fields;
+  /** What a JSON file of the page says besides, which is worked out only there: parts of the record as they are. */
+  readonly data: () => object;
+  readonly blocks: readonly Block[];
+}
+
+/** A file of an archive. */
+export interface RenderedFile {
+  /** From the archive's folder, with `/`. */
+  readonly path: string;
+  /** All of its text. */
+  readonly content: string;
+}
+
+/** A link to a file, shown as `text`. */
+export function link(text: string, to: string): Piece {
+  return { link: text, to };
+}
+
+/** Lines put together. */
+export function line(...parts: readonly (Line | undefined)[]): readonly Piece[] {
+  return parts.flatMap((part) => part === undefined ? [] : typeof part === "string" ? [part] : part);
+}
+
+/** Lines put together with the same words between them. */
+export function joined(lines: readonly Line[], between: string): Line {
+  return lines.flatMap((part, n) => line(n === 0 ? undefined : between, part));
+}
+
+/** A heading with what stands under it, if there is anything. */
+export function section(heading: string, level: 2 | 3, blocks: readonly Block[]): readonly Block[] {
+  return blocks.length === 0 ? [] : [{ heading, level }, ...blocks];
+}
+
+/** Longest object or list that is written in one line, in letters. */
+const MAX_LINE = 80;
+
+/** Any plain JSON as nested points, so that no page holds JSON. */
+export function jsonPoints(value: { readonly [key: string]: Json } | readonly Json[]): readonly Point[] {
+  if (isList(value)) return value.map((item) => jsonPoint(undefined, item));
+  return Object.entries(value).map(([name, inner]) => jsonPoint(name, inner));
+}
+
+function jsonPoint(name: string | undefined, value: Json): Point {
+  const label = name === undefined ? [] : [{ strong: `${readable(name)}:` }, " "];
+  if (!isObject(value) && !isList(value)) return { line: [...label, plain(value)] };
+  const points = jsonPoints(value);
+  if (points.length === 0) return { line: [...label, "none"] };
+  const short = inLine(value);
+  if (short !== undefined) return { line: [...label, short] };
+  return { line: name === undefined ? "each:" : label, points };
+}
+
+/** Plain values read best in one line; `undefined` if there is more than that. */
+function inLine(value: { readonly [key: string]: Json } | readonly Json[]): string | undefined {
+  const inner = Object.entries(value);
+  if (inner.some(([, item]) => item !== null && typeof item === "object")) return undefined;
+  const text = isList(value)
+    ? value.map(plain).join(", ")
+    : inner.map(([name, item]) => `${readable(name)} ${plain(item)}`).join(", ");
+  return text.length > MAX_LINE ? undefined : text;
+}
+
+/** `maxOutputTokens` is max output tokens, `logical_coherence` logical coherence. */
+export function readable(name: string): string {
+  return name.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function plain(value: Json): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return value === null ? "none" : String(value);
+}
+
+/** The page as Markdown: YAML front matter (`fields`), then the blocks. Every text in it is escaped. */
+export function toMarkdown({ fields, blocks }: Pick<Page, "fields" | "blocks">): string {
+  return `---\n${yamlFields(fields)}---\n\n${blocks.map(block).filter((text) => text !== "").join("\n\n")}\n`;
+}
+
+function block(part: Block): string {
+  if ("heading" in part) return `${"#".repeat(part.level)} ${inline(part.heading)}`;
+  if ("paragraph" in part) return inline(part.paragraph);
+  if ("fields" in part) {
+    return part.fields.map(([label, value]) => `- **${escapeMarkdown(label)}:** ${inline(value) || "–"}`).join("\n");
+  }
+  if ("list" in part) return part.list.map((point) => bullet(point, "")).join("\n");
+  if ("table" in part) {
+    const right = new Set(part.right);
+    return [
+      row(part.head.map(escapeMarkdown)),
+      `|${part.head.map((_, n) => right.has(n) ? " --: |" : " --- |").join("")}`,
+      ...part.table.map((cells) => row(cells.map((cell) => inline(cell) || "–"))),
+    ].join("\n");
+  }
+  if ("said" in part) return quoteMarkdown(part.said);
+  return `---\n\n${visible(part.body).trim()}`;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function bullet({ line, points = [] }: Point, indent: string): string {
+  return [`${indent}- ${inline(line) || "–"}`, ...points.map((point) => bullet(point, `${indent}  `))].join("\n");
+}
+
+function inline(line: Line): string {
+  if (typeof line === "string") return escapeMarkdown(line);
+  return line.map((piece, n) => marked(piece, n > 0)).join("").trim();
+}
+
+function marked(piece: Piece, inside: boolean): string {
+  if (typeof piece !== "string") {
+    if ("link" in piece) return `[${escapeMarkdown(piece.link)}](${encodeURI(piece.to).replace(/[()]/g, "\\$&")})`;
+    const text = escapeMarkdown(piece.strong);
+    return text === "" ? "" : `**${text}**`;
+  }
+  // The spaces at the ends of a piece are between words; a piece inside a line begins no block.
+  const before = /^\s/.test(piece) ? " " : "";
+  const after = /\S\s+$/.test(piece) ? " " : "";
+  const text = inside ? escapeMarkdown(`x${piece.trimStart()}`).slice(1) : escapeMarkdown(piece);
+  return `${before}${text}${after}`;
+}
+
+/** A link of a page: its words, and the file that it leads to; both still have their escapes. */
+const LINK = /(?<!\\)\[((?:[^\]\\]|\\.)*)\]\(((?:[^()\\]|\\.)*)\)/g;
+
+/**
+ * The parts of a Markdown page under a heading of the second level in another page: without front matter, title and what
+ * leads to `index`, and with the words of links in place of links, which would lead nowhere.
+ */
+export function asPart(markdown: string, index: string): string {
+  const page = markdown.replace(/^---\n[\s\S]*?\n---\n\n# .*\n\n/, "");
+  const lines = page.split("\n").flatMap((line) => {
+    if (line.startsWith(">")) return [line];
+    if (line.includes(`](${index})`)) return [];
+    return [line.replace(/^##+(?= )/, "#$&").replace(LINK, "$1")];
+  });
+  return lines.join("\n").trim();
+}
+
+/**
+ * A Markdown page of an archive as plain text: the same lines without Markdown's marks. Headings are underlined, cells
+ * stand between dots, what somebody said is indented, and a statement that is the body of a page stays as it is.
+ */
+export function toPlainText(markdown: string): string {
+  const [, fields = "", page = markdown] = /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(markdown) ?? [];
+  const end = page.indexOf("\n---\n");
+  const body = end < 0 ? "" : `\n${"-".repeat(80)}\n${page.slice(end + "\n---\n".length)}`;
+  const blocks = (end < 0 ? page : page.slice(0, end)).split("\n").flatMap(plainLine).join("\n");
+  return `${fields}${fields === "" ? "" : "\n"}${blocks}${body}`;
+}
+
+function plainLine(line: string): readonly string[] {
+  if (line.startsWith(">")) return [`    ${line.slice(2).replace(/\\(?=<)|(?<=\])\\(?=:)/g, "")}`.trimEnd()];
+  const [, marks = "", heading = ""] = /^(#{1,4}) (.*)$/.exec(line) ?? [];
+  if (marks !== "") {
+    const title = plainInline(heading);
+    return [title, (marks === "#" ? "=" : "-").repeat(Math.min(80, title.length))];
+  }
+  if (/^\|(?: -{3}:? \|| --: \|)+$/.test(line)) return [];
+  if (line.startsWith("| ")) {
+    return [line.slice(2, -2).split(/ (?<!\\)\| /).map(plainInline).join(" · ")];
+  }
+  return [plainInline(line)];
+}
+
+function plainInline(text: string): string {
+  const linked = text.replace(LINK, (_, words: string, to: string) => {
+    const path = decodeURI(to.replace(/\\([()])/g, "$1"));
+    return path.endsWith(unescaped(words)) ? escaped(path) : `${words} <${escaped(path)}>`;
+  });
+  return unescaped(linked.replace(/(?<!\\)\*\*/g, ""));
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+function escaped(path: string): string {
+  return path.replace(/[\\*]/g, "\\$&");
+}

@@ -1,0 +1,204 @@
+import { isOverruled } from "./claims.ts";
+import type { Facts } from "./facts.ts";
+import { type Block, type Line, link, readable } from "./page.ts";
+import { agentInFull, agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
+import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
+import type { Finding } from "../../transcript/claim.ts";
+import type { Json } from "../../transcript/event.ts";
+import { isList, isObject } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Note } from "../../transcript/record.ts";
+
+/** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
+export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonly [id: string, score: number])[] {
+  if (!answer.given) return [];
+  const { value } = answer;
+  const set = criteriaOf(record.settings).map(({ id }) => id);
+  const given = isObject(value) && isObject(value["scores"]) ? Object.keys(value["scores"]) : [];
+  return (set.length > 0 ? set : given).flatMap((id) => {
+    const score = scoreIn(value, id);
+    return score === undefined ? [] : [[id, score] as const];
+  });
+}
+
+/** The scores of a note in a line; empty if none can be read. */
+export function scoresInWords(facts: Facts, note: Note): string {
+  return scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
+}
+
+/** The scorer's reason; empty if there is none. */
+export function reasonIn({ answer }: Note): string {
+  return answer.given ? stringIn(answer.value, "reason") ?? "" : "";
+}
+
+/** What a fact checker found. */
+export function findingsIn({ answer }: Note): readonly Finding[] {
+  if (!answer.given) return [];
+  const { value } = answer;
+  const list = isObject(value) ? value["findings"] : value;
+  return isList(list) ? list.flatMap(readFinding) : [];
+}
+
+function readFinding(value: Json): Finding[] {
+  const claim = stringIn(value, "claim");
+  const verdict = stringIn(value, "verdict");
+  if (claim === undefined) return [];
+  if (verdict !== "supported" && verdict !== "contradicted" && verdict !== "unverifiable") return [];
+  const source = stringIn(value, "source");
+  return [{ claim, verdict, reason: stringIn(value, "reason") ?? "", ...omitUndefined({ source }) }];
+}
+
+function stringIn(value: Json, name: string): string | undefined {
+  const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return typeof inner === "string" ? inner : undefined;
+}
+
+/** The notes that are scores, by the messages they are about. */
+export function scoreNotes({ record }: Facts): readonly Note[] {
+  return record.notes.filter(({ kind }) => kind === "score").sort((a, b) => (a.about ?? 0) - (b.about ?? 0));
+}
+
+/** The criteria, with their weights. */
+export function criteriaTable(facts: Facts): readonly Block[] {
+  const criteria = criteriaOf(facts.record.settings);
+  return criteria.length === 0 ? [] : [{
+    head: ["Criterion", "Weight", "What is looked at"],
+    right: [1],
+    table: criteria.map(({ id, weight, description }) => [readable(id), weight.toFixed(2), description]),
+  }];
+}
+
+/** Scores, who gave them, and what each contribution got. */
+export function scoreBlocks(facts: Facts): readonly Block[] {
+  const criteria = criteriaOf(facts.record.settings);
+  const { scores, unscored } = facts.board;
+  const notes = scoreNotes(facts);
+  const heading: Block = { heading: "Scores", level: 2 };
+  if (criteria.length === 0 && notes.length === 0) {
+    // of a protocol that has no scores nobody expects any
+    if (facts.record.settings["scoring"] === undefined) return [];
+    const moderator = facts.record.participants.find(({ role }) => role === "moderator");
+    const embedded = moderator !== undefined && facts.agent(moderator.id).type === "embedded";
+    return [heading, { paragraph: embedded ? "Not scored (embedded)." : "No scores were asked for." }];
+  }
+  const scored = Object.entries(scores);
+  return [
+    heading,
+    { paragraph: notes.length === 0 ? "No score is on record." : whatScoresAre(facts, notes) },
+    ...(scored.length === 0 ? [] : [{
+      head: ["Criterion", "Weight", ...scored.map(([id]) => nameOf(facts, id))],
+      right: [1, ...scored.map((_, n) => n + 2)],
+      table: [
+        ...criteria.map(({ id, weight }) => [
+          spaced(id),
+          weight.toFixed(2),
+          ...scored.map(([, { breakdown }]) => points(breakdown[id] ?? NaN)),
+        ]),
+        [[{ strong: "Total" }], "", ...scored.map(([, { total }]) => [{ strong: points(total) }])],
+        ["Contributions scored", "", ...scored.map(([, { scored, contributions }]) => `${scored} of ${contributions}`)],
+      ],
+    }]),
+    ...(unscored.length === 0 ? [] : [{
+      paragraph: [
+        { strong: "Without a total:" },
+        ` ${unscored.map(({ participant, reason }) => `${nameOf(facts, participant)} (${reason})`).join("; ")}.`,
+      ],
+    }]),
+    ...readingTable(facts, notes),
+  ];
+}
+
+function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
+  const scorers = [...new Set(notes.map((note) => note.participant))].map((id) => {
+    const agent = facts.agent(id);
+    const model = agent.type === "chat" ? ` (${agentInWords(agent)})` : "";
+    return `by ${nameOf(facts, id)}${model} is ${readingInWords(agent)}`;
+  });
+  const missing = notes.filter((note) => scoresIn(facts, note).length === 0).length;
+  return `From 0 to 10. Each score ${listed(scorers)}. A participant's figure is the mean over its scored ` +
+    `contributions, the total their mean by weight. ${count(notes.length - missing, "reading")} on record` +
+    `${missing === 0 ? "" : `, ${missing} missing`}.`;
+}
+
+function readingTable(facts: Facts, notes: readonly Note[]): readonly Block[] {
+  if (notes.length === 0) return [];
+  return [
+    { heading: "Scores by contribution", level: 3 },
+    {
+      head: ["Message", "Speaker", "Scores", "Reason"],
+      table: notes.map((note): Line[] => {
+        const about = note.about === undefined ? undefined : facts.message(note.about);
+        const scores = scoresInWords(facts, note);
+        return [
+          about ? [link(String(about.number), facts.messageFile(about)), ` ${spaced(about.kind)}`] : "",
+          about ? nameOf(facts, about.speaker) : "",
+          scores === "" ? [{ strong: "missing" }] : scores,
+          note.answer.given ? reasonIn(note) : note.answer.reason,
+        ];
+      }),
+    },
+  ];
+}
+
+/** The findings of a fact check, one under the other. */
+export function findingList(facts: Facts, note: Note): readonly Block[] {
+  const findings = findingsIn(note);
+  if (findings.length === 0) return [];
+  return [
+    { paragraph: `${count(findings.length, "finding")}.` },
+    {
+      list: findings.map((finding) => ({
+        line: [{ strong: `${capital(finding.verdict)}:` }, ` “${finding.claim}”`],
+        points: [
+          ...(isOverruled(facts, note, finding)
+            ? [{ line: "It counts for nothing: a quotation in the claim was not found" }]
+            : []),
+          ...(finding.reason === "" ? [] : [{ line: finding.reason }]),
+          ...(finding.source === undefined ? [] : [{ line: `Source: ${finding.source}` }]),
+        ],
+      })),
+    },
+  ];
+}
+
+/** What fact checks came to, and the claims they contradict. */
+export function findingBlocks(facts: Facts): readonly Block[] {
+  const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
+  if (checks.length === 0) return [];
+  const findings = checks.flatMap((note) =>
+    findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }))
+  );
+  const of = (verdict: Finding["verdict"]) =>
+    findings.filter(({ finding, overruled }) => finding.verdict === verdict && !overruled).length;
+  const overruled = findings.filter((each) => each.overruled).length;
+  const missing = checks.filter((note) => !note.answer.given).length;
+  const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
+    `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`
+  );
+  const more = overruled === 0 ? "" : `; ${overruled} more called supported, which counts for nothing, since a ` +
+    "quotation in the claim is unverified";
+  const contradicted = findings.filter(({ finding }) => finding.verdict === "contradicted");
+  return [
+    { heading: "Fact checks", level: 2 },
+    {
+      paragraph:
+        `By ${listed(checkers)}: ${count(checks.length, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ` +
+        `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("contradicted")} contradicted, ` +
+        `${of("unverifiable")} unverifiable${more}.`,
+    },
+    ...(contradicted.length === 0 ? [] : [{
+      head: ["Contradicted claim", "Said in", "Why", "Source"],
+      table: contradicted.map(({ note, finding }): Line[] => {
+        const about = note.about === undefined ? undefined : facts.message(note.about);
+        return [
+          finding.claim,
+          about
+            ? [link(`message ${about.number}`, facts.messageFile(about)), ` by ${nameOf(facts, about.speaker)}`]
+            : "",
+          finding.reason,
+          finding.source ?? "",
+        ];
+      }),
+    }]),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { Facts } from "./facts.ts";
+import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
+import { count, messagesInWords, nameOf, numbersInWords, spaced } from "./words.ts";
+import {
+  type ContextSummary,
+  type DigestName,
+  joinRanges,
+  readContextSummary,
+  type TextLength,
+} from "../../transcript/digest.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Note } from "../../transcript/record.ts";
+
+/** What somebody was shown of what had been said: of a message its speaker, of a note whoever was asked. */
+interface Shown {
+  readonly shown?: string;
+  readonly digests?: readonly DigestName[];
+}
+
+/** What was shown, as fields: numbers of messages as ranges, and the files of summaries. */
+export function shownFields(facts: Facts, { shown, digests = [] }: Shown): Fields {
+  if (shown === undefined) return {};
+  const passages = numbersOf(digests, "passage");
+  const leftOut = numbersOf(digests, "gap");
+  const summaries = digests.flatMap(({ kind, note = "" }) => kind === "summary" ? [fileOf(facts, note) ?? note] : []);
+  return {
+    shown,
+    ...(summaries.length === 0 ? {} : { summaries }),
+    ...(passages === "" ? {} : { passages_of: passages }),
+    ...(leftOut === "" ? {} : { left_out: leftOut }),
+  };
+}
+
+/** What was shown, in a line; nothing if nobody was asked. */
+export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line | undefined {
+  if (shown === undefined) return undefined;
+  const passages = numbersOf(digests, "passage");
+  const leftOut = numbersOf(digests, "gap");
+  const parts: readonly Line[] = [
+    ...(shown === "" ? [] : [`${messagesInWords(shown)} in full`]),
+    ...digests.flatMap(({ kind, numbers, note = "" }) => {
+      if (kind !== "summary") return [];
+      const file = fileOf(facts, note);
+      return [line(`a summary of ${numbersInWords(numbers)} (`, file === undefined ? note : [link("note", file)], ")")];
+    }),
+    ...(passages === "" ? [] : [`passages of ${numbersInWords(passages)}`]),
+    ...(leftOut === "" ? [] : [`left out: ${numbersInWords(leftOut)}`]),
+  ];
+  return parts.length === 0 ? "nothing that had been said" : joined(parts, "; ");
+}
+
+function numbersOf(digests: readonly DigestName[], kind: DigestName["kind"]): string {
+  return joinRanges(digests.filter((digest) => digest.kind === kind).map(({ numbers }) => numbers));
+}
+
+/** Path of a note's file from `messages/` and `notes/`; `undefined` if it is not on record. */
+function fileOf(facts: Facts, key: string): string | undefined {
+  const note = facts.note(key);
+  return note && `../${facts.noteFile(note)}`;
+}
+
+/** The summary made for a context that a note is; `undefined` of any other. */
+export function summaryIn({ kind, answer }: Note): ContextSummary | undefined {
+  return kind === "context_summary" && answer.given ? readContextSummary(answer.value) : undefined;
+}
+
+/** What went into a summary and came out, as fields. */
+export function summaryFields(facts: Facts, { of, method, cut, from = [], before, after }: ContextSummary): Fields {
+  return {
+    covers: of,
+    method,
+    ...omitUndefined({ cut }),
+    ...(from.length === 0 ? {} : { made_from: from.map((key) => fileOf(facts, key) ?? key) }),
+    before: { ...before },
+    after: { ...after },
+  };
+}
+
+/** What went into a summary and came out, a line each. */
+export function aboutSummary(
+  facts: Facts,
+  { of, method, cut, from = [], before, after }: ContextSummary,
+): readonly LabelledLine[] {
+  const summaries = from.flatMap((key) => facts.note(key) ?? []).map((note) => {
+    const inner = summaryIn(note);
+    const words = inner ? `the summary of ${messagesInWords(inner.of)}` : `the ${spaced(note.kind)}`;
+    return [link(`${words} by ${nameOf(facts, note.participant)}`, `../${facts.noteFile(note)}`)];
+  });
+  return [
+    ["Covers", messagesInWords(of)],
+    ["Made", `${spaced(method)}${cut ? "; over its limit twice, and cut at a sentence" : ""}`],
+    ...(summaries.length === 0 ? [] : [["Made from", joined(summaries, ", ")] as const]),
+    ["Before", lengthInWords(before)],
+    ["After", lengthInWords(after)],
+  ];
+}
+
+function lengthInWords({ characters, tokens }: TextLength): string {
+  return `${count(characters, "character")}, ${count(tokens, "token")}`;
+}

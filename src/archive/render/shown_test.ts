@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { parse } from "yaml";
+import { PARTICIPANTS, renderAll, Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
+import type { Format } from "../layout.ts";
+import { renderMessage, renderNote } from "./render.ts";
+
+const { record } = sampleWithSummaries();
+
+function page(step: string, format: Format = "md", of = record): string {
+  const note = of.notes.find(({ key }) => key === `context/advocate-1/${step}`) ?? assert.fail(step);
+  return renderNote(of, note, format).content;
+}
+
+Deno.test("the page of a summary says what it covers, how it was made and from which others, and what came out", () => {
+  const { covers, method, cut, made_from, before, after } = parse(page("2").split("---\n")[1] ?? "");
+  assert.deepEqual({ covers, method, cut, made_from, before, after }, {
+    covers: "2-5",
+    method: "from the previous one",
+    cut: true,
+    made_from: ["../notes/003_context_summary_1_f28b2dac.md"],
+    before: { characters: 9000, tokens: 2000 },
+    after: { characters: 21, tokens: 6 },
+  });
+  const body = page("2");
+  assert.match(body, /^# Context summary of messages 2 to 5 by Ada$/m);
+  assert.match(body, /\*\*Made:\*\* from the previous one; over its limit twice, and cut at a sentence$/m);
+  assert.match(body, /\*\*Made from:\*\* \[the summary of messages 2 and 3 by Ada\]\([^)]*\)$/m);
+  assert.match(body, /\*\*Before:\*\* 9,000 characters, 2,000 tokens$/m);
+  assert.match(body, /\*\*After:\*\* 21 characters, 6 tokens$/m);
+  assert.ok(body.endsWith("\n\n---\n\nWhat was said in 2-5.\n"), body);
+  const { model, latency_ms, usage } = JSON.parse(page("rounds/round-1", "json"));
+  assert.deepEqual([model, latency_ms, usage.calls, usage.saved_usd], ["openai/gpt-sample", 900, 1, 0.0045]);
+});
+
+Deno.test("a summary that was not made, or is of another form, is shown as what it is", () => {
+  const { record: without } = new Sample().phase("p").turn("advocate-1", "argument", "A.")
+    .aside("context_summary", 1, "advocate-1", undefined)
+    .aside("context_summary", 1, "advocate-1", "just words", "other");
+  const [missing, other] = without.notes.map((note) => renderNote(without, note, "md").content);
+  assert.match(missing ?? "", /^# Context summary up to message 1 by Ada$/m);
+  assert.match(missing ?? "", /\*\*Missing\.\*\*/);
+  assert.match(other ?? "", /^> just words$/m);
+});
+
+Deno.test("all that the pages of summaries lead to is there", () => {
+  for (const format of ["md", "json"] as const) {
+    const files = renderAll(record, { format });
+    const paths = new Set(files.map(({ path }) => path));
+    let links = 0;
+    for (const { path, content } of files) {
+      if (!path.startsWith("notes/") && !path.startsWith("messages/")) continue;
+      for (const [, target = ""] of content.matchAll(/\.\.\/((?:notes|messages)\/[\w.-]+)/g)) {
+        assert.ok(paths.has(target), `${path} leads to ${target}`);
+        links++;
+      }
+    }
+    assert.ok(links > 5, String(links));
+  }
+});
+
+Deno.test("what a summary says and how it was made leaves its page whole", () => {
+  const participants = PARTICIPANTS.map((participant) => ({ ...participant, name: "# A\n| b |" }));
+  const sample = new Sample({ participants }).phase("p").turn("advocate-1", "argument", "A.")
+    .contextSummary("advocate-1", "../../x|<b>", { of: "1", text: "Said.", method: "---\n# Fake\n| a |" });
+  const [file] = sample.record.notes.map((note) => renderNote(sample.record, note, "md"));
+  assert.match(file?.path ?? "", /^notes\/001_context_summary_x-b_[0-9a-f]{8}\.md$/);
+  assert.equal(file?.content.match(/^#/gm)?.length, 1, file?.content);
+  assert.equal(parse(file?.content.split(/^---$/m)[1] ?? "").method, "---\n# Fake\n| a |");
+});
+
+const NOTE = "../notes/003_context_summary_1_f28b2dac";
+
+function messagePage(number: number, format: Format = "md", of = record): string {
+  const message = of.messages.find((message) => message.number === number) ?? assert.fail();
+  return renderMessage(of, message, format).content;
+}
+
+function frontMatter(number: number) {
+  const { shown, summaries, passages_of, left_out } = parse(messagePage(number).split("---\n")[1] ?? "");
+  return { shown, summaries, passages_of, left_out };
+}
+
+Deno.test("a message's front matter says what its speaker was shown, whole, summed up, in part or not at all", () => {
+  const nothing = { summaries: undefined, passages_of: undefined, left_out: undefined };
+  assert.deepEqual(frontMatter(3), { ...nothing, shown: "1-2" });
+  assert.deepEqual(frontMatter(6), { ...nothing, shown: "1,5", summaries: [`${NOTE}.md`], passages_of: "4" });
+  assert.deepEqual(frontMatter(7), { ...nothing, shown: "6", left_out: "1-5" });
+  const { shown, summaries, passages_of, left_out } = JSON.parse(messagePage(6, "json"));
+  assert.deepEqual([shown, summaries, passages_of, left_out], ["1,5", [`${NOTE}.json`], "4", undefined]);
+});
+
+Deno.test("nothing shown is told from nobody asked", () => {
+  const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.")
+    .turn("advocate-1", "argument", "First.", { shown: "" });
+  assert.doesNotMatch(messagePage(1, "md", record), /shown/i);
+  assert.match(messagePage(2, "md", record), /^shown: ""$/m);
+  assert.match(messagePage(2, "md", record), /\*\*Shown to the speaker:\*\* nothing that had been said$/m);
+});
+
+Deno.test("a summary that is not on record is named by its key", () => {
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A.", {
+    shown: "",
+    digests: [{ kind: "summary", numbers: "1-9", note: "context/advocate-1/lost" }],
+  });
+  assert.match(messagePage(1, "md", record), /a summary of 1 to 9 \(context\/advocate-1\/lost\)$/m);
+});

@@ -1,0 +1,63 @@
+import { balancedOrders, type Judgement, type Panel, type PanelReading, type UnreadJudgement } from "./panel.ts";
+
+/** What a judge says of the sides, presented in an order. */
+export type SimulatedJudge = (order: readonly string[], sample: number) => Judgement | UnreadJudgement;
+
+/** Every reading that the panel asks for. Judges of the panel who are not simulated were not read. */
+export function readingsOf(panel: Panel, judges: Readonly<Record<string, SimulatedJudge>>): PanelReading[] {
+  const { orders = balancedOrders(panel.sides), samples = 1 } = panel;
+  return Object.entries(judges).flatMap(([judge, say]) =>
+    orders.flatMap((order) =>
+      Array.from({ length: samples }, (_, n) => ({ judge, order, sample: n + 1, judgement: say(order, n + 1) }))
+    )
+  );
+}
+
+/** A judgement; if nothing else is said, its scores are a point apart, so that its range is the least, 5 points. */
+export function judgement(winner: string | null, margin: number, more: Partial<Judgement> = {}): Judgement {
+  const scores = { for: { logic: 6 }, against: { logic: 5 } };
+  return { given: true, winner, margin, scores, clash: "", reasons: [], ...more };
+}
+
+/** A judge that names the same winner in every order. */
+export function names(winner: string | null, margin = winner === null ? 0 : 0.5): SimulatedJudge {
+  return () => judgement(winner, margin);
+}
+
+/** A judge that names whatever it reads first. */
+export const prefersFirst: SimulatedJudge = (order) => judgement(order[0] ?? null, 1);
+
+/** A judge whose answers cannot be read. */
+export const unreadable: SimulatedJudge = () => ({ given: false, reason: "is no JSON" });
+
+/** A judge that gives a side so many points, and names the one with the most; of two sides. */
+export function gives(
+  points: Readonly<Record<string, number>>,
+  extra = (_side: string, _place: number) => 0,
+): SimulatedJudge {
+  return (order) => {
+    const totals = order.map((side, place) => (points[side] ?? 0) + extra(side, place));
+    const [a = 0, b = 0] = totals;
+    const scores = Object.fromEntries(order.map((side, place) => [side, { overall: totals[place] ?? 0 }]));
+    const winner = a === b ? null : (a > b ? order[0] : order[1]) ?? null;
+    return judgement(winner, Math.abs(a - b), { scores });
+  };
+}
+
+/**
+ * Numbers from 0 to 1, the same for a seed: the generator of Park and Miller, "Random number generators: good ones are hard
+ * to find", Communications of the ACM 31 (1988), with the multiplier that they prefer since, 48271.
+ */
+export function uniforms(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = state * 48_271 % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** Normally distributed numbers, the same for a seed, by the transformation of Box and Muller. */
+export function normals(seed: number): () => number {
+  const uniform = uniforms(seed);
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+}

@@ -1,0 +1,135 @@
+import { type PairedCounts, pairedDifference, shareEstimate } from "../statistics/shares.ts";
+import { type Estimate, mean, meanEstimate } from "../statistics/statistic.ts";
+import { marginOf } from "./margin.ts";
+import { type CheckedPanel, checkedPanel, isSame, type PanelRecord } from "./panel.ts";
+import { type JudgeVote, type OrderWinner, voteOf } from "./vote.ts";
+
+/** A debate that a panel has read, with what the judges were not told. */
+export interface JudgedDebate extends PanelRecord {
+  /** Id of the side that affirms the motion; absent if none does. */
+  readonly affirmative?: string;
+  /** How much each side said, in any unit, by id; absent if it is not known. */
+  readonly lengths?: Readonly<Record<string, number>>;
+}
+
+/** What is known of one judge's leanings, over the debates that it was to read. */
+export interface JudgeBias {
+  /** Id of the judge. */
+  readonly judge: string;
+  /** Debates that it was to read. */
+  readonly debates: number;
+  /** Those in which its vote counted. */
+  readonly votes: number;
+  /** In which share of the debates it named another winner in another order, 0–1; of those of which all orders were read. */
+  readonly flipped: Estimate;
+  /** How far it prefers the side that it is presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is how often it does. */
+  readonly first: Estimate;
+  /** How far its votes prefer the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
+  readonly affirmative: Estimate;
+  /** How many points more it gives the affirmative than the other judges of the same debates do in the mean. */
+  readonly affirmativePoints: Estimate;
+  /** How far its votes prefer the side that said more, −1 to 1. It may have been better: compare judges. */
+  readonly length: Estimate;
+}
+
+/** What one judge made of a debate. */
+interface JudgedCase extends Pick<JudgedDebate, "affirmative" | "lengths">, JudgeVote {
+  readonly panel: CheckedPanel;
+}
+
+/**
+ * Returns what is known of each judge's leanings, in the order in which they appear. Votes for none count for flips only,
+ * and debates between more than two sides for flips and for the side presented first. One debate tells little, and the
+ * intervals say so.
+ */
+export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
+  const checked = debates.map(({ affirmative, lengths, ...record }) => ({
+    panel: checkedPanel(record),
+    ...(affirmative !== undefined && { affirmative }),
+    ...(lengths && { lengths }),
+  }));
+  return [...new Set(checked.flatMap(({ panel }) => panel.judges))].map((judge): JudgeBias => {
+    const own = checked.filter(({ panel }) => panel.judges.includes(judge))
+      .map((debate): JudgedCase => ({ ...debate, ...voteOf(judge, debate.panel) }));
+    const votes = own.filter(({ vote }) => vote.cast).length;
+    const flips = own.filter(({ vote }) => !vote.cast && vote.because === "flipped").length;
+    const ofTwo = own.filter(({ panel }) => panel.sides.length === 2);
+    return {
+      judge,
+      debates: own.length,
+      votes,
+      flipped: shareEstimate(flips, votes + flips),
+      first: firstPresentedBias(own),
+      affirmative: preferenceFor(ofTwo, ({ affirmative }) => affirmative),
+      affirmativePoints: meanEstimate(ofTwo.flatMap((each) => beyondOthers(each) ?? [])),
+      length: preferenceFor(ofTwo, longer),
+    };
+  });
+}
+
+/**
+ * How far a judge prefers the side that it is presented first: (s − 1/n) / (1 − 1/n), where s is the share of the orders in
+ * which it names the first of n sides. 1 if it always names the first; 0 if the order makes no difference, as each side
+ * stands first in one order of n; −1 / (n − 1) if it never names it, which of two sides is −1.
+ *
+ * Of two sides this is how much more often a side is named when it comes first than when the same side comes last, and the
+ * interval is Newcombe's for paired shares. With debates between more of them it is the mean over debates, with Student's.
+ *
+ * Debates in which some order has no winner are left out.
+ */
+function firstPresentedBias(cases: readonly JudgedCase[]): Estimate {
+  const read = cases.filter(({ orders }) => orders.every(({ winner }) => typeof winner === "string"));
+  if (read.some(({ panel }) => panel.sides.length > 2)) {
+    const preferences = read.map(({ panel: { sides: { length: n } }, orders }) => {
+      const share = orders.filter(({ order, winner }) => winner === order[0]).length / orders.length;
+      return (share - 1 / n) / (1 - 1 / n);
+    });
+    return meanEstimate(preferences, { low: -1, high: 1 });
+  }
+  const counts = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
+  for (const { panel, orders } of read) counts[whenNamed(panel.sides, orders)]++;
+  return pairedDifference(counts);
+}
+
+/** When the first of two sides is named: presented first, presented last, both or neither. */
+function whenNamed(sides: readonly string[], orders: readonly OrderWinner[]): keyof PairedCounts {
+  const [side] = sides;
+  const named = (order: readonly string[]) => orders.find((each) => isSame(each.order, order))?.winner;
+  const [first, last] = [named(sides), named(sides.toReversed())];
+  if (first === last) return first === side ? "both" : "neither";
+  return first === side ? "firstOnly" : "secondOnly";
+}
+
+/**
+ * How far the votes prefer a side that each case has, or has not: −1 if they never do, 0 if as often as not, 1 if always.
+ * With the ends of Wilson's interval for the share on the same scale.
+ */
+function preferenceFor(cases: readonly JudgedCase[], sideOf: (each: JudgedCase) => string | undefined): Estimate {
+  const preferred = cases.flatMap((each) => {
+    const side = sideOf(each);
+    return side !== undefined && each.vote.cast && each.vote.winner !== null ? [each.vote.winner === side] : [];
+  });
+  const share = shareEstimate(preferred.filter((is) => is).length, preferred.length);
+  if (!share.defined || !share.interval.defined) return share;
+  const { value, n, interval: { low, high } } = share;
+  return { defined: true, value: 2 * value - 1, n, interval: { defined: true, low: 2 * low - 1, high: 2 * high - 1 } };
+}
+
+/** How many points more for the affirmative than the other judges give in the mean; needs one of them. */
+function beyondOthers({ judge, panel, affirmative }: JudgedCase): number | undefined {
+  if (affirmative === undefined) return undefined;
+  const pointsOf = (each: string) => {
+    const margin = marginOf(affirmative, each, panel);
+    return margin.defined ? margin.points : undefined;
+  };
+  const points = pointsOf(judge);
+  const usual = mean(panel.judges.flatMap((each) => each === judge ? [] : pointsOf(each) ?? []));
+  return points === undefined || usual === undefined ? undefined : points - usual;
+}
+
+/** The side that said more; `undefined` if it is not known or they said as much. */
+function longer({ panel: { sides }, lengths = {} }: JudgedCase): string | undefined {
+  const [a, b] = sides.map((side) => Object.hasOwn(lengths, side) ? lengths[side] : undefined);
+  if (a === undefined || b === undefined || a === b) return;
+  return a > b ? sides[0] : sides[1];
+}

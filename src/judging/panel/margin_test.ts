@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { judgement, normals, readingsOf, type SimulatedJudge } from "./_judges_fixture.ts";
+import { type PanelVerdict, panelVerdict } from "./verdict.ts";
+
+const PANELS = 2_000;
+const SIDES = ["for", "against"];
+const SIZES = [3, 5, 9, 25];
+
+/** Verdicts of so many panels, of judges made one by one. */
+function verdictsOf(size: number, judge: (seat: number) => SimulatedJudge): PanelVerdict[] {
+  return Array.from({ length: PANELS }, () => {
+    const judges = Object.fromEntries(Array.from({ length: size }, (_, seat) => [`judge-${seat}`, judge(seat)]));
+    const panel = { sides: SIDES, judges: Object.keys(judges) };
+    return panelVerdict(panel, readingsOf(panel, judges));
+  });
+}
+
+/** In which share of the verdicts that have an interval it holds the truth, which is how far ahead the affirmative is. */
+function coverage(verdicts: readonly PanelVerdict[], truth: number): number {
+  const held = verdicts.flatMap(({ margin, marginFor }) => {
+    if (!margin.defined || !margin.interval.defined) return [];
+    const { low, high } = margin.interval;
+    const sought = marginFor === "for" ? truth : -truth;
+    return [low <= sought && sought <= high];
+  });
+  // Where judges are sampled from a few values, all of a panel may have the same, and there is no interval.
+  assert.ok(held.length > 0.9 * PANELS, `${held.length} have an interval`);
+  return held.filter((holds) => holds).length / held.length;
+}
+
+function checkCoverage(verdicts: readonly PanelVerdict[], truth: number): void {
+  const share = coverage(verdicts, truth);
+  assert.ok(share >= 0.93 && share <= 0.97, `held in ${(100 * share).toFixed(2)} %`);
+}
+
+/**
+ * A judge who finds the affirmative ahead by the truth and an error of its own, in parts of a range of its own; and who
+ * gives a little to what it reads first, which both orders together take away.
+ */
+function judgeWith(truth: number, error: number, range: number): SimulatedJudge {
+  return (order) => {
+    const signed = range * (truth + error + (order[0] === "for" ? 0.05 : -0.05));
+    const scores = { for: { logic: 10 - range }, against: { logic: 10 } };
+    return judgement(signed > 0 ? "for" : "against", Math.abs(signed), { scores });
+  };
+}
+
+for (const size of SIZES) {
+  Deno.test(`panelVerdict() has intervals that hold the truth in 93–97 % of ${PANELS} panels of ${size} judges`, () => {
+    const normal = normals(20_260_131 + size);
+    checkCoverage(verdictsOf(size, (seat) => judgeWith(0.08, 0.15 * normal(), 5 + seat % 6)), 0.08);
+  });
+}
+
+const CRITERIA = ["logic", "evidence", "replies", "style", "rules"];
+
+/**
+ * A judge as models are: half points on five criteria, each with noise in every reading, and a margin that is the
+ * difference of the totals, to half a point.
+ */
+function scoringJudge(ahead: number, noise: () => number): SimulatedJudge {
+  const half = (value: number) => Math.round(2 * value) / 2;
+  const score = (expected: number) => Math.min(10, Math.max(0, half(expected + noise())));
+  return () => {
+    const [mine, theirs] = [ahead / 2, -ahead / 2].map((more) => CRITERIA.map(() => score(6.5 + more)));
+    const total = (list: readonly number[] = []) => list.reduce((sum, value) => sum + value, 0) / CRITERIA.length;
+    const lead = half(total(mine) - total(theirs));
+    const byCriterion = (list: readonly number[] = []) =>
+      Object.fromEntries(CRITERIA.map((id, at) => [id, list[at] ?? 0]));
+    const scores = { for: byCriterion(mine), against: byCriterion(theirs) };
+    return judgement(lead === 0 ? null : lead > 0 ? "for" : "against", Math.abs(lead), { scores });
+  };
+}
+
+for (const size of SIZES) {
+  Deno.test(`panelVerdict() has such intervals of ${size} judges who score in half points, on level and on clear cases`, () => {
+    for (const [ahead, noise] of [[0, 0.3], [1, 0.7], [2, 0.5]] as const) {
+      const normal = normals(1_000 * size + 10 * ahead + 1);
+      const verdicts = verdictsOf(size, () => scoringJudge(ahead + 1.5 * normal(), () => noise * normal()));
+      // The truth is what all judges of this kind come to: the mean over those who were made.
+      const margins = verdicts.flatMap(({ judges, marginFor }) =>
+        judges.flatMap(({ margin }) => margin.defined ? [marginFor === "for" ? margin.value : -margin.value] : [])
+      );
+      checkCoverage(verdicts, margins.reduce((sum, value) => sum + value, 0) / margins.length);
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { gives, names, prefersFirst, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
+import type { JudgedDebate } from "./bias.ts";
+import { type SwappedPair, swappedVerdict } from "./swapped.ts";
+
+const SIDES = ["ana", "ben"];
+
+function debateOf(affirmative: string, judges: Readonly<Record<string, SimulatedJudge>>): JudgedDebate {
+  const panel = { sides: SIDES, judges: Object.keys(judges) };
+  return { panel, readings: readingsOf(panel, judges), affirmative };
+}
+
+/** Judges who find both debaters worth these points in both debates, and add some to whoever affirms. */
+function pairOf(points: Readonly<Record<string, number>>, added: Readonly<Record<string, number>>): SwappedPair {
+  const judged = (affirmative: string) =>
+    debateOf(
+      affirmative,
+      Object.fromEntries(
+        Object.entries(added).map(([judge, extra]) => [
+          judge,
+          gives(points, (side) => side === affirmative ? extra : 0),
+        ]),
+      ),
+    );
+  return { first: judged("ana"), second: judged("ben") };
+}
+
+Deno.test("swappedVerdict() takes off the point that a judge adds to the affirmative", () => {
+  const { judges, marginFor, verdict } = swappedVerdict(pairOf({ ana: 5, ben: 5.5 }, { eva: 1 }));
+  assert.deepEqual(judges[0]?.bias, { defined: true, value: 1 });
+  assert.ok(judges[0].margin.defined);
+  assert.deepEqual([marginFor, judges[0].margin.points], ["ben", 0.5]);
+  assert.equal(verdict.kind === "decided" && verdict.winner, "ben");
+});
+
+Deno.test("swappedVerdict() reports level debaters as tied, though each debate alone is won by the affirmative", () => {
+  const { judges, verdict, quorum } = swappedVerdict(pairOf({ ana: 6, ben: 6 }, { eva: 1, tom: 1 }));
+  assert.deepEqual(judges.map(({ bias }) => bias), Array(2).fill({ defined: true, value: 1 }));
+  assert.deepEqual(verdict, { kind: "tied", between: SIDES });
+  assert.equal(quorum.cast, 2);
+});
+
+Deno.test("swappedVerdict() recovers every bias and every margin of points", () => {
+  const half = fc.integer({ min: -8, max: 8 }).map((n) => n / 4);
+  fc.assert(fc.property(half, fc.array(half, { minLength: 1, maxLength: 4 }), (ahead, extras) => {
+    const added = Object.fromEntries(extras.map((extra, n) => [`judge-${n}`, extra]));
+    const { judges, marginFor } = swappedVerdict(pairOf({ ana: 5 + ahead, ben: 5 }, added));
+    for (const { judge, bias, margin } of judges) {
+      assert.deepEqual(bias, { defined: true, value: added[judge] });
+      assert.ok(margin.defined && margin.points === (marginFor === "ana" ? ahead : 0 - ahead));
+    }
+  }));
+});
+
+Deno.test("swappedVerdict() counts no vote of a judge that flips or cannot be read in one of the debates", () => {
+  const pair = {
+    first: debateOf("ana", { eva: names("ana"), tom: prefersFirst, kim: names("ana") }),
+    second: debateOf("ben", { eva: names("ana"), tom: names("ana"), kim: unreadable }),
+  };
+  const { judges, quorum, verdict } = swappedVerdict(pair);
+  assert.deepEqual(judges[2]?.bias, { defined: false, reason: "not every order of both debates was read" });
+  assert.deepEqual(verdict, { kind: "undecided", reason: "no quorum: 1 of 3 judges voted, 2 were needed" });
+  assert.equal(quorum.cast, 1);
+});

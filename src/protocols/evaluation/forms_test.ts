@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
+import { ratingsSchema } from "./forms.ts";
+
+const CRITERIA = EVALUATION_CRITERIA.filter(({ id }) => id === "security" || id === "overall");
+
+Deno.test("ratingsSchema() reads each rating by itself: what is no number from 1 to 10 is missing, with what is wrong", () => {
+  const { read } = ratingsSchema(CRITERIA);
+  const wrong: readonly (readonly [unknown, string])[] = [
+    [0, "must be a number from 1 to 10, not 0"],
+    [10.5, "must be a number from 1 to 10, not 10.5"],
+    [-3, "must be a number from 1 to 10, not -3"],
+    ["high", 'must be a number from 1 to 10, not "high"'],
+    ["7 or 8", 'must be a number from 1 to 10, not "7 or 8"'],
+    ["9/11", 'must be a number from 1 to 10, not "9/11"'],
+    [true, "must be a number from 1 to 10, not true"],
+    [[7], "must be a number from 1 to 10, not [7]"],
+    [undefined, "is missing"],
+  ];
+  for (const [score, problem] of wrong) {
+    assert.deepEqual(read({ security: { reason: "r", score }, overall: { reason: "s", score: 7 } }), {
+      ok: true,
+      value: { security: { score: null, reason: "r", problem }, overall: { score: 7, reason: "s" } },
+    });
+  }
+  assert.deepEqual(read({ overall: { reason: "s", score: 7 } }), {
+    ok: true,
+    value: { security: { score: null, reason: "", problem: "is missing" }, overall: { score: 7, reason: "s" } },
+  });
+});
+
+Deno.test("ratingsSchema() refuses an answer in which nothing can be read, and reads what it has read again", () => {
+  const { read } = ratingsSchema(CRITERIA);
+  for (const nothing of [7, "7", null, [7], {}, { security: { score: 0 }, overall: { score: "high" } }, { score: 7 }]) {
+    const reading = read(nothing);
+    assert.equal(reading.ok, false, JSON.stringify(nothing));
+    assert.match(reading.ok ? "" : reading.problem, /^The (?:answer must be an object|field `security\.score`)/);
+  }
+  const once = read({ security: { reason: "r", score: 11 }, overall: { reason: "s", score: null } });
+  assert.ok(once.ok);
+  assert.deepEqual(read(JSON.parse(JSON.stringify(once.value))), once);
+});

@@ -1,0 +1,308 @@
+import { z } from "zod";
+import { singleLine } from "../../text/visible.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import {
+  type Citation,
+  CLAIM_LABELS,
+  CLAIM_RELATIONS,
+  type ClaimLabel,
+  type ResponseClaim,
+  type RoundEvaluation,
+  type RoundResponse,
+  sourceKey,
+  SOURCES_HEADING,
+  type Stance,
+  STANCES,
+} from "../../transcript/response.ts";
+import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
+import { zodAnswer, zodReader } from "../../agents/answer_schema.ts";
+
+/** A list of anything; none at all is an empty one. */
+const list = z.array(z.unknown()).nullish().transform((items) => items ?? []);
+
+/** The texts of a list that say something. */
+const texts = list.transform((items) => items.flatMap((item) => typeof item === "string" ? textsIn(item) : []));
+
+/** A text that says something. */
+function text() {
+  return z.string().refine((value) => value.trim() !== "", { message: "must be a text that is not empty" })
+    .transform((value) => value.trim());
+}
+
+function textsIn(value: string): readonly string[] {
+  const trimmed = value.trim();
+  return trimmed === "" ? [] : [trimmed];
+}
+
+/** Longest piece of a confidence that is no number which is kept, in characters. */
+const MAX_GIVEN = 40;
+
+const ABOUT_STANCES = "yes: for what the topic says or asks; no: against it; neutral: neither.";
+
+/** How a response is asked for. It is read more leniently: what is missing is missing, and decides nothing. */
+const asked = z.object({
+  stance: z.enum(STANCES).describe(ABOUT_STANCES),
+  position: z.string().describe("What you hold, in one or two sentences."),
+  reasoning: z.string().describe("Why, in a few paragraphs. Cite as [1], [2] by the numbers of your citations."),
+  keyPoints: z.array(z.string()).describe("Your main points, the weightiest first, a sentence each."),
+  confidence: z.number().min(0).max(1).describe("How sure you are of your position, from 0 to 1."),
+  citations: z.array(z.object({
+    source: z.string().describe("What the source is called."),
+    url: z.string().nullable().describe("Where it can be read; null if you do not know."),
+  })).describe("What you rest on, each source once. The first is [1]. Never make one up."),
+  claims: z.array(z.object({
+    text: z.string().describe("One claim, in one sentence."),
+    label: z.enum(["unlabelled", ...CLAIM_LABELS]).describe("fact: it can be looked up; inference: it follows."),
+    citations: z.array(z.int()).describe("Numbers of the citations it rests on."),
+    supports: z.array(z.string()).describe("Ids of earlier claims that it speaks for, such as 3.1."),
+    rebuts: z.array(z.string()).describe("Ids of earlier claims that it speaks against."),
+    revises: z.array(z.string()).describe("Ids of earlier claims that it replaces."),
+  })).describe("The claims that your position stands or falls with."),
+});
+
+/** By the stances of a part, so that all responses of it share what stands ahead of everything in a prompt. */
+const askedFor = new Map<string, Omit<AnswerSchema<unknown>, "read">>();
+
+/** A form that puts the stances of a part first. It allows the others: what breaks a role is to be seen. */
+function askedWith(stances: readonly Stance[]): Omit<AnswerSchema<unknown>, "read"> {
+  const name = stances.join(" or ");
+  const known = askedFor.get(name);
+  if (known) return known;
+  const ordered = [...stances, ...STANCES.filter((stance) => !stances.includes(stance))];
+  const about = stances.length === 0 ? ABOUT_STANCES : `${ABOUT_STANCES} Your part stands for ${name}.`;
+  const made = zodAnswer("roundtable_response", asked.extend({ stance: z.enum(ordered).describe(about) }));
+  askedFor.set(name, made);
+  return made;
+}
+
+const citation = z.union([
+  text().transform((source): Citation => ({ source })),
+  z.object({ source: text(), url: z.string().nullish() })
+    .transform(({ source, url }): Citation => ({ source, ...omitUndefined({ url: url?.trim() || undefined }) })),
+]);
+const claim = z.object({
+  text: text(),
+  label: z.enum(CLAIM_LABELS).optional().catch(undefined),
+  citations: list,
+  supports: list,
+  rebuts: list,
+  revises: list,
+  unknown: list,
+});
+
+const reading = z.object({
+  stance: z.preprocess((value) => typeof value === "string" ? value.trim().toLowerCase() : value, z.enum(STANCES)),
+  position: text(),
+  reasoning: text(),
+  keyPoints: texts,
+  confidence: z.unknown().optional(),
+  confidenceGiven: z.unknown().optional(),
+  citations: z.array(citation).nullish().transform((citations) => citations ?? []),
+  claims: z.array(claim).nullish().transform((claims) => claims ?? []),
+});
+
+/** What of a response depends on when it is given. */
+export interface ResponseFormOptions {
+  /** Ids of the claims that it can refer to. References to others are kept apart and count for nothing. @default any */
+  readonly claims?: ReadonlySet<string>;
+  /** The stances that go with the part of whoever responds. @default any */
+  readonly stances?: readonly Stance[];
+}
+
+/** A form that knows which stances go with the part of whoever fills it in; none if all do. */
+export interface ResponseForm extends ContributionForm<RoundResponse> {
+  readonly stances: readonly Stance[];
+}
+
+/** A response in a round: stance, position, reasoning, points, confidence, citations, claims. */
+export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions = {}): ResponseForm {
+  const read = reading.transform(
+    ({ confidence, confidenceGiven, citations: given, claims, ...texts }): RoundResponse => {
+      const { citations, renumber } = oneEntryASource(given);
+      return {
+        stance: texts.stance,
+        position: renumber(texts.position),
+        reasoning: renumber(texts.reasoning),
+        keyPoints: texts.keyPoints.map(renumber),
+        ...confidenceOf(confidence, confidenceGiven),
+        citations,
+        claims: claims.map((claim) => {
+          const numbers = claim.citations.map((number) => Number(renumber(`[${number}]`).slice(1, -1)));
+          return referring({ ...claim, text: renumber(claim.text), citations: numbers }, citations.length, ids);
+        }),
+      };
+    },
+  );
+  return { ...askedWith(stances), stances, read: zodReader(read), textOf: responseText };
+}
+
+/** Citations with one entry for each source, and what makes the old numbers in a text the new ones. */
+function oneEntryASource(given: readonly Citation[]) {
+  const keys = [...new Set(given.map(sourceKey))];
+  const citations = keys.flatMap((key) => given.find((each) => sourceKey(each) === key) ?? []);
+  const numbers = given.map((each) => keys.indexOf(sourceKey(each)) + 1);
+  const renumber = (text: string) =>
+    citations.length === given.length
+      ? text
+      : text.replace(/\[(\d+)\]/g, (mark, number: string) => `[${numbers[Number(number) - 1] ?? mark.slice(1, -1)}]`);
+  return { citations, renumber };
+}
+
+/** A claim with its references sorted out: to citations and claims that there are, and to others. */
+function referring(
+  { text, label, unknown: before, ...references }: z.infer<typeof claim>,
+  citations: number,
+  ids: ReadonlySet<string> | undefined,
+): ResponseClaim {
+  const unknown = before.filter((each) => typeof each === "string");
+  const numbers = [...new Set(references.citations.map(Number))];
+  const isThere = (number: number) => Number.isInteger(number) && number >= 1 && number <= citations;
+  for (const number of numbers) if (!isThere(number)) unknown.push(`[${number}]`);
+  const claimed = Object.fromEntries(CLAIM_RELATIONS.map((relation): [string, readonly string[]] => {
+    const named = [...new Set(references[relation].map((id) => String(id).replace(/^[\s#[(]+|[\s\])]+$/g, "")))];
+    const exists = (id: string) => ids?.has(id) ?? /^\d+\.\d+$/.test(id);
+    unknown.push(...named.filter((id) => !exists(id)));
+    return [relation, named.filter(exists)];
+  })) as Pick<ResponseClaim, "supports" | "rebuts" | "revises">;
+  return {
+    text,
+    ...omitUndefined({ label: label as ClaimLabel | undefined }),
+    citations: numbers.filter(isThere),
+    ...claimed,
+    ...(unknown.length > 0 ? { unknown: [...new Set(unknown)] } : {}),
+  };
+}
+
+type Confidence = Pick<RoundResponse, "confidence" | "confidenceGiven">;
+
+/** A confidence as it is read now, or as it was read before if it is that. */
+function confidenceOf(value: unknown, given: unknown): Confidence {
+  const now = readConfidence(value);
+  const before = typeof given === "string" ? readConfidence(given) : {};
+  const isThat = before.confidenceGiven !== undefined && now.confidenceGiven === undefined &&
+    before.confidence === now.confidence;
+  return isThat ? before : now;
+}
+
+/** Numbers outside are cut to the range; what is no number is missing. Both keep what was given. */
+function readConfidence(value: unknown): Confidence {
+  if (value === undefined || value === null) return {};
+  const given = singleLine(typeof value === "string" ? value : JSON.stringify(value)).slice(0, MAX_GIVEN);
+  const [, digits, percent] = /^(-?\d+(?:\.\d+)?)\s*(%?)$/.exec(given) ?? [];
+  if (digits === undefined || typeof value === "object" || typeof value === "boolean") {
+    return { confidenceGiven: given };
+  }
+  const number = Number(digits) / (percent === "%" ? 100 : 1);
+  const confidence = Math.min(1, Math.max(0, number));
+  return { confidence, ...(confidence === number ? {} : { confidenceGiven: given }) };
+}
+
+/** A response as everybody else reads it. */
+function responseText({ stance, position, reasoning, keyPoints, citations, claims, ...said }: RoundResponse): string {
+  const listed = (heading: string, lines: readonly string[]) =>
+    lines.length === 0 ? "" : [heading, ...lines].join("\n");
+  return [
+    `Stance: ${stance}. ${confidenceText(said)}.\nPosition: ${position}`,
+    reasoning,
+    listed("Key points:", keyPoints.map((point) => `- ${point}`)),
+    claims.length === 0
+      ? "Claims: none; everything above is unlabelled."
+      : listed("Claims:", claims.map((claim, place) => `${place + 1}. ${claimText(claim)}`)),
+    listed(SOURCES_HEADING, citations.map(({ source, url }, at) => `[${at + 1}] ${source}${url ? `, ${url}` : ""}`)),
+  ].filter((part) => part !== "").join("\n\n");
+}
+
+/** A confidence in words: `Confidence: 0.80`. */
+export function confidenceText({ confidence, confidenceGiven }: Confidence): string {
+  const given = confidenceGiven === undefined ? "" : `; what was given is “${confidenceGiven}”`;
+  return `Confidence: ${confidence === undefined ? "none" : confidence.toFixed(2)}${given}`;
+}
+
+function claimText(claim: ResponseClaim): string {
+  const cited = claim.citations.filter((number) => !claim.text.includes(`[${number}]`)).map((number) => ` [${number}]`);
+  const relations = CLAIM_RELATIONS.flatMap((relation) =>
+    claim[relation].length === 0 ? [] : [`${relation} ${claim[relation].join(", ")}`]
+  );
+  const about = [claim.label ?? "unlabelled", ...relations].join("; ");
+  return `${claim.text}${cited.join("")} (${about})`;
+}
+
+/** How a judge finds a round. Participants are named as the judge is shown them, and read as their ids. */
+export function evaluationForm(ids: ReadonlyMap<string, string>): AnswerSchema<RoundEvaluation> {
+  const all = new Set(ids.values());
+  const byName = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
+  const idOf = (named: string) => all.has(named) ? named : byName.get(named.toLowerCase());
+  const people = texts.transform((named) => [...new Set(named.flatMap((each) => idOf(each) ?? []))]);
+  // A name that nobody has may mean anybody: then anybody may have moved.
+  const movers = texts.transform((named) => [...new Set(named.flatMap((each) => idOf(each) ?? [...all]))]);
+  const names = z.array(z.string()).describe(`Of ${[...ids.keys()].join(", ")}.`);
+  const asked = z.object({
+    reason: z.string().describe("What decides, in one to three sentences."),
+    groups: z.array(z.object({ position: z.string().describe("What they hold."), participants: names })).describe(
+      "Who holds the same position: the same answer for practical purposes. Numbers and conditions that differ, and " +
+        "anything that one says and another denies, make different groups. In doubt, different groups.",
+    ),
+    moved: names.describe("Whose position is another than in the round before. Empty in the first round."),
+    commonGround: z.array(z.string()).describe("What all of them hold, a sentence each."),
+    disagreements: z.array(z.string()).describe("Where they differ, a sentence each."),
+    decision: z.enum(["continue", "stop"]).describe("stop: another round would bring nothing of weight."),
+  });
+  const read = z.object({
+    reason: text(),
+    groups: z.array(z.object({ position: z.string(), participants: people })),
+    moved: movers,
+    commonGround: texts,
+    disagreements: texts,
+    decision: z.enum(["continue", "stop"]),
+  });
+  return { ...zodAnswer("roundtable_evaluation", asked), read: zodReader(read) };
+}
+
+/** Whether a participant finds that all agree. */
+export function convergenceForm(): AnswerSchema<{ readonly reason: string; readonly converged: boolean }> {
+  return zodAnswer(
+    "roundtable_convergence",
+    z.object({
+      reason: text().describe("What decides, in one to three sentences."),
+      converged: z.boolean().describe("true only if all give the same answer for practical purposes."),
+    }),
+  );
+}
+
+/** What a roundtable came to, by somebody who took part: bound to the agreement that was found. */
+export interface RoundtableSynthesis {
+  /** What was found; nothing else is taken. */
+  readonly agreement: string;
+  /** What the discussion came to. */
+  readonly answer: string;
+  /** What all hold. */
+  readonly commonGround: readonly string[];
+  /** What stays open. */
+  readonly openQuestions: readonly string[];
+}
+
+/**
+ * The conclusion of somebody who took part.
+ *
+ * @param agreement What was found, in a word; an answer that says something else is not read.
+ * @param sentence The same as a sentence, with which the text begins.
+ */
+export function synthesisForm(agreement: string, sentence: string): ContributionForm<RoundtableSynthesis> {
+  const answer = text().describe("What the discussion came to, fair to every position, in a few paragraphs.");
+  const found = z.enum([agreement]).describe("What the comparison of the positions found.");
+  const asked = z.object({
+    agreement: found,
+    answer,
+    commonGround: z.array(z.string()).describe("What all hold, a sentence each."),
+    openQuestions: z.array(z.string()).describe("What stays open, and between whom."),
+  });
+  const read = z.object({ agreement: found, answer, commonGround: texts, openQuestions: texts });
+  const listed = (heading: string, items: readonly string[]) =>
+    items.length === 0 ? [] : [[heading, ...items.map((item) => `- ${item}`)].join("\n")];
+  return {
+    ...zodAnswer("roundtable_synthesis", asked),
+    read: zodReader(read),
+    textOf: ({ answer, commonGround, openQuestions }) =>
+      [sentence, answer, ...listed("Common ground:", commonGround), ...listed("Open:", openQuestions)].join("\n\n"),
+  };
+}

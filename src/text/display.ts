@@ -1,0 +1,94 @@
+import stringWidth from "string-width";
+import { segments } from "./sentences.ts";
+import { singleLine } from "./visible.ts";
+
+/** Scripts that write no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Returns the columns that a text in one line takes on a terminal. */
+export function columns(text: string): number {
+  return stringWidth(text);
+}
+
+/** How text is wrapped. */
+export interface WrapOptions {
+  /** Most columns of a line. @default 80 */
+  readonly width?: number;
+  /** Before the first line. @default "" */
+  readonly first?: string;
+  /** Before every other line. @default "" */
+  readonly rest?: string;
+}
+
+/**
+ * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts that write none. Line breaks
+ * in the text stay. A longer word of other scripts (an address, a path) stays whole. (`wrap-ansi` breaks either all long
+ * words or none.)
+ */
+export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOptions = {}): string {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    const begun = lines.length;
+    const flush = () => {
+      lines.push(`${lines.length === 0 ? first : rest}${line}`.trimEnd());
+      line = "";
+    };
+    const room = () => width - columns(lines.length === 0 ? first : rest);
+    for (const piece of pieces(paragraph)) {
+      if (line.trim() !== "" && columns(line) + columns(piece.trimEnd()) > room()) flush();
+      // A space where the line was broken is no indentation.
+      if (line !== "" || lines.length === begun || piece.trim() !== "") line += piece;
+    }
+    flush();
+  }
+  return lines.join("\n");
+}
+
+/** Words with the spaces after them; of scripts without spaces, letters. */
+function* pieces(line: string): Generator<string> {
+  for (const [word] of line.matchAll(/^\s+|\S+\s*/g)) {
+    if (!UNSPACED.test(word)) yield word;
+    else for (const { segment } of segments(word, "grapheme")) yield segment;
+  }
+}
+
+/** Letters looked at for each word asked for. */
+const LETTERS_A_WORD = 16;
+
+/**
+ * The first `count` words of a text in one line, with `…` if that is not all; scripts without spaces included.
+ * A text of endless words is cut after 16 letters for each word asked for, never inside a letter.
+ */
+export function firstWords(text: string, count: number): string {
+  // 8 code units make room for a letter of several code points; what lies behind cannot be among the first words.
+  const line = singleLine(text.slice(0, count * LETTERS_A_WORD * 8));
+  const cutAlready = text.length > count * LETTERS_A_WORD * 8;
+  let end = 0;
+  let seen = 0;
+  for (const { segment, index, isWordLike } of segments(line, "word")) {
+    if (isWordLike && ++seen > count) break;
+    end = index + segment.length;
+  }
+  const kept = firstLetters(line.slice(0, end).trimEnd(), count * LETTERS_A_WORD);
+  return kept.length < line.length || cutAlready ? `${kept}…` : kept;
+}
+
+function firstLetters(text: string, count: number): string {
+  let seen = 0;
+  for (const { index } of segments(text, "grapheme")) {
+    if (seen++ === count) return text.slice(0, index);
+  }
+  return text;
+}
+
+/** What things are called by their place, from 0: A to Z, then AA, AB and so on. */
+export function letters(place: number): string {
+  const last = String.fromCharCode(65 + place % 26);
+  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
+}
+
+/** A whole number for people: `1,234,567`. */
+export function withCommas(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+}

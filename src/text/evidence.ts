@@ -1,0 +1,172 @@
+/** Words that a text marks as somebody else's. */
+export interface Quotation {
+  /** What stands between the marks. */
+  readonly text: string;
+  /** Offset after the opening mark. */
+  readonly start: number;
+  /** Offset of the closing mark. */
+  readonly end: number;
+}
+
+/** Quotes in single marks of fewer words are hardly ever quotations. */
+const FOUR_WORDS = /^\s*(?:\S+\s+){3}\S/;
+
+/** Pairs whose marks cannot be mistaken. A quotation of several paragraphs opens each of them. */
+const PAIRED = [
+  "“(?<curly>[^“”]*(?:(?<=\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20})“[^“”]*){0,8})”",
+  "„(?<low>[^„“”]*)[“”]",
+  "«(?<angle>[^«»]*)»",
+  "‹(?<single>[^‹›]*)›",
+  "「(?<corner>[^「」]*)」",
+  "『(?<white>[^『』]*)』",
+];
+
+/**
+ * Pairs whose marks may be apostrophes or inches too: within a paragraph, and only where no second mark could close the
+ * quotation.
+ */
+const AMBIGUOUS = [
+  ambiguous("straight", '"', '"'),
+  ambiguous("inner", "‘", "’"),
+  ambiguous("apostrophe", "'", "'"),
+];
+
+function ambiguous(name: string, open: string, close: string): string {
+  const inside = `(?:[^${open}${close}\\n]|\\n(?![^\\S\\n]*\\n)|(?<=[\\p{L}\\p{N}])${close}(?=[\\p{L}\\p{N}]))*`;
+  const end = `(?<!\\s)${close}(?![\\p{L}\\p{N}])`;
+  return `(?<![\\p{L}\\p{N}])${open}(?=\\S)(?<${name}>${inside})${end}(?!${inside}${end})`;
+}
+
+const QUOTATION = new RegExp([...PAIRED, ...AMBIGUOUS].join("|"), "gu");
+
+/**
+ * Finds the quotations in a text, in order; of those inside another, the outer one only. What is opened and never closed
+ * is none, and neither is what stands between unusual marks.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { quotationsIn } from "./evidence.ts";
+ *
+ * const texts = quotationsIn("“She said ‘no’ twice” isn't «oui».").map(({ text }) => text);
+ * assert.deepEqual(texts, ["She said ‘no’ twice", "oui"]);
+ * ```
+ */
+export function quotationsIn(text: string): readonly Quotation[] {
+  return [...text.matchAll(QUOTATION)].flatMap(({ 0: whole, index, groups = {} }) => {
+    const [[name = "", said = ""] = []] = Object.entries(groups).filter(([, inside]) => inside !== undefined);
+    const counts = name === "inner" || name === "apostrophe" ? FOUR_WORDS.test(said) : /[\p{L}\p{N}]/u.test(said);
+    return counts ? [{ text: said, start: index + 1, end: index + whole.length - 1 }] : [];
+  });
+}
+
+/** A name in square brackets. */
+export interface Citation {
+  /** What is cited, as written: of `[a; b]` there are two. */
+  readonly name: string;
+  /** Offset of the first character of the name. */
+  readonly start: number;
+  /** Offset after its last character. */
+  readonly end: number;
+  /** A sentence, or a part of one, ends after the brackets. */
+  readonly closes: boolean;
+}
+
+/** Not in front of an address: that is a link. A letter before another one is a changed capital: `[T]he`. */
+const BRACKETS = /\[([^\[\]\n]{1,200})\](?!\()(?!(?<=\[\p{L}\])\p{L})/gu;
+
+const LOCATOR = /^(?:(?:pp?|pages?|chap|ch|sec|fig|table|lines?|para|art|vol|notes?|no)\b|§)/iu;
+/** Claims are labelled `C1.2`; messages and rounds have numbers. */
+const LABEL =
+  /^(?:\p{Lu}{1,3}\d[\d.]{0,6}|(?:[Mm]essage|[Ss]tatement|[Tt]urn|[Rr]ound|[Ss]ide|[Ss]eat)[\s-]?#?\w{1,6}|#\d+)$/u;
+const NOTE = /^(?:sic|x|emphasis|translation)\b/iu;
+/** `smith-2020`, `act.pdf`; `Smith et al. 2020`. */
+const NAME =
+  /^(?=.*\p{L}{3})(?=.*(?:\p{L}[-_.]|[-_.]\p{L}|\d))[\p{L}\p{N}][^\s]*$|^\p{Lu}.*\b(?:1[5-9]|20)\d\d[a-z]?$/u;
+
+/** Finds what stands in square brackets, in order; several names may stand in one pair, between commas or semicolons. */
+export function citationsIn(text: string): readonly Citation[] {
+  const found: Citation[] = [];
+  for (const { 0: { length }, 1: inside = "", index } of text.matchAll(BRACKETS)) {
+    const closes = /^\s*(?:$|\n|[.,;:!?)\]”"’'»」]|\[)/u.test(text.slice(index + length, index + length + 20));
+    let start = index + 1;
+    for (const part of inside.split(/[,;]/)) {
+      const name = part.trim();
+      const from = start + part.indexOf(name);
+      start += part.length + 1;
+      if (name !== "") found.push({ name, start: from, end: from + name.length, closes });
+    }
+  }
+  return found;
+}
+
+/**
+ * Whether brackets cite a source, even one that does not exist: not if they hold a word that whoever quotes has put in
+ * (`[that]`), a label, a page, or an ellipsis.
+ */
+export function looksLikeSource({ name, closes }: Citation): boolean {
+  if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;
+  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name));
+}
+
+/** A number in a text, written in digits. Offsets count in the text. */
+export interface Figure {
+  /** As written. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Its value, in any notation that it may be in: `1,234` is 1234, or 1.234. */
+  readonly values: readonly string[];
+}
+
+/** Groups of three after a space or an apostrophe, or digits with points and commas. What is part of a name is none. */
+const NUMBER =
+  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?![\d])(?:[.,]\d{1,15})?|\d{1,15}(?:[.,]\d{1,15})*)/gu;
+const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+
+/**
+ * Finds the numbers in a text, in order. What is no number in any notation, such as `17.3.2003`, counts by its parts.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { figuresIn } from "./evidence.ts";
+ *
+ * const values = figuresIn("1 000 trips at 12,50 in CO2").map(({ values }) => values);
+ * assert.deepEqual(values, [["1000"], ["12.5"]]);
+ * ```
+ */
+export function figuresIn(text: string): readonly Figure[] {
+  return [...text.matchAll(NUMBER)].flatMap(({ 0: written, index }) => {
+    const values = valuesOf(written);
+    if (values.length > 0) return [{ text: written, start: index, end: index + written.length, values }];
+    return [...written.matchAll(/\d+/g)].map(({ 0: part, index: at }) => ({
+      text: part,
+      start: index + at,
+      end: index + at + part.length,
+      values: [String(Number(part))],
+    }));
+  });
+}
+
+/** Returns all values that the numbers of a text may have. In a line of figures, groups of three may be neighbours. */
+export function valuesIn(text: string): ReadonlySet<string> {
+  return new Set(
+    figuresIn(text).flatMap(({ text, values }) => [...values, ...(/\s/.test(text) ? text.split(/\s/) : [])]),
+  );
+}
+
+function valuesOf(written: string): readonly string[] {
+  const digits = written.replace(/[ \u00a0\u2009\u202f'’]/g, "");
+  const marks = digits.replace(/\d/g, "");
+  const decimal = marks.at(-1) ?? "";
+  const fraction = () => {
+    const at = digits.lastIndexOf(decimal);
+    return String(Number(`${digits.slice(0, at).replace(/\D/g, "")}.${digits.slice(at + 1)}`));
+  };
+  if (marks === "") return [String(Number(digits))];
+  const isGrouped = GROUPED.test(digits) && !digits.startsWith("0");
+  if (marks.length === 1) return isGrouped ? [String(Number(digits.replace(/\D/g, ""))), fraction()] : [fraction()];
+  if (!isGrouped) return [];
+  return new Set(marks).size === 1 ? [String(Number(digits.replace(/\D/g, "")))] : [fraction()];
+}

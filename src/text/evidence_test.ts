@@ -1,0 +1,99 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { citationsIn, figuresIn, looksLikeSource, quotationsIn, valuesIn } from "./evidence.ts";
+
+const read = (text: string) => quotationsIn(text).map((quotation) => quotation.text);
+
+Deno.test("quotationsIn() reads the usual pairs, the outer one of those inside another", () => {
+  deepEqual(read('He said "yes, we can" and “no”.'), ["yes, we can", "no"]);
+  deepEqual(read("„Ja“, «oui», ‹non›, 「はい」, 『いいえ』"), ["Ja", "oui", "non", "はい", "いいえ"]);
+  deepEqual(read("“She said ‘no way’, twice” and 'that was the whole of it'."), [
+    "She said ‘no way’, twice",
+    "that was the whole of it",
+  ]);
+  deepEqual(read('A "first line\nand so on", "", |"|'), ["first line\nand so on"]);
+});
+
+Deno.test("quotationsIn() takes no apostrophe and no inch for a mark, and reads nothing where one might be", () => {
+  for (
+    const text of [
+      "It’s the drivers’ choice, isn't it? The ’90s, rock 'n' roll and the '90s.",
+      "He called it ‘a fair price’ twice.",
+      "‘The city drivers’ hours were tripled overnight by us’",
+      "'The city drivers' hours were tripled overnight by us'",
+      '"each pipe has a 12" diameter and is made of pure gold"',
+      "A “pipe that is never closed",
+    ]
+  ) deepEqual(read(text), [], text);
+  deepEqual(read("They say ‘the buses aren’t quicker now’ [a]."), ["the buses aren’t quicker now"]);
+  deepEqual(read("They say 'the buses aren't quicker now' [a]."), ["the buses aren't quicker now"]);
+});
+
+Deno.test("quotationsIn() goes over paragraphs only between marks that open and close", () => {
+  deepEqual(read("“One.\n\n“Two.\n\n“Three.” [a]"), ["One.\n\n“Two.\n\n“Three."]);
+  deepEqual(read("“One.\n\nTwo.” [a]"), ["One.\n\nTwo."]);
+  deepEqual(read('"One.\n\nTwo." [a]'), []);
+});
+
+Deno.test("quotationsIn() gives offsets that cut the text, in time that does not run away", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('"', "“", "”", "a", " ", "«", "»", "\n", "‘", "’", "5", "'")), (signs) => {
+      const text = signs.join("");
+      for (const { start, end, text: quoted } of quotationsIn(text)) equal(text.slice(start, end), quoted);
+    }),
+    { numRuns: 60 },
+  );
+  for (const mark of ['5"', "s’", " ‘s’", '"a\n\n', "\n\n“a", ..."\"“”„«»‘’'「『"]) {
+    const started = performance.now();
+    for (const text of [mark.repeat(30_000), `${mark} `.repeat(20_000), ` ${mark}a`.repeat(20_000)]) {
+      ok(quotationsIn(text).length <= text.length / 2);
+    }
+    ok(performance.now() - started < 15_000, mark);
+  }
+});
+
+const names = (text: string) => citationsIn(text).map(({ name }) => name);
+const cited = (text: string) => citationsIn(text).filter(looksLikeSource).map(({ name }) => name);
+
+Deno.test("citationsIn() reads names in brackets, several in one pair too, and no links", () => {
+  deepEqual(names("It fell [tfl-2008]. And rose [a; b, c][d]."), ["tfl-2008", "a", "b", "c", "d"]);
+  deepEqual(names("[text](https://example.org), [ ] [T]he [x]"), ["x"]);
+  for (const { name, start, end } of citationsIn("It [ tfl ; dft] is")) {
+    equal("It [ tfl ; dft] is".slice(start, end), name);
+  }
+});
+
+Deno.test("looksLikeSource() takes names for sources", () => {
+  for (
+    const name of ["smith-2020", "act.pdf", "tfl2008", "Smith 2020", "Smith et al. 2020b", "london-start", "WHO_report"]
+  ) deepEqual(cited(`It is said [${name}] of it.`), [name]);
+  deepEqual(cited("It is said [harrison]."), ["harrison"]);
+});
+
+Deno.test("looksLikeSource() takes what whoever quotes has put in, labels and places for none", () => {
+  for (
+    const inside of [
+      ..."that,sic,sic!,…,...,emphasis added,x,the city's drivers,Londoners,in 2003,T".split(","),
+      ..."C1.2,R8,A1,message 3,Message 12,round 2,#4,1,2–4,p. 4,pp. 12-14,p.4,fig. 3,§ 4,Side 1,line 40".split(","),
+    ]
+  ) deepEqual(cited(`They said [${inside}] it fell.`), [], inside);
+});
+
+const values = (text: string) => figuresIn(text).map(({ values }) => values.join(" or "));
+
+Deno.test("figuresIn() reads a number in any usual notation", () => {
+  for (const text of ["1000", "1 000", "1\u202f000", "1'000"]) deepEqual(values(text), ["1000"], text);
+  for (const text of ["1,000", "1.000"]) deepEqual(values(text), ["1000 or 1"], text);
+  for (const text of ["12.5", "12,5", "12.50"]) deepEqual(values(text), ["12.5"], text);
+  deepEqual(values("1,234,567.8 and 1.234.567,8 and 1,234,567"), ["1234567.8", "1234567.8", "1234567"]);
+  deepEqual(values("£5m, 30km, 18-year; 2003 450"), ["5", "30", "18", "2003", "450"]);
+});
+
+Deno.test("figuresIn() takes dates by their parts, and no part of a name", () => {
+  deepEqual(values("17.3.2003, 2003-03-17"), ["17", "3", "2003", "2003", "3", "17"]);
+  deepEqual(values("CO2, A-12, x_3"), []);
+});
+
+Deno.test("valuesIn() takes figures in a line for neighbours too", () => {
+  deepEqual([...valuesIn("12 345")], ["12345", "12", "345"]);
+});

@@ -1,0 +1,125 @@
+import { singleLine, visible } from "./visible.ts";
+
+/** Words, one space apart, in which nothing could be taken for syntax; and numbers. Most of what is escaped is that. */
+const PLAIN = /^(?:[a-z][a-z0-9.,;:()'"“”…–/-]*(?: [a-z0-9.,;:()'"“”…–/-]+)*|[0-9,]+)$/i;
+
+/**
+ * Any text as inline Markdown that shows just this text, in one line: fit for headings, paragraphs, list items and
+ * table cells. Punctuation is escaped only where Markdown would take it for syntax.
+ */
+export function escapeMarkdown(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return singleLine(text)
+    .replace(/[\\`*[\]<|~]/g, "\\$&")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/&(?=#?\w+;)/g, "\\&")
+    // What begins a block only does so at the start of a line; a heading may also end in marks.
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2")
+    .replace(/^(?:[=>]|#{1,6}(?=\s|$)|[-+](?=\s|$)|-(?=[-\s]+$))/, "\\$&")
+    .replace(/(?<=\s)#+$/, "\\$&");
+}
+
+/**
+ * Somebody's text as a Markdown quotation: every line of it stays inside, headings, lists and fences included, no HTML
+ * takes effect, and it defines no link for the text around it.
+ */
+export function quoteMarkdown(text: string): string {
+  return visible(text).trimEnd()
+    .replace(/<(?=[a-z/!?])/gi, "\\<")
+    .replaceAll("]:", "]\\:")
+    .split("\n")
+    .map((line) => line.trim() === "" ? ">" : `> ${line}`)
+    .join("\n");
+}
+
+/** Characters that a file or a terminal should not be trusted with, though JSON may hold them as they are. */
+const HIDDEN_IN_JSON = /[\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
+
+/** JSON of the same value in which hidden characters are written as their numbers. */
+export function escapeJson(json: string): string {
+  return json.replace(HIDDEN_IN_JSON, (char) => {
+    const units = Array.from({ length: char.length }, (_, n) => char.charCodeAt(n).toString(16).padStart(4, "0"));
+    return units.map((unit) => `\\u${unit}`).join("");
+  });
+}
+
+/** Most code points of {@linkcode fileNamePart}. */
+const MAX_NAME_LENGTH = 48;
+
+/**
+ * Any text as part of a file name: letters, digits, `_` and `-` of any script, at most 48 code points, never empty
+ * (`x` then); every other run of characters becomes one `-`. Different texts may give the same part.
+ */
+export function fileNamePart(text: string): string {
+  const safe = text.toWellFormed().normalize("NFKC")
+    .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, "-")
+    .normalize("NFC");
+  return [...trimmed(safe)].slice(0, MAX_NAME_LENGTH).join("").replace(/-+$/, "") || "x";
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[-\p{M}]+|-+$/gu, "");
+}
+
+/** A part of a Markdown text that stands for itself, without the signs that make it one. */
+export interface MarkdownBlock {
+  /** What it is; a row of a table counts as an item. */
+  readonly kind: "heading" | "item" | "paragraph";
+  /** Its words in one piece; lines that belong together are joined. Code blocks are left out. */
+  readonly text: string;
+}
+
+/** What follows the backticks that begin a code block has none: else it is code in a line. */
+const FENCE = /^\s*(?:>\s?)*(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+const HEADING = /^\s{0,3}#{1,6}\s+(.*)$/;
+const CLOSING_HASHES = /(?<!#)#+$/;
+const UNDERLINE = /^\s{0,3}(?:=+|-{2,})\s*$/;
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
+const TABLE_RULE = /^(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?$/;
+
+/** The headings, items of lists and paragraphs of a Markdown text, in their order. Plain text is paragraphs. */
+export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
+  const blocks: { kind: MarkdownBlock["kind"]; lines: string[] }[] = [];
+  let open: { kind: MarkdownBlock["kind"]; lines: string[] } | undefined;
+  let fence: string | undefined;
+  const begin = (kind: MarkdownBlock["kind"], line: string) => blocks.push(open = { kind, lines: [line] });
+  for (const raw of withoutComments(markdown).split(/\r\n?|\n/)) {
+    const [, mark, info = ""] = FENCE.exec(raw) ?? [];
+    if (mark !== undefined || fence !== undefined) {
+      if (fence === undefined) fence = mark;
+      else if (mark !== undefined && mark.startsWith(fence) && info.trim() === "") fence = undefined;
+      open = undefined;
+      continue;
+    }
+    const line = raw.replace(/^\s{0,3}(?:>\s?)+/, "");
+    const heading = HEADING.exec(line)?.[1]?.trimEnd().replace(CLOSING_HASHES, "").trimEnd();
+    const item = ITEM.exec(line)?.[1];
+    if (heading !== undefined) {
+      begin("heading", heading);
+      open = undefined;
+    } else if (line.trim() === "" || TABLE_RULE.test(line.trim())) open = undefined;
+    else if (item !== undefined) begin("item", item);
+    else if (/^\s*\|.*\|\s*$/.test(line)) {
+      begin("item", line.trim().slice(1, -1).split("|").map((cell) => cell.trim()).join(" – "));
+      open = undefined;
+    } else if (UNDERLINE.test(line) && open?.kind === "paragraph" && open.lines.length === 1) {
+      open.kind = "heading";
+      open = undefined;
+    } else if (open) open.lines.push(line.trim());
+    else begin("paragraph", line.trim());
+  }
+  return blocks.map(({ kind, lines }) => ({ kind, text: lines.join("\n").trim() })).filter(({ text }) => text !== "");
+}
+
+/** What a pattern would take quadratic time for, where comments are begun and never ended. */
+function withoutComments(markdown: string): string {
+  let text = "";
+  let from = 0;
+  for (;;) {
+    const start = markdown.indexOf("<!--", from);
+    const end = start < 0 ? -1 : markdown.indexOf("-->", start + 4);
+    if (end < 0) return text + markdown.slice(from);
+    text += `${markdown.slice(from, start)} `;
+    from = end + 3;
+  }
+}
