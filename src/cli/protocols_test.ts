@@ -15,14 +15,12 @@ const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import
 
 /** A run of each protocol that has everything in it that a configuration can ask for and the journal has to give back. */
 const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  debate: [["--rounds", "1"], ["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"]],
+  debate: [["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"]],
   council: [
-    [],
     ["--rapid", "--voting", "irv", "--ties", "chair", "--quorum", "0.25", "--member", "Ada", "--member", "Ben"],
     ["--phases", "formulate,debate,adjust,vote,synthesis", "--self-votes", "exclude", "--judge", MODEL],
   ],
   dialectic: [
-    ["--rounds", "1"],
     [
       "--rounds",
       "2",
@@ -38,7 +36,6 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--rounds", "1", "--clarify", "--answers", "answers.yaml", "--problem", "problem.md", "--context-dir", "files"],
   ],
   roundtable: [
-    ["--rounds", "2"],
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
     ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
   ],
