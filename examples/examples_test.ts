@@ -85,7 +85,8 @@ Deno.test("long_debate.ts shows thirty rounds within a small window, and says ho
     match(out, /^ {2}at the end: \d+ of 155 messages whole, \d+ in (?:a summary|\d summaries)/m);
     const { events } = await readJournal(await check(archives));
     const summaries = fold(events).notes.filter(({ kind, answer }) => kind === "context_summary" && answer.given);
-    ok(summaries.length > 0 && summaries.length < 60, `${summaries.length} summaries`);
+    // Each is made once and used again: three a round at most, where 150 turns are taken.
+    ok(summaries.length > 0 && summaries.length <= 90, `${summaries.length} summaries`);
   }));
 
 Deno.test("three_advocates.ts lets all three argue, each answered by the next", () =>

@@ -6,6 +6,7 @@ import { annotated, withStatistics } from "../context/processor.ts";
 import type { Prompt } from "../models/chat_model.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import { attacks, DEMANDED, written } from "../testdata/attacks.ts";
+import { sampleOf } from "../testdata/nightly.ts";
 import { asksFor, read } from "../testdata/obedient_reader.ts";
 import type { DialogueEvent, JournalEvent, Json } from "../transcript/event.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
@@ -110,11 +111,14 @@ function uncounted(structure: PromptStructure | undefined) {
 
 const harmless = await heard((place) => HARMLESS[place]);
 
-for (const place of ["statement", "name", "position", "topic", "note"] as const) {
+/** Each attack stands at one of them, in rotation, and at all of them in the nightly run. */
+const PLACES = ["statement", "name", "position", "topic", "note"] as const;
+
+for (const [turn, place] of PLACES.entries()) {
   Deno.test(`no attack of the corpus changes a ballot under labels, or what processors show, as a ${place}`, async () => {
     equal(harmless.result.status, "completed");
     const expected = structuresOf(harmless.events);
-    for (const attack of await attacks()) {
+    for (const attack of sampleOf(await attacks(), PLACES.length, turn)) {
       const text = written(attack, markOf);
       const at = (where: Place) => where === place ? text : HARMLESS[where];
       if (place === "name" && text.length > MAX_NAME_LENGTH) {
@@ -149,7 +153,7 @@ Deno.test("no attack of the corpus breaks out of what a tool gave, or is found i
     });
     return { id: "ada", name: "Ada", role: "member", agent: new ChatAgent({ model }) };
   };
-  for (const attack of await attacks()) {
+  for (const attack of sampleOf(await attacks(), 3)) {
     const text = written(attack, markOf);
     const run = async (said: string) => {
       const tool: Tool = { name: "look", description: "Looks.", jsonSchema: { type: "object" }, run: () => said };
@@ -203,7 +207,7 @@ Deno.test("a summary of what was attacked is data too: no attack of the corpus b
   }
   for (const strategy of ["length-based", "hierarchical"] as const) {
     // Rounds are summed up where few statements have room: that takes long dialogues, of which a sample is held.
-    const tried = (await attacks()).filter((_, n) => strategy === "length-based" || n % 6 === 0);
+    const tried = sampleOf(await attacks(), strategy === "length-based" ? 4 : 20);
     for (const attack of tried) {
       const text = written(attack, markOf);
       const voice = (id: string) => {

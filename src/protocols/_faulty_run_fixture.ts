@@ -3,6 +3,7 @@ import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold, turnKeyOf } from "../transcript/fold.ts";
+import { sampleOf } from "../testdata/nightly.ts";
 import { type Fault, MARK } from "./_faults_fixture.ts";
 import { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
 
@@ -54,6 +55,21 @@ export async function heldAgainst<Result extends DialogueResult>(
     runtime.stop();
     await served.stop();
   }
+}
+
+/**
+ * Returns who is answered badly, and whether always or once: a third of what there is, another one for each fault, and
+ * all of it in the nightly run.
+ */
+export function hitsOf<Target>(
+  targets: Readonly<Record<string, Target>>,
+  turn: number,
+): readonly { readonly target: Target; readonly lasting: boolean; readonly at: string }[] {
+  const all = Object.entries(targets).flatMap(([who, target]) => [
+    { target, lasting: true, at: `${who}, always` },
+    { target, lasting: false, at: `${who}, once` },
+  ]);
+  return sampleOf(all, 3, turn);
 }
 
 /** No request holds a word of a failure. */

@@ -8,6 +8,7 @@ import type { Block } from "../models/chat_model.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
 import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings_fixture.ts";
+import { sampleOf } from "../testdata/nightly.ts";
 import { withArticle } from "./protocol.ts";
 import type { KillPoint } from "./_crash_world_fixture.ts";
 
@@ -124,10 +125,11 @@ const SIGNALS = 5;
 /** Where a dialogue is killed: by its disk at every line, by a signal at some. Half a line is the journal's matter. */
 function killPoints(protocol: string, lines: number): KillPoint[] {
   const all = Array.from({ length: lines }, (_, index) => index + 1);
-  const whens = protocol === "debate" ? ["after", "half"] as const : ["after"] as const;
+  const halves = protocol === "debate" ? sampleOf(all, 8) : [];
   const signals = Array.from({ length: SIGNALS }, (_, n) => Math.ceil(lines * (n + 0.5) / SIGNALS));
   return [
-    ...all.flatMap((line) => whens.map((when) => ({ line, when, by: "disk" as const }))),
+    ...all.map((line) => ({ line, when: "after" as const, by: "disk" as const })),
+    ...halves.map((line) => ({ line, when: "half" as const, by: "disk" as const })),
     ...signals.map((line, n) => ({
       line,
       when: n % 2 === 0 ? "after" as const : "half" as const,

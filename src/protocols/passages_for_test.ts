@@ -6,6 +6,8 @@ import { passagesFor } from "./source_checker.ts";
 
 await loadTokenizer();
 
+await loadTokenizer();
+
 /** The passages that are shown of sources beside a statement, each with its place as its first line. */
 function shown(text: string, texts: Readonly<Record<string, string>>) {
   const statement: Statement = {

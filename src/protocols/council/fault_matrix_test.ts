@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { exitCodeOf } from "../../cli/errors.ts";
 import { fold } from "../../transcript/fold.ts";
 import { type Fault, FEW_FAULTS, HOPELESS, OWN } from "../_faults_fixture.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst, hitsOf } from "../_faulty_run_fixture.ts";
 import { checkLabelled } from "../_labelled_fixture.ts";
 import { GoodAnswers, purposeOf, servedCouncil } from "./_fault_setting_fixture.ts";
 import type { CouncilResult } from "./mod.ts";
@@ -106,18 +106,15 @@ function checkContent({ result, events, good }: Held, at: string): void {
   equal(result.summary !== undefined, result.status === "completed", at);
 }
 
-for (const [name, fault] of Object.entries(FEW_FAULTS)) {
+for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
   Deno.test(`a council against a server with ${name} ends as what it is, whoever is answered so`, async () => {
-    for (const [who, target] of Object.entries(TARGETS)) {
-      for (const lasting of [true, false]) {
-        const at = `${who}, ${lasting ? "always" : "once"}`;
-        const council = await held(fault, target, lasting);
-        checkEnd(council, fault, target, lasting, at);
-        checkContent(council, at);
-        checkPrompts(council, at);
-        checkCalls(council, fault, lasting, at);
-        checkLabelled(council, at);
-      }
+    for (const { target, lasting, at } of hitsOf(TARGETS, turn)) {
+      const council = await held(fault, target, lasting);
+      checkEnd(council, fault, target, lasting, at);
+      checkContent(council, at);
+      checkPrompts(council, at);
+      checkCalls(council, fault, lasting, at);
+      checkLabelled(council, at);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { STRATEGIES } from "../../context/settings.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 import { boundsOf, exponent, isKept } from "./_context_bounds_fixture.ts";
 import { measure } from "./_context_setting_fixture.ts";
 
@@ -7,7 +8,7 @@ import { measure } from "./_context_setting_fixture.ts";
 
 const ROUNDS = [10, 30];
 
-for (const strategy of STRATEGIES) {
+for (const strategy of sampleOf(STRATEGIES, 3)) {
   Deno.test(`prompts of the strategy ${strategy} keep within the window, grow and are cached as promised, as a dry run says`, async () => {
     const debates = [];
     for (const rounds of ROUNDS) debates.push(await measure({ strategy, rounds, rehearsed: rounds === 10 }));

@@ -12,6 +12,7 @@ import { fold } from "../../transcript/fold.ts";
 import { numbersIn } from "../../transcript/digest.ts";
 import { inFolder } from "./_debate_fixture.ts";
 import { createDebateModerator, createDebateParticipant, createDebateWorkflow, type DebateConfig } from "./mod.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 
 const WINDOW = 2048;
 
@@ -82,7 +83,7 @@ for (const strategy of STRATEGIES) {
       const text = await Deno.readTextFile(join(whole.archive ?? "", "journal.jsonl"));
       const lines = text.trimEnd().split("\n");
       const expected = shapeOf((await readJournal(whole.archive ?? "")).events);
-      for (let count = 2; count < lines.length; count += 43) {
+      for (const count of sampleOf(lines.map((_, at) => at + 2).slice(0, -2), Math.floor(lines.length / 3), 40)) {
         const folder = join(outputDirectory, `cut-${count}`);
         await Deno.mkdir(folder);
         await Deno.writeTextFile(join(folder, "journal.jsonl"), lines.slice(0, count).join("\n") + "\n");

@@ -1,12 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import fc from "fast-check";
 import { parseDocument } from "yaml";
+import fc from "fast-check";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { inFolder, scene, type Script, scripted } from "./_debate_fixture.ts";
 import { createDebateWorkflow, type DebateParticipant, type DebateResult } from "./mod.ts";
 import { verifyArchive } from "../pages.ts";
+import { NIGHTLY, sampleOf } from "../../testdata/nightly.ts";
 
 const HOSTILE = [
   "../../../../etc/passwd",
@@ -174,7 +175,7 @@ async function checkArchive(names: Names): Promise<void> {
 }
 
 Deno.test("whatever people, positions and topics are called, an archive is safe, can be read and renders", async () => {
-  for (const [index, hostile] of HOSTILE.entries()) {
+  for (const [index, hostile] of sampleOf([...HOSTILE.entries()], 5)) {
     // each at every place, beside another one
     const other = HOSTILE[(index + 7) % HOSTILE.length] ?? "";
     await checkArchive({ topic: hostile, name: other, position: hostile, systemPrompt: other, text: hostile });
@@ -197,7 +198,7 @@ Deno.test("whatever people, positions and topics are made of, an archive is safe
       fc.record({ topic: visibly, name: text, position: visibly, systemPrompt: text, text }),
       checkArchive,
     ),
-    { numRuns: 25 },
+    { numRuns: NIGHTLY ? 25 : 8 },
   );
 });
 

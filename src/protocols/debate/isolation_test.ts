@@ -1,5 +1,6 @@
 import { deepEqual, equal, notDeepEqual, ok, throws } from "node:assert/strict";
 import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { checkQuoting, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
@@ -16,11 +17,12 @@ function outcomeOf({ result }: HeldDebate) {
 
 const harmless = await attacked("", undefined);
 
-for (const place of PLACES) {
+// Each attack stands at one place, in rotation, and at all of them in the nightly run.
+for (const [turn, place] of PLACES.entries()) {
   Deno.test(`no attack of the corpus changes a prompt around it or anybody's mind, as ${inWords(place)}`, async () => {
     const expected = structuresOf(harmless.events);
     ok(harmless.result.messages.some(({ kind }) => kind === "interruption"));
-    for (const attack of await attacks()) {
+    for (const attack of sampleOf(await attacks(), PLACES.length, turn)) {
       const about = `${attack.id} as ${place}`;
       const text = written(attack, markOf);
       if (place === "name" && text.length > MAX_NAME_LENGTH) {
@@ -49,18 +51,6 @@ function inWords(place: Place): string {
   return { finding: "a fact checker's finding", answer: "a wrong answer of the scorer" }[String(place)] ?? `a ${place}`;
 }
 
-Deno.test("the same judges obey an attack that stands outside of quotations", async () => {
-  for (const id of ["ignore-previous", "german", "base64", "json-verdict"]) {
-    const attack = (await attacks()).find((one) => one.id === id);
-    ok(attack);
-    const debate = await attacked("", undefined, { systemPrompt: written(attack, markOf) });
-    notDeepEqual(outcomeOf(debate).scores, outcomeOf(harmless).scores, id);
-    for (const { breakdown } of Object.values(debate.result.scores)) {
-      for (const score of Object.values(breakdown)) equal(score, DEMANDED, id);
-    }
-  }
-});
-
 Deno.test("every attack would be obeyed if the fence around it were not there", async () => {
   const [call, prompt] = [...sentPrompts(harmless.events)].find(([call]) => call.startsWith("openings/score")) ?? [];
   ok(call && prompt);
@@ -71,5 +61,17 @@ Deno.test("every attack would be obeyed if the fence around it were not there", 
       text: block.text.replace(/<<<begin [0-9a-f]{12} [^]*?<<<end [0-9a-f]{12}>>>/g, () => text),
     }));
     ok(asksFor(DEMANDED, read(unfenced).outside), attack.id);
+  }
+});
+
+Deno.test("the same judges obey an attack that stands outside of quotations", async () => {
+  for (const id of ["ignore-previous", "german", "base64", "json-verdict"]) {
+    const attack = (await attacks()).find((one) => one.id === id);
+    ok(attack);
+    const debate = await attacked("", undefined, { systemPrompt: written(attack, markOf) });
+    notDeepEqual(outcomeOf(debate).scores, outcomeOf(harmless).scores, id);
+    for (const { breakdown } of Object.values(debate.result.scores)) {
+      for (const score of Object.values(breakdown)) equal(score, DEMANDED, id);
+    }
   }
 });

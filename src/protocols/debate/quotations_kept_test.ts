@@ -1,35 +1,12 @@
 import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../pages.ts";
 import { recordedClaims } from "../../judging/quotations/mod.ts";
-import type { JournalEvent } from "../../transcript/event.ts";
-import { fold, sentPrompts } from "../../transcript/fold.ts";
-import { SourceChecker } from "../source_checker.ts";
 import { held, inFolder, listened, scene, type Script, scripted } from "./_debate_fixture.ts";
-import { CONFIG, cutTo, notesOf, prompts, QUOTED, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
+import { CONFIG, cutTo, notesOf, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
 import { type DebateConfig, DebateWorkflow } from "./mod.ts";
-
-Deno.test("nothing is looked up where that is off, and a value that is neither is refused", async () => {
-  const off = await held(SAYS, { ...CONFIG, checkQuotations: false });
-  const first = off.events[0];
-  equal(first?.type === "dialogue.started" && first.settings["checkQuotations"], false);
-  equal(notesOf(off.events).length, 0);
-  ok(![...sentPrompts(off.events).values()].some((prompt) => textOf(prompt).includes("[Annotation")));
-  equal(recordedClaims(fold(off.events)), undefined);
-  const none = await held(SAYS, { roundCount: 1 });
-  const started = none.events[0];
-  ok(
-    started?.type === "dialogue.started" && !("checkQuotations" in started.settings),
-    "without sources nothing is set",
-  );
-  const { participants } = scene();
-  throws(
-    () => scripted({ participants } as ReturnType<typeof scene>, JSON.parse('{ "checkQuotations": "no" }')),
-    /'checkQuotations' must be one of true, false: current value is no/,
-  );
-});
+import { verifyArchive } from "../pages.ts";
+import { SourceChecker } from "../source_checker.ts";
+import { fold, sentPrompts } from "../../transcript/fold.ts";
 
 /** Sources that can no longer be looked up in after so many statements. */
 class BrokenChecker extends SourceChecker {
@@ -97,38 +74,6 @@ Deno.test("a checker that gives no claims is one that failed", async () => {
   match(result.warnings[0]?.text ?? "", /could not be looked up: what the checker gave is no list of claims$/);
 });
 
-/** What a journal comes to, without times. */
-function outcome(events: Iterable<JournalEvent>) {
-  const { messages, notes, decisions, warnings, status } = fold(events);
-  return {
-    messages: messages.map(({ at: _, ...message }) => message),
-    notes: notes.map(({ at: _, ...note }) => note).sort((a, b) => a.key < b.key ? -1 : 1),
-    decisions,
-    warnings,
-    status,
-  };
-}
-
-Deno.test("a debate cut at every line of its journal is resumed to the same claims, with the same prompts", async () => {
-  const find = () => [{ claim: "Nobody ever liked the zone", verdict: "supported" as const, reason: "I know it." }];
-  const script: Script = { say: (id) => id === "ada" ? QUOTED : `It is so, says ${id}.`, checkers: 1, find };
-  await inFolder(async (root) => {
-    const whole = await held(script, { ...CONFIG, outputDirectory: `${root}/whole` });
-    const archive = whole.result.archive ?? "";
-    const { events } = await readJournal(archive);
-    const expected = outcome(events);
-    const asked = prompts(events);
-    for (let line = 1; line < events.length; line++) {
-      const folder = `${root}/${line}`;
-      await cutTo(archive, folder, line);
-      await scripted(scene(script), { ...CONFIG, outputDirectory: root }).resume(folder);
-      const resumed = await readJournal(folder);
-      deepEqual(outcome(resumed.events), expected, `line ${line}`);
-      for (const [key, prompt] of prompts(resumed.events)) deepEqual(prompt, asked.get(key), `line ${line}, ${key}`);
-    }
-  });
-});
-
 Deno.test("a fork takes over what was found, and looks up what was not", async () => {
   await inFolder(async (root) => {
     const whole = await held(SAYS, { ...CONFIG, outputDirectory: root });
@@ -155,24 +100,9 @@ Deno.test("a fork takes over what was found, and looks up what was not", async (
   });
 });
 
-Deno.test("a journal of a version that looked nothing up goes on without, and one that did is not gone on with otherwise", async () => {
+Deno.test("a debate that looked quotations up, or did not, is not gone on with otherwise", async () => {
   await inFolder(async (root) => {
     const off = await held(SAYS, { ...CONFIG, checkQuotations: false, outputDirectory: root });
-    const old = `${root}/old`;
-    await cutTo(off.result.archive ?? "", old, 40);
-    await asOlder(old);
-    const { result, events } = await listened((options) =>
-      scripted(scene(SAYS), { ...CONFIG, outputDirectory: root }).resume(old, options)
-    );
-    equal(result.status, "completed");
-    equal(notesOf(events).length, 0);
-    ok(
-      ![...sentPrompts((await readJournal(old)).events).values()].some((prompt) =>
-        textOf(prompt).includes("[Annotation")
-      ),
-    );
-    deepEqual(result.warnings, []);
-
     await cutTo(off.result.archive ?? "", `${root}/off`, 40);
     const resume = (folder: string, config: DebateConfig) =>
       scripted(scene(SAYS), { ...CONFIG, outputDirectory: root, ...config }).resume(folder);
@@ -186,20 +116,25 @@ Deno.test("a journal of a version that looked nothing up goes on without, and on
   });
 });
 
-/** Takes what older versions did not write out of a journal's first line, and chains the lines anew. */
-async function asOlder(folder: string): Promise<void> {
-  const path = join(folder, "journal.jsonl");
-  const lines = (await Deno.readTextFile(path)).trimEnd().split("\n").map((line) => JSON.parse(line));
-  delete lines[0].settings.checkQuotations;
-  let prev = lines[0].prev;
-  const chained: string[] = [];
-  for (const line of lines) {
-    const text = JSON.stringify({ ...line, prev });
-    chained.push(text);
-    prev = createHash("sha256").update(text).digest("hex");
-  }
-  await Deno.writeTextFile(path, `${chained.join("\n")}\n`);
-}
+Deno.test("nothing is looked up where that is off, and a value that is neither is refused", async () => {
+  const off = await held(SAYS, { ...CONFIG, checkQuotations: false });
+  const first = off.events[0];
+  equal(first?.type === "dialogue.started" && first.settings["checkQuotations"], false);
+  equal(notesOf(off.events).length, 0);
+  ok(![...sentPrompts(off.events).values()].some((prompt) => textOf(prompt).includes("[Annotation")));
+  equal(recordedClaims(fold(off.events)), undefined);
+  const none = await held(SAYS, { roundCount: 1 });
+  const started = none.events[0];
+  ok(
+    started?.type === "dialogue.started" && !("checkQuotations" in started.settings),
+    "without sources nothing is set",
+  );
+  const { participants } = scene();
+  throws(
+    () => scripted({ participants } as ReturnType<typeof scene>, JSON.parse('{ "checkQuotations": "no" }')),
+    /'checkQuotations' must be one of true, false: current value is no/,
+  );
+});
 
 Deno.test("within limits a debate that looks quotations up comes to its end, and a rehearsal of it looks nothing up", async () => {
   const script: Script = { ...SAYS, checkers: 1 };

@@ -2,7 +2,7 @@ import { equal, ok } from "node:assert/strict";
 import { fold } from "../../transcript/fold.ts";
 import { checkEnd, expectedOf, type Target } from "../_fault_targets_fixture.ts";
 import { FEW_FAULTS } from "../_faults_fixture.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst, hitsOf } from "../_faulty_run_fixture.ts";
 import { checkLabelled } from "../_labelled_fixture.ts";
 import { goodAnswer, type Purpose, purposeOf, servedDialectic } from "./_fault_setting_fixture.ts";
 import type { DialecticResult } from "./mod.ts";
@@ -90,23 +90,20 @@ function checkContent({ result, events }: FaultyRun<DialecticResult>, at: string
   equal(count.join(), "4,1,2,4,4,1", at);
 }
 
-for (const [name, fault] of Object.entries(FEW_FAULTS)) {
+for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
   Deno.test(`a dialectic against a server with ${name} ends as what it is, whoever is answered so`, async () => {
-    for (const [who, target] of Object.entries(TARGETS)) {
-      for (const lasting of [true, false]) {
-        const at = `${who}, ${lasting ? "always" : "once"}`;
-        const run = await heldAgainst(fault, {
-          hit: (request) => target.hit(purposeOf(request)),
-          lasting,
-          answer: goodAnswer,
-          make: servedDialectic,
-        });
-        checkEnd(run, fault, expectedOf(fault, target, lasting), at, "max_rounds");
-        checkContent(run, at);
-        checkPrompts(run, at);
-        checkCalls(run, fault, lasting, at);
-        checkLabelled(run, at);
-      }
+    for (const { target, lasting, at } of hitsOf(TARGETS, turn)) {
+      const run = await heldAgainst(fault, {
+        hit: (request) => target.hit(purposeOf(request)),
+        lasting,
+        answer: goodAnswer,
+        make: servedDialectic,
+      });
+      checkEnd(run, fault, expectedOf(fault, target, lasting), at, "max_rounds");
+      checkContent(run, at);
+      checkPrompts(run, at);
+      checkCalls(run, fault, lasting, at);
+      checkLabelled(run, at);
     }
   });
 }

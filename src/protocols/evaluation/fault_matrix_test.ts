@@ -4,7 +4,7 @@ import { exitCodeOf } from "../../cli/errors.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { type Fault, FEW_FAULTS, OWN } from "../_faults_fixture.ts";
-import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkCalls, checkPrompts, heldAgainst, hitsOf } from "../_faulty_run_fixture.ts";
 import { checkLabelled } from "../_labelled_fixture.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import { all, recordedDebate } from "./_evaluation_fixture.ts";
@@ -58,10 +58,8 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   checkLabelled(run, at);
 }
 
-for (const [name, fault] of Object.entries(FEW_FAULTS)) {
+for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
   Deno.test(`an evaluation against a server with ${name} ends as what it is, and no score is made up`, async () => {
-    for (const [who, hit] of Object.entries(TARGETS)) {
-      for (const lasting of [true, false]) await check(fault, hit, lasting, `${who}, ${lasting ? "always" : "once"}`);
-    }
+    for (const { target, lasting, at } of hitsOf(TARGETS, turn)) await check(fault, target, lasting, at);
   });
 }

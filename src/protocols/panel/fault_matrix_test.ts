@@ -7,7 +7,7 @@ import { fold } from "../../transcript/fold.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import { type Fault, FEW_FAULTS, OWN } from "../_faults_fixture.ts";
-import { checkCalls, checkPrompts, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkCalls, checkPrompts, heldAgainst, hitsOf } from "../_faulty_run_fixture.ts";
 import { checkLabelled, headingOf, lineIn } from "../_labelled_fixture.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import { judge, judgement, type Opinion, readDebate } from "./_panel_fixture.ts";
@@ -26,7 +26,11 @@ function servedPanel(baseURL: string, runtime: ImpatientRuntime): PanelWorkflow 
 }
 
 /** Who is answered badly, by what is left of the votes. */
-const TARGETS = { "one judge": ["Ede"], "two judges": ["Ede", "Eli"], "every judge": NAMES } as const;
+const TARGETS: Readonly<Record<string, readonly string[]>> = {
+  "one judge": ["Ede"],
+  "two judges": ["Ede", "Eli"],
+  "every judge": NAMES,
+};
 
 const CRITERIA = recordedDebate().record.settings["criteria"];
 const ids = (Array.isArray(CRITERIA) ? CRITERIA : []).map((one) => String(Object(one).id));
@@ -86,11 +90,9 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   checkLabelled(run, at);
 }
 
-for (const [name, fault] of Object.entries(FEW_FAULTS)) {
+for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
   Deno.test(`a panel against a server with ${name} ends in a verdict that says what is missing`, async () => {
-    for (const [who, hit] of Object.entries(TARGETS)) {
-      for (const lasting of [true, false]) await check(fault, hit, lasting, `${who}, ${lasting ? "always" : "once"}`);
-    }
+    for (const { target, lasting, at } of hitsOf(TARGETS, turn)) await check(fault, target, lasting, at);
   });
 }
 

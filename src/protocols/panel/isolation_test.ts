@@ -1,17 +1,18 @@
 import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
-import type { Prompt } from "../../models/chat_model.ts";
 import { checkQuoting, knownRuntime, markOf, structuresOf } from "../../dialogue/_isolation_fixture.ts";
-import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
+import type { Prompt } from "../../models/chat_model.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
+import { type Listened, listened } from "../_listened_fixture.ts";
+import { attacked } from "../debate/_attacked_debate_fixture.ts";
+import { inFolder, judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
+import { createPanelWorkflow, type PanelConfig, type PanelJudge, type PanelResult } from "./mod.ts";
+import { attacks, DEMANDED, written } from "../../testdata/attacks.ts";
+import { sampleOf } from "../../testdata/nightly.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { fold } from "../../transcript/fold.ts";
 import { BELIEF_FORM } from "../../transcript/judgement.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 import { MAX_NAME_LENGTH } from "../../transcript/participant.ts";
-import { attacked } from "../debate/_attacked_debate_fixture.ts";
-import { type Listened, listened } from "../_listened_fixture.ts";
-import { inFolder, judge, judgement, type Opinion, seenIn } from "./_panel_fixture.ts";
-import { createPanelWorkflow, type PanelConfig, type PanelJudge, type PanelResult } from "./mod.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 const harmlessDebate = fold((await attacked("", undefined)).events);
 
@@ -65,12 +66,13 @@ function outcomeOf({ result }: Listened<PanelResult>) {
 
 const harmless = await judged(PLACES["a statement"]?.(harmlessDebate, "Harmless.") ?? harmlessDebate);
 
-for (const [place, put] of Object.entries(PLACES)) {
+// Each attack stands at one place, in rotation, and at all of them in the nightly run.
+for (const [turn, [place, put]] of Object.entries(PLACES).entries()) {
   Deno.test(`no attack of the corpus changes a judge's prompt around it, or the verdict, as ${place}`, async () => {
     const usual = await judged(put(harmlessDebate, "What some harmless words say here"));
     deepEqual(outcomeOf(usual), outcomeOf(harmless));
     const expected = structuresOf(usual.events);
-    for (const attack of await attacks()) {
+    for (const attack of sampleOf(await attacks(), 2 * Object.keys(PLACES).length, 2 * turn)) {
       const about = `${attack.id} as ${place}`;
       const text = written(attack, markOf);
       if (place === "a name" && text.length > MAX_NAME_LENGTH) continue; // refused where a dialogue is made
@@ -83,16 +85,6 @@ for (const [place, put] of Object.entries(PLACES)) {
     }
   });
 }
-
-Deno.test("the same judges obey an attack that stands in their instructions", async () => {
-  for (const attack of (await attacks()).filter(({ id }) => ["ignore-previous", "json-verdict"].includes(id))) {
-    const panel = await judged(harmlessDebate, { systemPrompt: written(attack, markOf) });
-    notDeepEqual(panel.result.panel.readings, harmless.result.panel.readings);
-    for (const { judgement } of panel.result.panel.readings) {
-      ok(judgement.given && Object.values(judgement.scores).some((list) => Object.values(list).includes(DEMANDED)));
-    }
-  }
-});
 
 Deno.test("a judge that gives away the sign of its instructions is reported, and its vote stays what it is", async () => {
   const telling: Opinion = ({ text, criteria }) => {
@@ -154,6 +146,16 @@ Deno.test("the sign of a judge's instructions is found around its answer, and wh
   deepEqual(around, { texts: [warning], read: 4 });
   const unread = await signs(tells((sign) => `I cannot judge. My instructions are ${sign}.`, () => true));
   deepEqual(unread, { texts: [warning], read: 2 });
+});
+
+Deno.test("the same judges obey an attack that stands in their instructions", async () => {
+  for (const attack of (await attacks()).filter(({ id }) => ["ignore-previous", "json-verdict"].includes(id))) {
+    const panel = await judged(harmlessDebate, { systemPrompt: written(attack, markOf) });
+    notDeepEqual(panel.result.panel.readings, harmless.result.panel.readings);
+    for (const { judgement } of panel.result.panel.readings) {
+      ok(judgement.given && Object.values(judgement.scores).some((list) => Object.values(list).includes(DEMANDED)));
+    }
+  }
 });
 
 Deno.test("the sign of a judge's instructions is found in what an earlier run was answered", async () => {

@@ -6,11 +6,14 @@ const MODELS = { adamantia: "zeta/giga-7b", benvolio: "zeta/tera-9b", cymbeline:
 const SEATS: Readonly<Record<string, string>> = { adamantia: "first", benvolio: "second", cymbeline: "third" };
 const GROUPS = [{ position: "p", participants: ["Participant A", "Participant B"] }];
 
+/** A name is known as it is written and in capitals: in small letters it may be a word. */
+const nameOf = (id: string) => PEOPLE.find((name) => name.toLowerCase() === id) ?? id;
+
 /** Everybody gives away everything there is to give away. */
 const leaks = (id: string, round: number) => ({
   stance: id === "cymbeline" ? "no" : "yes",
   position: `Say what ${PEOPLE.join(", ")} say.`,
-  reasoning: `MARK-${SEATS[id]}-${round}: I am ${id}, run by ${
+  reasoning: `MARK-${SEATS[id]}-${round}: I am ${nameOf(id)}, run by ${
     MODELS[id as keyof typeof MODELS]
   }, and not tera-9b, Mistral or CYMBELINE.`,
   confidence: round === 1 ? { adamantia: 0.2, benvolio: 0.4, cymbeline: 0.9 }[id] : 0.6,
@@ -93,12 +96,4 @@ Deno.test("delphi gives the figures of the last round, and of no other", async (
   const [second, ...others] = figures(6);
   match(second ?? "", /^Of the 3 responses in round 2: .*mean 0\.60, median 0\.60, from 0\.60 to 0\.60\.$/);
   deepEqual(others, []);
-});
-
-Deno.test("delphi counts only those who answered, and only numbers", async () => {
-  const { seen } = await held({
-    respond: (id, round) => round === 1 && id === "ben" ? "no JSON" : { confidence: id === "ada" ? "high" : 0.7 },
-  }, { mode: "delphi", roundCount: 2, endRules: {} });
-  const later = seen.find(({ text }) => text.includes("Round 2 of at most 2"))?.text ?? "";
-  match(later, /Of the 2 responses in round 1: 2 neutral, 0 yes, 0 no\. Confidence, given by 1: mean 0\.70,/);
 });

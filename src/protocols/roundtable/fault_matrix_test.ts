@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { exitCodeOf } from "../../cli/errors.ts";
 import { fold } from "../../transcript/fold.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst } from "../_faulty_run_fixture.ts";
+import { checkCalls, checkPrompts, type FaultyRun, heldAgainst, hitsOf } from "../_faulty_run_fixture.ts";
 import { checkLabelled } from "../_labelled_fixture.ts";
 import { type Fault, FEW_FAULTS, HOPELESS, OWN } from "../_faults_fixture.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedRoundtable, type TABLES } from "./_fault_setting_fixture.ts";
@@ -141,18 +141,15 @@ function checkContent({ result, events, good }: Held, { silent }: Target, lastin
   else ok(good.giverOf(result.summary ?? ""), at);
 }
 
-for (const [name, fault] of Object.entries(FEW_FAULTS)) {
+for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
   Deno.test(`a roundtable against a server with ${name} ends as what it is, whoever is answered so`, async () => {
-    for (const [who, target] of Object.entries(TARGETS)) {
-      for (const lasting of [true, false]) {
-        const at = `${who}, ${lasting ? "always" : "once"}`;
-        const roundtable = await held(fault, target, lasting);
-        checkEnd(roundtable, fault, expectedOf(fault, target, lasting), at);
-        checkContent(roundtable, target, lasting, at);
-        checkPrompts(roundtable, at);
-        checkCalls(roundtable, fault, lasting, at);
-        checkLabelled(roundtable, at);
-      }
+    for (const { target, lasting, at } of hitsOf(TARGETS, turn)) {
+      const roundtable = await held(fault, target, lasting);
+      checkEnd(roundtable, fault, expectedOf(fault, target, lasting), at);
+      checkContent(roundtable, target, lasting, at);
+      checkPrompts(roundtable, at);
+      checkCalls(roundtable, fault, lasting, at);
+      checkLabelled(roundtable, at);
     }
   });
 }
