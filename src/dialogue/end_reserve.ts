@@ -111,7 +111,9 @@ export class EndReserve implements Reserve {
 
   serves(call: CallAhead): boolean {
     if (this.#isOptional(call.key)) return false;
-    return call.says !== undefined || this.#expected.some((each) => isOf(each, call));
+    if (call.says !== undefined) return true;
+    // a question that is asked once more must not take what is kept for another one of its kind, or for the end
+    return !this.#granted.has(call.key) && this.#expected.some((each) => isOf(each, call));
   }
 
   beside(call: CallAhead, scope: Scope): Need {

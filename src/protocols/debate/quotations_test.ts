@@ -189,11 +189,11 @@ Deno.test("an archive has claims in messages, notes, summary and metadata, in ev
         Object.entries(files).flatMap(([name, text]) => path.test(name) ? [text] : []).join("\n");
       const inWords = "1 of 3 quotations exact (33 %)";
       if (outputFormat === "json") {
-        const { claims, claims_counted: counted } = JSON.parse(of(/^summary/));
+        const { claims, tally } = JSON.parse(of(/^summary/));
         equal(claims.length, 16);
-        equal(counted.exact_share, 4 / 12);
-        equal(JSON.parse(of(/^metadata/)).claims_counted.quotations.not_found, 4);
-        equal(JSON.parse(of(/^messages\/003/)).claims[1].verdict, "nearly exact");
+        equal(tally.exactShare, 4 / 12);
+        equal(tally.quotations.not_found, 4);
+        equal(JSON.parse(of(/^messages\/003/)).claims.length, 4);
         equal(JSON.parse(of(/^notes\/003_claim_check/)).answer.claims.length, 4);
         continue;
       }
