@@ -27,10 +27,10 @@ export function cannotWrite(what: string): (error: unknown) => never {
 }
 
 /** The forms in which an archive's views are written; also the extensions of their files. */
-export const FORMATS = ["md", "json", "txt"] as const;
+export const FORMATS: readonly Format[] = ["md", "json", "txt"];
 
 /** The form in which an archive's views are written. */
-export type Format = typeof FORMATS[number];
+export type Format = "md" | "json" | "txt";
 
 /**
  * Sees that a form of views is one, where one is given.

@@ -1,8 +1,8 @@
 /** The strategies that fit what was said into a context. */
-export const STRATEGIES = ["full", "window", "length-based", "hierarchical", "retrieval"] as const;
+export const STRATEGIES: readonly Strategy[] = ["full", "window", "length-based", "hierarchical", "retrieval"];
 
 /** A strategy that fits what was said into a context. */
-export type Strategy = typeof STRATEGIES[number];
+export type Strategy = "full" | "window" | "length-based" | "hierarchical" | "retrieval";
 
 /** A unit of lengths. */
 export type LengthUnit = "characters" | "tokens";

@@ -15,10 +15,10 @@ export interface Requirement {
 }
 
 /** How far a design covers a requirement; the most modest first. */
-export const COVERAGES = ["uncovered", "partly", "covered"] as const;
+export const COVERAGES: readonly Coverage[] = ["uncovered", "partly", "covered"];
 
 /** How far a design covers a requirement. */
-export type Coverage = typeof COVERAGES[number];
+export type Coverage = "uncovered" | "partly" | "covered";
 
 /** What the author of a design says of a requirement. */
 export interface RequirementCoverage {

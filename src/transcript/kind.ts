@@ -1,5 +1,5 @@
 /** What a turn on the floor is. Workflows of users take one of these and give the turn a `name` of its own. */
-export const FLOOR_KINDS = [
+export const FLOOR_KINDS: readonly FloorKind[] = [
   "announcement",
   "statement",
   "opening",
@@ -20,7 +20,7 @@ export const FLOOR_KINDS = [
   "response", // to the topic, in a round in which everybody has one
   "clarification", // questions to whoever set the problem
   "synthesis", // what a dialogue came to, bound by what was decided in it
-] as const;
+];
 
 /** Turns that are contributions: what a score can be asked about. */
 export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
@@ -41,7 +41,7 @@ export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
 export const CONCLUDING_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>(["summary", "synthesis"]);
 
 /** What is asked aside: never on the floor. */
-export const ASIDE_KINDS = [
+export const ASIDE_KINDS: readonly AsideKind[] = [
   "score",
   "fact_check",
   "claim_check", // what a statement cites and quotes, looked up in the sources: nobody is asked
@@ -51,13 +51,42 @@ export const ASIDE_KINDS = [
   "analysis", // in what participants agree and differ
   "judgement", // which side of a finished dialogue did better
   "belief", // how probable each side is to be found right, as far as it was heard
-] as const;
+];
 
 /** What a turn on the floor is. */
-export type FloorKind = typeof FLOOR_KINDS[number];
+export type FloorKind =
+  | "announcement"
+  | "statement"
+  | "opening"
+  | "argument"
+  | "rebuttal"
+  | "closing"
+  | "question"
+  | "answer"
+  | "interruption"
+  | "round_summary"
+  | "summary"
+  | "gathering"
+  | "plan"
+  | "position"
+  | "proposal"
+  | "critique"
+  | "refinement"
+  | "response"
+  | "clarification"
+  | "synthesis";
 
 /** What is asked aside. */
-export type AsideKind = typeof ASIDE_KINDS[number];
+export type AsideKind =
+  | "score"
+  | "fact_check"
+  | "claim_check"
+  | "context_summary"
+  | "ballot"
+  | "evaluation"
+  | "analysis"
+  | "judgement"
+  | "belief";
 
 /** Whether a kind is one of those that are asked aside. */
 export function isAside(kind: Kind): kind is AsideKind {

@@ -1,13 +1,13 @@
 import type { Statement } from "./message.ts";
 
 /** What a position may say to the question; the first is what is taken where nothing else is said. */
-export const POSITION_STANCES = ["open", "neutral", "yes", "no"] as const;
+export const POSITION_STANCES: readonly PositionStance[] = ["open", "neutral", "yes", "no"];
 
 /**
  * What a position says to the question: yes or no to what it asks for, neither (neutral), or that it is no question of
  * yes and no (open).
  */
-export type PositionStance = typeof POSITION_STANCES[number];
+export type PositionStance = "open" | "neutral" | "yes" | "no";
 
 /** A participant's position as it stood in the end. */
 export interface FinalPosition {

@@ -2,16 +2,16 @@ import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 
 /** For or against what is asked, or neither; the one that claims nothing first. */
-export const STANCES = ["neutral", "yes", "no"] as const;
+export const STANCES: readonly Stance[] = ["neutral", "yes", "no"];
 
 /** For or against what is asked, or neither. */
-export type Stance = typeof STANCES[number];
+export type Stance = "neutral" | "yes" | "no";
 
 /** What a claim is said to be by whoever makes it. */
-export const CLAIM_LABELS = ["fact", "inference", "assumption"] as const;
+export const CLAIM_LABELS: readonly ClaimLabel[] = ["fact", "inference", "assumption"];
 
 /** What a claim is said to be: a fact, what follows from others, or what is taken for granted. */
-export type ClaimLabel = typeof CLAIM_LABELS[number];
+export type ClaimLabel = "fact" | "inference" | "assumption";
 
 /** What a response rests on. Its number is its place in the list, from 1: `[2]` in a text is the second. */
 export interface Citation {
@@ -36,10 +36,10 @@ export function whereSourcesBegin(text: string): number {
 }
 
 /** What a claim does to earlier ones. */
-export const CLAIM_RELATIONS = ["supports", "rebuts", "revises"] as const;
+export const CLAIM_RELATIONS: readonly ClaimRelation[] = ["supports", "rebuts", "revises"];
 
 /** What a claim does to an earlier one. */
-export type ClaimRelation = typeof CLAIM_RELATIONS[number];
+export type ClaimRelation = "supports" | "rebuts" | "revises";
 
 /**
  * One of the claims of a response. Its id is made of the message's number and its place in the list: `4.2` is the second

@@ -3,10 +3,10 @@ import type { CallRecord, DialogueRecord } from "./record.ts";
 import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
 
 /** What calls are made for. */
-export const PURPOSES = ["speaking", "scoring", "checking", "voting", "judging", "summarising"] as const;
+export const PURPOSES: readonly Purpose[] = ["speaking", "scoring", "checking", "voting", "judging", "summarising"];
 
 /** What a call is made for. */
-export type Purpose = typeof PURPOSES[number];
+export type Purpose = "speaking" | "scoring" | "checking" | "voting" | "judging" | "summarising";
 
 /** Total over the kinds, so that a new one does not compile before it has a purpose. */
 const PURPOSE_OF: Readonly<Record<Kind, Purpose>> = {

@@ -4,22 +4,22 @@ import { type InstantRunoffCount, instantRunoffCount } from "./instant_runoff.ts
 import { type SchulzeCount, schulzeCount } from "./schulze.ts";
 
 /** The ways to count ballots. */
-export const VOTING_METHODS = ["borda", "irv", "schulze", "approval", "plurality"] as const;
+export const VOTING_METHODS: readonly VotingMethod[] = ["borda", "irv", "schulze", "approval", "plurality"];
 
 /** A way to count ballots; `irv` is instant-runoff voting. */
-export type VotingMethod = typeof VOTING_METHODS[number];
+export type VotingMethod = "borda" | "irv" | "schulze" | "approval" | "plurality";
 
 /** What may be done with a voter's vote on their own candidate. */
-export const SELF_VOTES = ["count", "discount", "exclude"] as const;
+export const SELF_VOTES: readonly SelfVotes[] = ["count", "discount", "exclude"];
 
 /** What is done with a voter's vote on their own candidate. */
-export type SelfVotes = typeof SELF_VOTES[number];
+export type SelfVotes = "count" | "discount" | "exclude";
 
 /** What may be done about a tie. */
-export const TIE_RULES = ["report", "chair"] as const;
+export const TIE_RULES: readonly TieRule[] = ["report", "chair"];
 
 /** What is done about a tie: it is the outcome, or the chair's ballot decides it. */
-export type TieRule = typeof TIE_RULES[number];
+export type TieRule = "report" | "chair";
 
 /** The methods in words. */
 export const METHOD_NAMES: Readonly<Record<VotingMethod, string>> = {

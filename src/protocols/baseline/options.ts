@@ -11,10 +11,10 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkQuestions } from "./dataset.ts";
 
 /** Roles of a baseline. */
-export const BASELINE_ROLES = ["answerer", "position_advocate", "judge"] as const;
+export const BASELINE_ROLES: readonly BaselineRole[] = ["answerer", "position_advocate", "judge"];
 
 /** Role of a baseline. */
-export type BaselineRole = typeof BASELINE_ROLES[number];
+export type BaselineRole = "answerer" | "position_advocate" | "judge";
 
 /** Somebody who takes part in a baseline. */
 export type BaselineParticipant = ProtocolParticipant<BaselineRole>;

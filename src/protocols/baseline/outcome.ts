@@ -3,10 +3,10 @@ import type { Message } from "../../transcript/message.ts";
 import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
 /** The ways of answering that are compared, which are also the outermost phases. */
-export const WAYS = ["single", "votes", "debate"] as const;
+export const WAYS: readonly Way[] = ["single", "votes", "debate"];
 
 /** A way of answering: one answer, the majority of several independent ones, or a debate. */
-export type Way = typeof WAYS[number];
+export type Way = "single" | "votes" | "debate";
 
 /** What one way came to on one question. */
 export type WayOutcome =

@@ -5,10 +5,10 @@ import type { QuestionOutcome, Way } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";
 
 /** What votes can be matched to debates by. */
-export const MEASURES = ["tokens", "cost"] as const;
+export const MEASURES: readonly Measure[] = ["tokens", "cost"];
 
 /** What votes can be matched to debates by: tokens of prompts and answers, or US dollars. */
-export type Measure = typeof MEASURES[number];
+export type Measure = "tokens" | "cost";
 
 /**
  * How many independent answers a debate pays for: what the debate took over what the single answer took, rounded to the

@@ -14,7 +14,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
 
 /** The phases of a council, in the order in which they are held. */
-export const COUNCIL_PHASES = [
+export const COUNCIL_PHASES: readonly CouncilPhase[] = [
   "gather",
   "plan",
   "formulate",
@@ -23,10 +23,10 @@ export const COUNCIL_PHASES = [
   "rebuttal",
   "vote",
   "synthesis",
-] as const;
+];
 
 /** A phase of a council. */
-export type CouncilPhase = typeof COUNCIL_PHASES[number];
+export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";
 
 /** A phase in which something is said on the floor. */
 export type SpokenPhase = Exclude<CouncilPhase, "vote">;

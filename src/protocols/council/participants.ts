@@ -9,10 +9,10 @@ import {
 } from "../participant.ts";
 
 /** Roles of a council. */
-export const COUNCIL_ROLES = ["member", "chair", "judge"] as const;
+export const COUNCIL_ROLES: readonly CouncilRole[] = ["member", "chair", "judge"];
 
 /** Role of a council. */
-export type CouncilRole = typeof COUNCIL_ROLES[number];
+export type CouncilRole = "member" | "chair" | "judge";
 
 /** Somebody who takes part in a council, and who answers for them. */
 export type CouncilParticipant = ProtocolParticipant<CouncilRole>;

@@ -1,8 +1,8 @@
 /** Names of the formats that are shipped. */
-export const DEBATE_FORMATS = ["formal", "competitive", "educational", "casual"] as const;
+export const DEBATE_FORMATS: readonly DebateFormatName[] = ["formal", "competitive", "educational", "casual"];
 
 /** Name of a format. */
-export type DebateFormatName = typeof DEBATE_FORMATS[number];
+export type DebateFormatName = "formal" | "competitive" | "educational" | "casual";
 
 /** Weights of the five criteria where a format has none of its own; they sum to 1. */
 export const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {

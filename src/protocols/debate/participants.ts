@@ -2,10 +2,10 @@ import type { Agent } from "../../agents/agent.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a debate. */
-export const DEBATE_ROLES = ["moderator", "position_advocate", "fact_checker"] as const;
+export const DEBATE_ROLES: readonly DebateRole[] = ["moderator", "position_advocate", "fact_checker"];
 
 /** Role of a debate. */
-export type DebateRole = typeof DEBATE_ROLES[number];
+export type DebateRole = "moderator" | "position_advocate" | "fact_checker";
 
 /** Somebody who takes part in a debate: who advocates a position has one. */
 export type DebateParticipant = ProtocolParticipant<DebateRole>;

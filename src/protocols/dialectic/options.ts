@@ -6,10 +6,10 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
 /** Rules that decide after a round whether there is another one. */
-export const DIALECTIC_ENDS = ["fixed", "confidence"] as const;
+export const DIALECTIC_ENDS: readonly DialecticEnd[] = ["fixed", "confidence"];
 
 /** What decides after a round whether there is another one: their number, or the judge's confidence. */
-export type DialecticEnd = typeof DIALECTIC_ENDS[number];
+export type DialecticEnd = "fixed" | "confidence";
 
 /** How long what is said may be, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {

@@ -5,7 +5,7 @@ import { checkNames, participantOf, type ParticipantOptions, type ProtocolPartic
 import type { DialecticConfig } from "./options.ts";
 
 /** Roles of agents that are shipped. */
-export const DESIGN_ROLES = [
+export const DESIGN_ROLES: readonly DesignRole[] = [
   "architect",
   "performance",
   "security",
@@ -13,10 +13,17 @@ export const DESIGN_ROLES = [
   "data_modelling",
   "simplicity",
   "generalist",
-] as const;
+];
 
 /** Role of an agent that is shipped. */
-export type DesignRole = typeof DESIGN_ROLES[number];
+export type DesignRole =
+  | "architect"
+  | "performance"
+  | "security"
+  | "testing"
+  | "data_modelling"
+  | "simplicity"
+  | "generalist";
 
 /** Somebody who takes part in a dialectic: an agent has one of the shipped roles or one of the user's, besides `judge` and `client`. */
 export type DialecticParticipant = ProtocolParticipant<string>;

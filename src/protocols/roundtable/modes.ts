@@ -1,7 +1,7 @@
 import type { Stance } from "../../transcript/response.ts";
 
 /** The modes that are shipped. */
-export const ROUNDTABLE_MODES = [
+export const ROUNDTABLE_MODES: readonly RoundtableModeName[] = [
   "collaborative",
   "adversarial",
   "socratic",
@@ -13,10 +13,21 @@ export const ROUNDTABLE_MODES = [
   "structured-opposition",
   "iterative-improvement",
   "custom",
-] as const;
+];
 
 /** Name of a mode that is shipped. */
-export type RoundtableModeName = typeof ROUNDTABLE_MODES[number];
+export type RoundtableModeName =
+  | "collaborative"
+  | "adversarial"
+  | "socratic"
+  | "expert-panel"
+  | "devils-advocate"
+  | "delphi"
+  | "red-team-blue-team"
+  | "free-discussion"
+  | "structured-opposition"
+  | "iterative-improvement"
+  | "custom";
 
 /** A part that a mode gives to a participant. */
 export interface AssignedRole {

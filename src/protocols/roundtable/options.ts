@@ -84,9 +84,17 @@ export interface RoundtableRules {
 }
 
 /** What a template may have in braces. Other braces are left alone. */
-export const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"] as const;
+export const PLACEHOLDERS: readonly Placeholder[] = [
+  "topic",
+  "question",
+  "round",
+  "rounds",
+  "name",
+  "model_name",
+  "history",
+];
 /** A name that a template may have in braces. */
-export type Placeholder = typeof PLACEHOLDERS[number];
+export type Placeholder = "topic" | "question" | "round" | "rounds" | "name" | "model_name" | "history";
 /** Finds names in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 

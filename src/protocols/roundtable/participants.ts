@@ -4,10 +4,10 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Roles of a roundtable; the parts that modes give out are something else. */
-export const ROUNDTABLE_ROLES = ["participant", "judge"] as const;
+export const ROUNDTABLE_ROLES: readonly RoundtableRole[] = ["participant", "judge"];
 
 /** Role of a roundtable. */
-export type RoundtableRole = typeof ROUNDTABLE_ROLES[number];
+export type RoundtableRole = "participant" | "judge";
 
 /** Somebody who takes part in a roundtable. */
 export type RoundtableParticipant = ProtocolParticipant<RoundtableRole>;
