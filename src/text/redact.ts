@@ -48,7 +48,8 @@ export function mayNeedRedaction(json: string): boolean {
 }
 
 /**
- * Redacts a text that comes in pieces. The end of a piece is held back while it may be the beginning of a key.
+ * Redacts a text that comes in pieces. The end of a piece is held back while it may be the beginning of a key. Where two
+ * keys in use overlap, a part of the second may show.
  *
  * @example
  * ```ts

@@ -69,7 +69,7 @@ Deno.test("mayNeedRedaction() is true of every JSON text in which redact() would
 });
 
 Deno.test("PieceRedactor shows no key or credential however the text is cut, and all of the rest", () => {
-  for (const secret of ["sk-test-abc", "sk-test-abc-and-more", "abcabcabc"]) registerSecret(secret);
+  for (const secret of ["sk-test-abc", "sk-test-abc-and-more", "testabc"]) registerSecret(secret);
   const part = fc.constantFrom(
     ...["sk-test-abc", "-and-more", "sk-", "test", "abc", "https://", "@", "u:p", "/", " ", "\n", "host", "."],
   );

@@ -143,7 +143,7 @@ Deno.test("what does not fit into an evaluator's context is summed up by itself,
   const eva = scriptedEvaluator("Eva", [
     { ...isSummary, text: "Ada was for it and Ben was not.", times: Infinity },
     all(7),
-  ], { contextWindow: 8192 });
+  ], { contextWindow: 10_000 });
   const result = await createEvaluationWorkflow(dialogue, [eva.evaluator], {
     context: { strategy: "hierarchical" },
   }).run();
