@@ -42,6 +42,11 @@ export {
   readJournal,
 } from "./archive/mod.ts";
 export { renderArchive, verifyArchive } from "./protocols/pages.ts";
+export type { VerifyOptions } from "./archive/verify.ts";
+export type { AgentName, Facts, ProtocolPage } from "./archive/render/facts.ts";
+export type { LabelledLine, Line, PageBlock, Piece, Point, RenderedFile } from "./archive/render/page.ts";
+export type { NoteOf } from "./context/processor.ts";
+export type { ProtocolPages } from "./archive/render/render.ts";
 
 // Transcripts made elsewhere
 export {

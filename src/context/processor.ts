@@ -26,7 +26,8 @@ export interface Viewed {
  */
 export type ContextProcessor = (viewed: Viewed, speaker: Participant) => Viewed;
 
-type NoteOf = (statement: Statement) => string | undefined;
+/** Returns a note on a statement; `undefined` if there is nothing to note. */
+export type NoteOf = (statement: Statement) => string | undefined;
 
 /**
  * Puts a note under statements, as a line that says that it is not by the speaker. What looks like such a line in what

@@ -23,7 +23,9 @@ import type { DialogueParticipant } from "./turn.ts";
 export interface Expected {
   /** Path of its phase. */
   readonly phase: string;
+  /** What it is. */
   readonly kind: Kind;
+  /** Whose turn it is, or who is asked. */
   readonly participant: DialogueParticipant;
   /** Limit of a contribution on the floor in tokens. @default none */
   readonly maxTokens?: number;

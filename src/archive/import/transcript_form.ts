@@ -24,7 +24,7 @@ export interface MessageForm {
   readonly time?: string | undefined;
   /** Id of the model that said it. */
   readonly model?: string | undefined;
-  /** @default "statement" */
+  /** What it is on the floor. @default "statement" */
   readonly kind?: FloorKind | undefined;
   /** The part of the conversation it belongs to. */
   readonly phase?: string | undefined;

@@ -11,11 +11,11 @@ import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcrip
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
-import { type Block, type Line, link } from "./page.ts";
+import { type Line, link, type PageBlock } from "./page.ts";
 import { capital, count, listed, nameOf } from "./words.ts";
 
 /** The claims of a dialogue whose statements were looked up: a table, and what could not be looked up. */
-export function claimBlocks(facts: Facts): readonly Block[] {
+export function claimBlocks(facts: Facts): readonly PageBlock[] {
   const found = recordedClaims(facts.record);
   if (!found) return [];
   const { claims, tally, unchecked } = found;
@@ -59,7 +59,7 @@ export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): rea
 }
 
 /** The claims of a message, one under the other. */
-export function claimList(claims: readonly Claim[]): readonly Block[] {
+export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
   if (claims.length === 0) return [];
   return [{
     list: claims.map((claim) => {

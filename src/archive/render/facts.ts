@@ -1,5 +1,5 @@
 import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
-import type { Block, LabelledLine, RenderedFile } from "./page.ts";
+import type { LabelledLine, PageBlock, RenderedFile } from "./page.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Settings } from "../../transcript/event.ts";
@@ -34,13 +34,13 @@ export interface ProtocolPage {
   /** Lines of the outcome's heading. @default what is missing, and what was warned of */
   readonly heading?: (facts: Facts) => readonly LabelledLine[];
   /** The outcome, after the summary. */
-  readonly outcome?: (facts: Facts) => readonly Block[];
+  readonly outcome?: (facts: Facts) => readonly PageBlock[];
   /** Present if the outcome stands in place of a summary and scores. */
   readonly whole?: true;
   /** The outcome for machines. */
   readonly data?: (facts: Facts) => object;
   /** The answer on a note's page; empty where the answer is to be shown as any other. */
-  readonly note?: (facts: Facts, note: Note) => readonly Block[];
+  readonly note?: (facts: Facts, note: Note) => readonly PageBlock[];
   /** Files besides those of every archive. */
   readonly files?: (facts: Facts) => readonly RenderedFile[];
   /** Of a protocol that reviews dialogues: what its reviews are called in a report of one. */
@@ -67,8 +67,11 @@ const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
 
 /** A record, and what the pages of an archive ask of it again and again. */
 export class Facts {
+  /** The record that the pages are made from. */
   readonly record: DialogueRecord;
+  /** The form of the pages. */
   readonly format: Format;
+  /** The pages of protocols, of which one may be the record's. */
   readonly protocols: readonly ProtocolPage[];
   /** The part of the record's protocol. */
   readonly page: ProtocolPage | undefined;
@@ -84,6 +87,7 @@ export class Facts {
   #board: Scoreboard | undefined;
   #indexPages: ReadonlyMap<string, string> | undefined;
 
+  /** Works nothing out yet. */
   constructor(record: DialogueRecord, format: Format, protocols: readonly ProtocolPage[]) {
     this.record = record;
     this.format = format;
@@ -128,6 +132,7 @@ export class Facts {
     };
   }
 
+  /** Returns the message of a number. */
   message(number: number): Message | undefined {
     return this.#messages.get(number);
   }
@@ -188,6 +193,7 @@ export class Facts {
     return words;
   }
 
+  /** The scores of participants, and who has none. */
   get board(): Scoreboard {
     return this.#board ??= scoreboard(this.record);
   }

@@ -6,7 +6,7 @@ import { claimTally } from "./claims.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, fileFields, speakerName, wholeFields } from "./fields.ts";
-import { type Block, type LabelledLine, type Line, line, link, type Page } from "./page.ts";
+import { type LabelledLine, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import {
   agentInFull,
   capital,
@@ -114,7 +114,7 @@ function atAGlance(facts: Facts): readonly LabelledLine[] {
   ];
 }
 
-function participantTable(facts: Facts): Block {
+function participantTable(facts: Facts): PageBlock {
   const { participants, messages, settings } = facts.record;
   const spoken = Map.groupBy(messages, (message) => message.speaker);
   const parts = objectIn(settings, "roles");
@@ -132,7 +132,7 @@ function participantTable(facts: Facts): Block {
   };
 }
 
-function messageTable(facts: Facts, messages: readonly Message[]): readonly Block[] {
+function messageTable(facts: Facts, messages: readonly Message[]): readonly PageBlock[] {
   if (messages.length === 0) return [{ paragraph: "Nobody has spoken yet." }];
   return [{
     head: ["File", "Phase", "Speaker", "Turn", "First words", "Tokens", "Answers"],
@@ -159,7 +159,7 @@ function openingWords(facts: Facts, message: Message): Line {
   return message.overrun?.whole === undefined ? words : [`${words} `, { strong: "(cut)" }];
 }
 
-function phaseTable(facts: Facts): readonly Block[] {
+function phaseTable(facts: Facts): readonly PageBlock[] {
   return [
     { paragraph: "There are many, so that each phase has a page of its own." },
     {

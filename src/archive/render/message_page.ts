@@ -8,7 +8,7 @@ import type { Note, ToolUse } from "../../transcript/record.ts";
 import { claimList, claimsInWords, claimsOf } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { fileFields, SAID_BY_PROTOCOL, speakerFields, speakerName } from "./fields.ts";
-import { type Block, type Fields, jsonPoints, type Line, line, link, type Page } from "./page.ts";
+import { type Fields, jsonPoints, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { reasonIn, scoresIn, scoresInWords } from "./scores.ts";
 import { shownFields, shownInWords, summaryIn } from "./shown.ts";
 import {
@@ -41,9 +41,9 @@ export function messagePage(facts: Facts, message: Message): Page {
   };
 }
 
-function textBlocks({ text, fields }: Statement): readonly Block[] {
+function textBlocks({ text, fields }: Statement): readonly PageBlock[] {
   if (fields === undefined) return [{ body: text }];
-  const readable: Block = isObject(fields) || isList(fields)
+  const readable: PageBlock = isObject(fields) || isList(fields)
     ? { list: jsonPoints(fields) }
     : { paragraph: String(fields) };
   return [{ said: text }, { heading: "Fields", level: 2 }, readable];
@@ -141,8 +141,8 @@ function toolsInWords(tools: readonly ToolUse[]): string {
 type Entry = readonly [label: string, value: Line, reason?: string];
 
 /** The lines, each reason as a quotation under its line: it may be as long as a message. */
-function withReasons(entries: readonly Entry[]): readonly Block[] {
-  const blocks: Block[] = [];
+function withReasons(entries: readonly Entry[]): readonly PageBlock[] {
+  const blocks: PageBlock[] = [];
   let fields: (readonly [string, Line])[] = [];
   for (const [label, value, reason = ""] of entries) {
     fields.push([label, value]);
@@ -210,7 +210,7 @@ function asides(facts: Facts, message: Message): readonly Entry[] {
 }
 
 /** What must be known of a message besides its text: that it failed, broke its speaker's role, was cut, or hides something. */
-export function messageRemarks(facts: Facts, message: Message): readonly Block[] {
+export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
     const { reason, code, attempts } = message.failure;
     const tried = attempts > 0 ? `, after ${count(attempts, "attempt")}` : "";
@@ -230,11 +230,11 @@ export function messageRemarks(facts: Facts, message: Message): readonly Block[]
   ];
 }
 
-function remark(strong: string, text: string): Block {
+function remark(strong: string, text: string): PageBlock {
   return { paragraph: [{ strong }, ` ${text}`] };
 }
 
-function overrunRemark(facts: Facts, message: Statement): readonly Block[] {
+function overrunRemark(facts: Facts, message: Statement): readonly PageBlock[] {
   const { overrun } = message;
   if (!overrun) return [];
   const said = `${count(overrun.tokens, "token")} were said where ${overrun.limit} are allowed`;

@@ -7,7 +7,7 @@ import { id8 } from "../layout.ts";
 import { claimTally } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
-import { type Block, jsonPoints, type LabelledLine, line, link, type Page, section } from "./page.ts";
+import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock, section } from "./page.ts";
 import { criteriaTable } from "./scores.ts";
 import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
@@ -81,7 +81,7 @@ function waitedFor(calls: readonly CallRecord[]): number {
   return calls.reduce((sum, { waitedMs = 0, inherited }) => inherited ? sum : sum + waitedMs, 0);
 }
 
-function participants(facts: Facts): readonly Block[] {
+function participants(facts: Facts): readonly PageBlock[] {
   const { participants, settings } = facts.record;
   const more = participants.flatMap(({ id, name }) => {
     const own = objectIn(objectIn(settings, "participants"), id);
@@ -103,13 +103,13 @@ function participants(facts: Facts): readonly Block[] {
   ];
 }
 
-function configuration(facts: Facts): readonly Block[] {
+function configuration(facts: Facts): readonly PageBlock[] {
   const { settings } = facts.record;
   const hasCriteria = criteriaOf(settings).length > 0;
   const others = Object.entries(settings)
     .filter(([name]) => name !== "participants" && !(name === "criteria" && hasCriteria))
     .map(([name, value]) => [name, withoutSources(value)] as const);
-  const blocks: readonly Block[] = [
+  const blocks: readonly PageBlock[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
     ...section("Criteria", 3, criteriaTable(facts)),
     ...section("Sources", 3, sourceTable(settings)),
@@ -118,7 +118,7 @@ function configuration(facts: Facts): readonly Block[] {
 }
 
 /** What the settings say of sources that can be cited, wherever it stands in them. */
-function sourceTable(settings: Settings): readonly Block[] {
+function sourceTable(settings: Settings): readonly PageBlock[] {
   const sources = Object.values(settings).flatMap((value) => {
     const { sources } = Object(value);
     return Array.isArray(sources) ? sources : [];
@@ -151,7 +151,7 @@ function uncertainCall({ call, model, state, reserved }: CallRecord): string {
 }
 
 /** How many there are of each, so that none is told from not written; then those that there are. */
-function trouble(facts: Facts): readonly Block[] {
+function trouble(facts: Facts): readonly PageBlock[] {
   const { calls, limits, failures, warnings } = facts.record;
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["Calls that may have been paid without an answer on record", uncertainCalls(calls).map(uncertainCall)],

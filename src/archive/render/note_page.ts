@@ -7,7 +7,7 @@ import { claimList, claimsInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
 import { said } from "./message_page.ts";
-import { type Block, jsonPoints, type LabelledLine, line, link, type Page } from "./page.ts";
+import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingList, reasonIn, scoresIn } from "./scores.ts";
 import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
 import { agentInFull, capital, messagesInWords, nameOf, protocolInWords, readingInWords, spaced } from "./words.ts";
@@ -77,7 +77,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   return entries.filter((entry) => entry !== undefined);
 }
 
-function content(facts: Facts, note: Note): readonly Block[] {
+function content(facts: Facts, note: Note): readonly PageBlock[] {
   const { kind, answer } = note;
   if (!answer.given) return [{ paragraph: [{ strong: "Missing." }, ` ${answer.reason} (${spaced(answer.code)}).`] }];
   const own = facts.page?.note?.(facts, note) ?? [];
@@ -97,7 +97,7 @@ function content(facts: Facts, note: Note): readonly Block[] {
   return isObject(value) || isList(value) ? [{ list: jsonPoints(value) }] : [{ said: String(value) }];
 }
 
-function scoreContent(facts: Facts, note: Note): readonly Block[] {
+function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
   const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
   const rows = scoresIn(facts, note).map(([id, score]) => [
     spaced(id),

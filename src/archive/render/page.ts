@@ -22,7 +22,7 @@ export interface Point {
 }
 
 /** A part of a page. */
-export type Block =
+export type PageBlock =
   | { readonly heading: Line; readonly level: 1 | 2 | 3 | 4 }
   | { readonly paragraph: Line }
   | { readonly fields: readonly LabelledLine[] }
@@ -47,7 +47,7 @@ export interface Page {
   readonly fields: Fields;
   /** What a JSON file of the page says besides, which is worked out only there: parts of the record as they are. */
   readonly data: () => object;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly PageBlock[];
 }
 
 /** A file of an archive. */
@@ -74,7 +74,7 @@ export function joined(lines: readonly Line[], between: string): Line {
 }
 
 /** A heading with what stands under it, if there is anything. */
-export function section(heading: string, level: 2 | 3, blocks: readonly Block[]): readonly Block[] {
+export function section(heading: string, level: 2 | 3, blocks: readonly PageBlock[]): readonly PageBlock[] {
   return blocks.length === 0 ? [] : [{ heading, level }, ...blocks];
 }
 
@@ -123,7 +123,7 @@ export function toMarkdown({ fields, blocks }: Pick<Page, "fields" | "blocks">):
   return `---\n${yamlFields(fields)}---\n\n${blocks.map(block).filter((text) => text !== "").join("\n\n")}\n`;
 }
 
-function block(part: Block): string {
+function block(part: PageBlock): string {
   if ("heading" in part) return `${"#".repeat(part.level)} ${inline(part.heading)}`;
   if ("paragraph" in part) return inline(part.paragraph);
   if ("fields" in part) {

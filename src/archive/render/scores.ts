@@ -5,7 +5,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
 import { isOverruled } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { type Block, type Line, link, readable } from "./page.ts";
+import { type Line, link, type PageBlock, readable } from "./page.ts";
 import { agentInFull, agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
 
 /** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
@@ -58,7 +58,7 @@ export function scoreNotes({ record }: Facts): readonly Note[] {
 }
 
 /** The criteria, with their weights. */
-export function criteriaTable(facts: Facts): readonly Block[] {
+export function criteriaTable(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   return criteria.length === 0 ? [] : [{
     head: ["Criterion", "Weight", "What is looked at"],
@@ -68,11 +68,11 @@ export function criteriaTable(facts: Facts): readonly Block[] {
 }
 
 /** Scores, who gave them, and what each contribution got. */
-export function scoreBlocks(facts: Facts): readonly Block[] {
+export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   const { scores, unscored } = facts.board;
   const notes = scoreNotes(facts);
-  const heading: Block = { heading: "Scores", level: 2 };
+  const heading: PageBlock = { heading: "Scores", level: 2 };
   if (criteria.length === 0 && notes.length === 0) {
     // of a protocol that has no scores nobody expects any
     if (facts.record.settings["scoring"] === undefined) return [];
@@ -119,7 +119,7 @@ function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
     `${missing === 0 ? "" : `, ${missing} missing`}.`;
 }
 
-function readingTable(facts: Facts, notes: readonly Note[]): readonly Block[] {
+function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[] {
   if (notes.length === 0) return [];
   return [
     { heading: "Scores by contribution", level: 3 },
@@ -140,7 +140,7 @@ function readingTable(facts: Facts, notes: readonly Note[]): readonly Block[] {
 }
 
 /** The findings of a fact check, one under the other. */
-export function findingList(facts: Facts, note: Note): readonly Block[] {
+export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   const findings = findingsIn(note);
   if (findings.length === 0) return [];
   return [
@@ -161,7 +161,7 @@ export function findingList(facts: Facts, note: Note): readonly Block[] {
 }
 
 /** What fact checks came to, and the claims they contradict. */
-export function findingBlocks(facts: Facts): readonly Block[] {
+export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
   if (checks.length === 0) return [];
   const findings = checks.flatMap((note) =>

@@ -7,7 +7,7 @@ import { degradedLines, undecidedLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
-import { type Block, type LabelledLine, line, link, type Page, type Point, section } from "./page.ts";
+import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
 import { findingBlocks, findingsIn, scoreBlocks, scoreNotes } from "./scores.ts";
 import { agentInFull, capital, howToResume, nameOf, spaced, statusInWords, verdictInWords } from "./words.ts";
 
@@ -75,7 +75,7 @@ function heading(facts: Facts): readonly LabelledLine[] {
   ];
 }
 
-function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly Block[] {
+function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly PageBlock[] {
   if (!summary) {
     const isOver = facts.record.status !== undefined;
     return [{ paragraph: isOver ? "There is none: nobody gave one." : "There is none yet." }];
@@ -91,7 +91,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly B
 }
 
 /** What a reader of the outcome must know: interruptions, turns that failed, what was cut. */
-function troubleBlocks(facts: Facts): readonly Block[] {
+function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
     const name = nameOf(facts, message.speaker);

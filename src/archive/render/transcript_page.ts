@@ -1,7 +1,7 @@
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { messageRemarks, messageTitle } from "./message_page.ts";
-import { type Block, line, link, type Page } from "./page.ts";
+import { line, link, type Page, type PageBlock } from "./page.ts";
 import { agentInFull, spaced } from "./words.ts";
 
 /** Everything that was said on the floor, in one page. */
@@ -22,7 +22,7 @@ export function transcriptPage(facts: Facts): Page {
           ],
         })),
       },
-      ...messages.flatMap((message, n): Block[] => [
+      ...messages.flatMap((message, n): PageBlock[] => [
         ...(message.phase === messages[n - 1]?.phase ? [] : [{ heading: `Phase ${message.phase}`, level: 2 as const }]),
         { heading: messageTitle(facts, message), level: 3 },
         ...(message.replyTo === undefined ? [] : [{ paragraph: `Answers message ${message.replyTo}.` }]),

@@ -3,11 +3,11 @@ import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.t
 import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
-import type { Block, LabelledLine } from "./page.ts";
+import type { LabelledLine, PageBlock } from "./page.ts";
 import { capital, costInWords, count, dollars, nameOf, tokensInWords } from "./words.ts";
 
 /** What a dialogue has used and cost, and for what; what was assumed in it is said to be. */
-export function usageBlocks(facts: Facts): readonly Block[] {
+export function usageBlocks(facts: Facts): readonly PageBlock[] {
   const { usage, inheritedUsage } = facts.record;
   const { participants, phases, purposes } = usageBy(facts.record);
   const inherited =
@@ -62,7 +62,7 @@ function shareTable(
   shares: readonly UsageShare[],
   all: UsageTotal,
   nameOfShare: (name: string) => string,
-): readonly Block[] {
+): readonly PageBlock[] {
   if (shares.length === 0) return [];
   const row = (name: string, usage: UsageTotal) => [
     name,
@@ -81,7 +81,7 @@ function shareTable(
 const AS_INPUT = "as input (assumed)";
 
 /** The prices that calls are booked with, where the journal says them; models that were called without one are last. */
-export function priceBlocks({ prices, calls }: DialogueRecord): readonly Block[] {
+export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlock[] {
   if (!prices) return [];
   const called = calls.flatMap(({ inherited, model }) => inherited ? [] : [model]);
   const models = new Set([...Object.keys(prices), ...called]);

@@ -20,6 +20,7 @@ import { excerptsOfOthers, toSpeaker } from "./views.ts";
 export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
   /** `council`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "council";
+  /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = councilPage;
   /** In the order of their seats: two or more members, perhaps a chair and a judge. */
   declare readonly participants: readonly CouncilParticipant[];

@@ -1,4 +1,4 @@
-import { type Block, type Line, line, link } from "../../archive/render/page.ts";
+import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
 import {
@@ -50,7 +50,7 @@ function voteData(facts: Facts): object {
 }
 
 /** A vote: every ballot, the pairs, what each method comes to, and who wanted something else. */
-function voteBlocks(facts: Facts): readonly Block[] {
+function voteBlocks(facts: Facts): readonly PageBlock[] {
   const tally = countedVote(facts);
   if (!tally) return [];
   return [
@@ -69,7 +69,7 @@ function howItWasCounted({ record }: Facts, { method, selfVotes, quorum: { cast,
     `${cast} of ${count(members, "member")} voted; ${needed} had to.`;
 }
 
-function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Tally): readonly Block[] {
+function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Tally): readonly PageBlock[] {
   const approves = method === "approval";
   const weighed = ballots.some(({ weight }) => weight !== undefined);
   const names = (ids: readonly string[]) => ids.map((id) => nameOf(facts, id)).join(", ") || "nobody";
@@ -115,7 +115,7 @@ function fileOf(facts: Facts, voter: string): Line {
 function methodTable(
   facts: Facts,
   { candidates, counted, counts, method, agree, controversial }: Tally,
-): readonly Block[] {
+): readonly PageBlock[] {
   const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(facts, id)));
   return [
     { heading: "By each method", level: 3 },
@@ -148,7 +148,7 @@ function methodTable(
   ];
 }
 
-function pairTable(facts: Facts, { candidates, pairwise }: Tally): readonly Block[] {
+function pairTable(facts: Facts, { candidates, pairwise }: Tally): readonly PageBlock[] {
   return [
     { heading: "Pairs", level: 3 },
     { paragraph: "How many votes place the one on the left above the one at the top." },
@@ -163,7 +163,7 @@ function pairTable(facts: Facts, { candidates, pairwise }: Tally): readonly Bloc
   ];
 }
 
-function minorityList(facts: Facts, tally: Tally): readonly Block[] {
+function minorityList(facts: Facts, tally: Tally): readonly PageBlock[] {
   const minority = minorityOf(tally);
   if (minority.length === 0) return [];
   return [
@@ -185,7 +185,7 @@ function minorityList(facts: Facts, tally: Tally): readonly Block[] {
 }
 
 /** The positions as they stand, where participants took some of their own, and who has none. */
-function positionBlocks(facts: Facts): readonly Block[] {
+function positionBlocks(facts: Facts): readonly PageBlock[] {
   const { messages } = facts.record;
   const positions = finalPositions(messages);
   const without = withoutPositions(messages);
@@ -210,7 +210,7 @@ function positionBlocks(facts: Facts): readonly Block[] {
 }
 
 /** A ballot with its reasons, candidates by their names and by what they were called on it; none if it is no ballot. */
-function ballotBlocks(facts: Facts, value: Json): readonly Block[] {
+function ballotBlocks(facts: Facts, value: Json): readonly PageBlock[] {
   const ballot = recordedBallot(value);
   if (!ballot) return [];
   const { ranking, approved, reasons = {}, labels = {}, warnings = [] } = ballot;

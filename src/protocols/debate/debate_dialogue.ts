@@ -22,6 +22,7 @@ const INTERRUPTION_TOKENS = 2000;
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** `debate`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "debate";
+  /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = debatePage;
   /** In the order of their seats: one moderator, two or more advocates, any number of fact checkers. */
   declare readonly participants: readonly DebateParticipant[];

@@ -20,6 +20,7 @@ import { DialecticTurns } from "./turns.ts";
 export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult> {
   /** `dialectic`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "dialectic";
+  /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = dialecticPage;
   /** In the order of their seats: two or more agents, a judge, and a client where questions may be asked. */
   declare readonly participants: readonly DialecticParticipant[];

@@ -1,4 +1,4 @@
-import { type Block, type Line, line, link } from "../../archive/render/page.ts";
+import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
 import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
@@ -16,7 +16,7 @@ import {
 export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designData };
 
 /** What designs were to fulfil and how they did, round by round, what was asked about it, and what was made of them. */
-function designBlocks(facts: Facts): readonly Block[] {
+function designBlocks(facts: Facts): readonly PageBlock[] {
   const { record } = facts;
   if (record.settings["requirements"] === undefined) return [];
   const requirements = readRequirements(record.settings["requirements"]);
@@ -45,7 +45,7 @@ function designData({ record: { settings, messages }, record }: Facts): object {
   };
 }
 
-function synthesisBlocks(synthesis: DesignSynthesis): readonly Block[] {
+function synthesisBlocks(synthesis: DesignSynthesis): readonly PageBlock[] {
   const held = heldConfidence(synthesis);
   const given = held === synthesis.confidence ? "" : ` (${synthesis.confidence} was given)`;
   const unfulfilled = synthesis.unfulfilled.map(({ requirement }) => requirement);
@@ -65,7 +65,7 @@ function coverageBlocks(
   requirements: readonly Requirement[],
   stages: readonly CoverageStage[],
   synthesis: DesignSynthesis | undefined,
-): readonly Block[] {
+): readonly PageBlock[] {
   const unfulfilled = new Set(synthesis?.unfulfilled.map(({ requirement }) => requirement));
   const inSynthesis = ({ id, level }: Requirement) => {
     if (level === "minor") return "";
@@ -107,7 +107,7 @@ function designTable(
   facts: Facts,
   requirements: readonly Requirement[],
   stages: readonly CoverageStage[],
-): readonly Block[] {
+): readonly PageBlock[] {
   const last = stages.at(-1);
   if (!last || requirements.length === 0) return [];
   return [
@@ -126,7 +126,7 @@ function designTable(
   ];
 }
 
-function clarificationBlocks(facts: Facts): readonly Block[] {
+function clarificationBlocks(facts: Facts): readonly PageBlock[] {
   const clarifications = clarificationsIn(facts.record.messages);
   if (clarifications.length === 0) return [];
   const left = clarifications.filter(({ answer }) => typeof answer !== "string").length;

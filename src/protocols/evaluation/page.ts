@@ -6,9 +6,9 @@ import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
 import {
-  type Block,
   type Line,
   type Page,
+  type PageBlock,
   type Piece,
   type Point,
   type RenderedFile,
@@ -93,7 +93,7 @@ function page(evaluations: readonly Evaluated[]): Pick<Page, "fields" | "blocks"
   return { fields, blocks: [{ heading: title, level: 1 }, overview(evaluations), ...blocks] };
 }
 
-function blocksOf({ record, archive, evaluation }: Evaluated): readonly Block[] {
+function blocksOf({ record, archive, evaluation }: Evaluated): readonly PageBlock[] {
   const { dialogueId, protocol, hash } = evaluation.evaluated;
   return [
     { heading: `Evaluation: ${record.topic}`, level: 1 },
@@ -108,7 +108,7 @@ function blocksOf({ record, archive, evaluation }: Evaluated): readonly Block[] 
   ];
 }
 
-function overview(evaluations: readonly Evaluated[]): Block {
+function overview(evaluations: readonly Evaluated[]): PageBlock {
   const criteria = criteriaIn(evaluations);
   return {
     head: ["Dialogue", ...criteria.map(criterionInWords)],
@@ -169,7 +169,7 @@ export function meanOf({ means }: Evaluation, criterion: string): string | undef
 }
 
 /** What evaluators gave: a table of the ratings and their means, then their reasons. */
-function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly Block[] {
+function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly PageBlock[] {
   const answered = evaluators.filter(({ failed }) => !failed);
   return [
     { heading: "Ratings", level: 2 },
@@ -181,7 +181,7 @@ function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): read
     },
     ...failedBlocks(evaluators),
     ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
-    ...answered.flatMap((evaluator): Block[] => [
+    ...answered.flatMap((evaluator): PageBlock[] => [
       { heading: evaluator.name, level: 3 },
       { list: reasons(evaluator) },
     ]),
@@ -213,7 +213,7 @@ function row(mean: CriterionMean, evaluators: readonly EvaluatorReading[]): read
   ];
 }
 
-function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly Block[] {
+function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly PageBlock[] {
   const failed = evaluators.flatMap(({ name, failed }): Point[] =>
     failed ? [{ line: [{ strong: `${name}:` }, ` ${failed.reason} (${spaced(failed.code)})`] }] : []
   );

@@ -24,6 +24,7 @@ import { noneCounted } from "../participant.ts";
 export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   /** `evaluation` */
   override readonly protocol: string = "evaluation";
+  /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = evaluationPage;
   /** One or more. */
   declare readonly participants: readonly Evaluator[];

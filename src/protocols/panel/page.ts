@@ -1,5 +1,5 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import type { Block, LabelledLine, Line, Point } from "../../archive/render/page.ts";
+import type { LabelledLine, Line, PageBlock, Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
@@ -103,7 +103,7 @@ export function panelFields(
 }
 
 /** A panel: votes, scores, reasons and dissents, agreement, leanings, and the dialogue's own verdict beside them. */
-function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Block[] {
+function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly PageBlock[] {
   const nameOf = namingOf(panel);
   const voted = hasVoted(facts);
   return [
@@ -117,7 +117,7 @@ function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Bloc
   ];
 }
 
-function voteBlocks(panel: RecordedPanel, report: PanelReport, nameOf: Naming): readonly Block[] {
+function voteBlocks(panel: RecordedPanel, report: PanelReport, nameOf: Naming): readonly PageBlock[] {
   return [
     { heading: "Votes", level: 2 },
     {
@@ -129,7 +129,7 @@ function voteBlocks(panel: RecordedPanel, report: PanelReport, nameOf: Naming): 
   ];
 }
 
-function voteTable({ panel: { orders = [] }, judges }: RecordedPanel, report: PanelReport, nameOf: Naming): Block {
+function voteTable({ panel: { orders = [] }, judges }: RecordedPanel, report: PanelReport, nameOf: Naming): PageBlock {
   return {
     head: ["Judge", "Family", ...orders.map((order) => `${order.map(nameOf).join(", then ")}`), "Vote", "Margin"],
     table: report.verdict.judges.map((stand): Line[] => {
@@ -150,7 +150,7 @@ function voteTable({ panel: { orders = [] }, judges }: RecordedPanel, report: Pa
   };
 }
 
-function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Naming): readonly Block[] {
+function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Naming): readonly PageBlock[] {
   const given = readings.flatMap(({ judgement }): Judgement[] => judgement.given ? [judgement] : []);
   if (given.length === 0) return [];
   const cell = (side: string, criterion: string) => {
@@ -169,7 +169,7 @@ function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Namin
 }
 
 /** One reading by who led the dialogue: it stands beside the panel's verdict, and is no part of it. */
-function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, nameOf: Naming): readonly Block[] {
+function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, nameOf: Naming): readonly PageBlock[] {
   if (!own) return [];
   const totals = sides.flatMap(({ id }) =>
     own.scores[id] === undefined ? [] : [`${nameOf(id)} ${points(own.scores[id])}`]
@@ -190,7 +190,7 @@ function reasonBlocks(
   { panel, readings }: RecordedPanel,
   { verdict }: PanelReport,
   nameOf: Naming,
-): readonly Block[] {
+): readonly PageBlock[] {
   const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
     line: [{ strong: nameOf(judge) }, ` for ${winner === null ? "no winner" : nameOf(winner)}`],
     points: reasons.map(reasonPoint),
@@ -202,7 +202,7 @@ function reasonBlocks(
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
     { heading: "Reasons", level: 2 },
     { paragraph: "Numbers are those of the messages in the dialogue; Side 1 and Side 2 are as the judge read them." },
-    ...[...judges].flatMap(([judge, own]): Block[] => [
+    ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },
       {
         list: own.map(({ order, sample, judgement }): Point => ({
@@ -227,7 +227,7 @@ function beliefBlocks(
   { beliefs, sides, truth }: RecordedPanel,
   report: PanelReport,
   nameOf: Naming,
-): readonly Block[] {
+): readonly PageBlock[] {
   if (beliefs.length === 0) return [];
   return [
     { heading: "Beliefs", level: 2 },
@@ -266,7 +266,7 @@ function beliefBlocks(
 }
 
 /** How far judges agree. */
-function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf: Naming): readonly Block[] {
+function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf: Naming): readonly PageBlock[] {
   return [
     { heading: "Agreement", level: 2 },
     {
@@ -286,7 +286,7 @@ function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf
 }
 
 /** What judges lean to, as far as one dialogue tells. */
-function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly Block[] {
+function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBlock[] {
   const cell = (estimate: PanelReport["bias"][number]["first"]) =>
     estimate.defined ? points(estimate.value) : "not defined";
   return [
@@ -317,7 +317,7 @@ function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly Block[] 
   ];
 }
 
-function neutralBlocks({ neutralised }: RecordedPanel): readonly Block[] {
+function neutralBlocks({ neutralised }: RecordedPanel): readonly PageBlock[] {
   if (neutralised.length === 0) return [];
   return [
     { heading: "Words that judges were not shown", level: 2 },

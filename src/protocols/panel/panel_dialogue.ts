@@ -38,6 +38,7 @@ export interface PlannedReading {
 export abstract class PanelDialogue extends ReviewDialogue<PanelResult> {
   /** `panel` */
   override readonly protocol: string = "panel";
+  /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = panelPage;
   /** One or more. */
   declare readonly participants: readonly PanelJudge[];

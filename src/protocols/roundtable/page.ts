@@ -1,4 +1,4 @@
-import { type Block, type Line, line, link } from "../../archive/render/page.ts";
+import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
@@ -13,7 +13,7 @@ export const roundtablePage: ProtocolPage = {
 };
 
 /** What responses come to: in what participants agree and differ, round by round, with claims and sources. */
-function agreementBlocks(facts: Facts): readonly Block[] {
+function agreementBlocks(facts: Facts): readonly PageBlock[] {
   const { consensus, groupthink, table } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
   return [
@@ -43,14 +43,14 @@ function howFound({ finding, level, comparedBy, round }: Consensus): string {
     `stance and one position, ${how}.`;
 }
 
-function groupthinkBlocks({ detected, signs, recommendation = "" }: Groupthink): readonly Block[] {
+function groupthinkBlocks({ detected, signs, recommendation = "" }: Groupthink): readonly PageBlock[] {
   if (!detected) return [];
   const what = `${listed(signs.map(spaced))}. ${recommendation}`;
   return [{ paragraph: [{ strong: "Groupthink warning:" }, ` ${what}`] }];
 }
 
-function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly Block[] {
-  const held: readonly Block[] = positions.length === 0 ? [] : [{
+function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly PageBlock[] {
+  const held: readonly PageBlock[] = positions.length === 0 ? [] : [{
     head: ["Stance", "Position", "Held by", "Strongest point"],
     table: positions.map(({ stance, position, participants, strongest = "" }) => [
       stance,
@@ -73,12 +73,12 @@ function disagreements(facts: Facts, { disagreements }: Consensus): readonly str
   });
 }
 
-function listBlocks(heading: string, items: readonly string[]): readonly Block[] {
+function listBlocks(heading: string, items: readonly string[]): readonly PageBlock[] {
   return items.length === 0 ? [] : [{ heading, level: 3 }, { list: items.map((item) => ({ line: item })) }];
 }
 
 /** Every response that was given, with what broke a role. */
-function responseBlocks(facts: Facts): readonly Block[] {
+function responseBlocks(facts: Facts): readonly PageBlock[] {
   const { rounds } = agreementOf(facts.record).table;
   const rows = rounds.flatMap(({ round, given, replaced, failed }) => [
     ...given.map(({ participant, number, response }): readonly Line[] => {
@@ -106,7 +106,7 @@ function messageLine(facts: Facts, number: number, replaced: readonly number[]):
   return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
 }
 
-function claimBlocks(facts: Facts): readonly Block[] {
+function claimBlocks(facts: Facts): readonly PageBlock[] {
   const claims = claimsMade(agreementOf(facts.record).table);
   if (claims.length === 0) return [];
   const unlabelled = claims.filter(({ label }) => label === undefined).length;
@@ -128,7 +128,7 @@ function claimBlocks(facts: Facts): readonly Block[] {
   ];
 }
 
-function sourceBlocks(facts: Facts): readonly Block[] {
+function sourceBlocks(facts: Facts): readonly PageBlock[] {
   const sources = sourcesCited(agreementOf(facts.record).table);
   return listBlocks(
     "Sources",

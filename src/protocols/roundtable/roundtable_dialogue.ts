@@ -18,6 +18,7 @@ import { RoundtableWatch } from "./watch.ts";
 export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResult> {
   /** `roundtable`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "roundtable";
+  /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = roundtablePage;
   /** In the order of their seats: two or more who take part, and at most one judge. */
   declare readonly participants: readonly RoundtableParticipant[];
