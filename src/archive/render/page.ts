@@ -17,7 +17,9 @@ export type LabelledLine = readonly [label: string, value: Line];
 
 /** A point of a list, with those under it. */
 export interface Point {
+  /** Its text. */
   readonly line: Line;
+  /** Points below it. */
   readonly points?: readonly Point[];
 }
 
