@@ -29,6 +29,8 @@ export interface Expected {
   readonly participant: DialogueParticipant;
   /** Limit of a contribution on the floor in tokens. @default none */
   readonly maxTokens?: number;
+  /** What becomes of a contribution that is over it. @default "cut" */
+  readonly overrun?: "cut" | "note";
   /** The contribution has fields besides its text. @default false */
   readonly hasFields?: boolean;
   /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
@@ -36,7 +38,7 @@ export interface Expected {
 }
 
 /** A question that is asked about a turn of a kind, wherever one is held. */
-export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "hasFields"> & {
+export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
   readonly shows: number;
   /** The most tokens that the script may say on the floor of its answer. @default 0 */
   readonly says?: number;
@@ -226,19 +228,19 @@ export class EndReserve implements Reserve {
     const needs: Need[] = [];
     for (const each of all) {
       if (scope.covers(ownerOf(each))) needs.push(this.#need(each, said));
-      if (!isAside(each.kind)) said = plus(said, this.#future(mostSaid(each, DEFAULT_OUTPUT_TOKENS)));
+      if (!isAside(each.kind)) said = plus(said, this.#future(mostSaid(each, this.#outputTokens(each))));
     }
     return sumOf(needs);
   }
 
   /** The most that one call can use. */
-  #need({ kind, participant, maxTokens, hasFields, shows }: Expected, said: Size): Need {
+  #need(expected: Expected, said: Size): Need {
+    const { kind, participant, hasFields, shows } = expected;
     const [model] = participant.agent.models ?? [];
     if (!model) return NO_NEED;
     const { toldTo, priceOf, windowOf } = this.#options;
     const contextWindow = windowOf(participant.id);
-    const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
-    const outputTokens = outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
+    const outputTokens = this.#outputTokens(expected);
     const told = plus(toldTo(participant), isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION);
     const { tokens, bytes } = plus(told, shows === "everything" ? said : this.#future(shows));
     return needOf({ tokens: Math.ceil(MARGIN * tokens), bytes }, {
@@ -246,6 +248,15 @@ export class EndReserve implements Reserve {
       price: priceOf(model),
       roomTokens: Math.max(0, (contextWindow ?? model.contextWindow) - outputTokens),
     });
+  }
+
+  /** The most that its answer may take. */
+  #outputTokens({ kind, participant, maxTokens, hasFields }: Expected): number {
+    const [model] = participant.agent.models ?? [];
+    if (!model) return DEFAULT_OUTPUT_TOKENS;
+    const contextWindow = this.#options.windowOf(participant.id);
+    const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
+    return outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
   }
 }
 

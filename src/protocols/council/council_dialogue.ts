@@ -164,7 +164,14 @@ export abstract class CouncilDialogue extends ProtocolDialogue<CouncilResult> {
     const gathered = members.length * limits.gather;
     const shows = members.length * Math.max(limits.formulate, limits.adjust);
     const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
-      members.map((participant): Expected => ({ phase, kind, participant, maxTokens: limits[phase], shows }));
+      members.map((participant): Expected => ({
+        phase,
+        kind,
+        participant,
+        maxTokens: limits[phase],
+        overrun: "note",
+        shows,
+      }));
     const last = { phase: "synthesis", kind: "synthesis", participant: chair, maxTokens: limits.synthesis } as const;
     const expected: readonly Expected[] = [
       ...each("gather", "gathering", 0),

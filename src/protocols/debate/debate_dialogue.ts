@@ -125,10 +125,10 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
 
   /** Openings, closings, the summary and their scores. */
   protected override expected(): readonly Expected[] {
-    const { moderator, advocates, debate: { limits } } = this;
+    const { moderator, advocates, debate: { limits, format: { overrun } } } = this;
     const contributions = (phase: string, kind: "opening" | "closing") =>
       advocates.flatMap((participant): readonly Expected[] => [
-        { phase, kind, participant, maxTokens: limits[kind], shows: "everything" },
+        { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
         ...this.#scoreOf(kind).map((score) => ({ ...score, phase })),
       ]);
     return [
@@ -139,6 +139,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
         kind: "summary",
         participant: moderator,
         maxTokens: limits.closing,
+        overrun: "note",
         shows: "everything",
       },
     ];

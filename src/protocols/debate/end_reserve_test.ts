@@ -83,6 +83,28 @@ const ONE_AT_A_TIME: Setting = {
   },
 };
 
+/** Contributions are not cut, and so may be as long as their answers. */
+const LONG_ONES: Setting = {
+  seed: 2147483627,
+  silent: 1,
+  unreadable: 0,
+  reasoningReserve: 300,
+  advocates: 2,
+  checkers: 1,
+  debateFormat: "casual",
+  turnOrder: "simultaneous",
+  roundCount: 2,
+  limit: 10,
+  scoringEnabled: false,
+  concurrency: 1,
+  price: {
+    inputUsd: 1.8,
+    outputUsd: 0.3,
+    cachedInputUsd: 0,
+    longPrompt: { aboveInputTokens: 1253, inputUsd: 7.1, outputUsd: 4 },
+  },
+};
+
 /** Which limits are set, and how far above the least that would do. */
 const limited = fc.record({
   maxCalls: fc.double({ min: 1, max: 3, noNaN: true }),
@@ -227,7 +249,17 @@ Deno.test("limits of a participant and of a phase hold, and at their announced m
         keeps(held, limits, (call) => call.startsWith(`${phase}/`));
       },
     ),
-    { numRuns: 10, endOnFailure: true },
+    {
+      numRuns: 10,
+      endOnFailure: true,
+      examples: [[
+        LONG_ONES,
+        { maxCalls: 1, maxTokens: 3, maxCostUsd: 1 },
+        { maxCalls: 1, maxTokens: 1.87, maxCostUsd: 1 },
+        "mo",
+        "arguments/round-1",
+      ]],
+    },
   );
 });
 

@@ -83,7 +83,7 @@ export abstract class DialecticDialogue extends ProtocolDialogue<DialecticResult
   /** Questions to the client, proposals and the synthesis. */
   protected override expected(): readonly Expected[] {
     const { agents, judge, client, dialectic: { limits } } = this;
-    const whole = { hasFields: true, shows: "everything" } as const;
+    const whole = { overrun: "note", hasFields: true, shows: "everything" } as const;
     const asking = (phase: string, kind: "clarification" | "proposal") =>
       agents.map((participant): Expected => ({ phase, kind, participant, maxTokens: limits[kind], ...whole }));
     const iterations = Array.from({ length: client ? MOST_ITERATIONS : 0 }, (_, n) => n + 1);

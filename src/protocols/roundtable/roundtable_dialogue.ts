@@ -112,6 +112,7 @@ export abstract class RoundtableDialogue extends ProtocolDialogue<RoundtableResu
       kind: "response",
       participant,
       maxTokens: limits.response,
+      overrun: "note",
       hasFields: true,
       shows: "everything",
     }));
