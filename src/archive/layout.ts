@@ -46,7 +46,7 @@ export function checkFormat(format: Format | undefined): void {
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 
-/** The folder that this process made last, without its number, and that number. */
+/** The folder that this process made last or is making, without its number, and that number. */
 let lastMade = { path: "", n: 0 };
 
 /**
@@ -66,9 +66,10 @@ export async function createArchiveFolder(
   const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
   await Deno.mkdir(day, { recursive: true });
   const path = join(day, name);
-  const first = lastMade.path === path ? lastMade.n + 1 : 1; // many may begin in one second
+  const first = lastMade.path === path ? lastMade.n + 1 : 1; // many may begin in one second, and at once
+  lastMade = { path, n: first };
   const n = await makeFirst((n) => withNumber(path, n), first);
-  lastMade = { path, n };
+  if (lastMade.path === path && lastMade.n < n) lastMade = { path, n };
   return withNumber(path, n);
 }
 

@@ -2,9 +2,10 @@
 // its work counts for nothing here. Run with `deno task bench-http`.
 import process from "node:process";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { DialogueWorkflow, type Floor } from "../../dialogue/mod.ts";
+import { DialogueWorkflow, type Floor, type RunOptions } from "../../dialogue/mod.ts";
 import type { ChatModel } from "../../models/chat_model.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { createDebateModerator, createDebateParticipant, createDebateWorkflow } from "./mod.ts";
 
 const SELF = new URL(import.meta.url).pathname;
@@ -77,16 +78,18 @@ interface Held {
   readonly outputDirectory: string | false;
   readonly streamed?: boolean;
   readonly scores?: boolean;
+  readonly pages?: RunOptions["pages"];
 }
 
 /** A debate of one round; it fails if anything in it does. */
-async function debate(model: ChatModel, { outputDirectory, streamed = false, scores = true }: Held): Promise<void> {
+async function debate(model: ChatModel, held: Held): Promise<void> {
+  const { outputDirectory, streamed = false, scores = true, pages } = held;
   const agent = new ChatAgent({ model });
   const result = await createDebateWorkflow("Should engines be light?", [
     createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "a" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They should not", agentConfig: { id: "b" } }, agent),
-  ], { roundCount: 1, scoringEnabled: scores, outputDirectory }).run({ deltas: streamed });
+  ], { roundCount: 1, scoringEnabled: scores, outputDirectory }).run({ deltas: streamed, ...omitUndefined({ pages }) });
   if (result.status !== "completed" || result.failures.length > 0) throw new Error(JSON.stringify(result.failures));
   const calls = scores ? CALLS : CALLS_UNSCORED;
   if (result.usage.calls !== calls) throw new Error(`A debate made ${result.usage.calls} calls in place of ${calls}`);
@@ -212,13 +215,15 @@ const AT_ONCE: Readonly<Record<string, (url: string, folder: string, debates: nu
     const share = Math.ceil(debates * CALLS_UNSCORED / CONNECTIONS);
     return Promise.all(Array.from({ length: CONNECTIONS }, () => bareLoop(url, share)));
   },
-  "journal and pages": (url, folder, debates) => allAtOnce(url, folder, debates),
+  "journal, and pages at the end": (url, folder, debates) => allAtOnce(url, folder, debates),
   "in memory": (url, _, debates) => allAtOnce(url, false, debates),
 };
 
 function allAtOnce(url: string, outputDirectory: string | false, debates: number): Promise<unknown> {
   const model = modelAt(url, { fetch: pooled(CONNECTIONS) });
-  return Promise.all(Array.from({ length: debates }, () => debate(model, { outputDirectory, scores: false })));
+  return Promise.all(
+    Array.from({ length: debates }, () => debate(model, { outputDirectory, scores: false, pages: "end" })),
+  );
 }
 
 /** What a child does: all debates at once, its figures as JSON. */
@@ -236,7 +241,7 @@ async function atOnce(folder: string, debates: number): Promise<void> {
     `${debates} debates of ${CALLS_UNSCORED} calls at once, ${CONNECTIONS} connections, ${LATENCY_MS} ms: % of what latency allows, CPU ms a call, MB`,
   );
   await withProvider(LATENCY_MS, async (url) => {
-    for (const [what, bound] of [["bare fetch"], ["journal and pages", 50], ["in memory"]] as const) {
+    for (const [what, bound] of [["bare fetch"], ["journal, and pages at the end", 50], ["in memory"]] as const) {
       const args = ["run", ...PERMISSIONS, `--allow-read`, `--allow-write=${folder}`, "--allow-env", SELF];
       const { stdout, success } = await new Deno.Command(Deno.execPath(), {
         args: [...args, "--at-once", what, url, folder, String(debates)],
