@@ -19,6 +19,16 @@ const JUDGES_SCHEMA = JSON.parse(REVIEW_SCHEMAS.judges);
 const EVALUATORS_SCHEMA = JSON.parse(REVIEW_SCHEMAS.evaluators);
 const NO_FLAGS = { configuration: {}, flags: new Map<string, string>() };
 
+function refuses(parse: (content: string) => unknown, wrong: readonly (readonly [string, readonly string[]])[]): void {
+  for (const [content, messages] of wrong) {
+    assert.throws(() => parse(content), (error) => {
+      assert.ok(error instanceof Error && error.name === "ConfigError", content);
+      for (const message of messages) assert.ok(error.message.includes(message), `${content}\n${error.message}`);
+      return true;
+    });
+  }
+}
+
 Deno.test("parseJudges() names every wrong field with its place, its value and what would be right", () => {
   const wrong: readonly (readonly [string, readonly string[]])[] = [
     ["", ["j.yaml:1:1: 'judges' is missing; wanted: a list of judges"]],
@@ -38,13 +48,7 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
     ["judges: [embedded]\nmotion: Cats", ["there is no field 'motion'; it is for convene debate"]],
     ["judges: [1", ["Cannot use j.yaml:1:11: "]],
   ];
-  for (const [content, messages] of wrong) {
-    assert.throws(() => parseJudges(content, "j.yaml"), (error) => {
-      assert.ok(error instanceof Error && error.name === "ConfigError", content);
-      for (const message of messages) assert.ok(error.message.includes(message), `${content}\n${error.message}`);
-      return true;
-    });
-  }
+  refuses((content) => parseJudges(content, "j.yaml"), wrong);
 });
 
 Deno.test("readJudgesFile() reads the shipped example, and says what to write where there is no file", async () => {
@@ -141,13 +145,7 @@ Deno.test("parseEvaluators() names every wrong field with its place, its value a
     ["evaluators: [{}]\nmodels: { eva: embedded }", ["give each evaluator its model"]],
     ["evaluators: [1", ["Cannot use e.yaml:1:15: "]],
   ];
-  for (const [content, messages] of wrong) {
-    assert.throws(() => parseEvaluators(content, "e.yaml"), (error) => {
-      assert.ok(error instanceof Error && error.name === "ConfigError", content);
-      for (const message of messages) assert.ok(error.message.includes(message), `${content}\n${error.message}`);
-      return true;
-    });
-  }
+  refuses((content) => parseEvaluators(content, "e.yaml"), wrong);
 });
 
 Deno.test("readEvaluatorsFile() reads the shipped example, and says what to write where there is no file", async () => {

@@ -49,23 +49,10 @@ Deno.test("debateRules() names the field and the value that are impossible", () 
 
 Deno.test("the formats are the ones agreed on, and differ in what a user would notice", () => {
   const figures = DEBATE_FORMATS.map((name) => {
-    const {
-      openingStatementMaxTokens,
-      argumentMaxTokens,
-      closingStatementMaxTokens,
-      namesWinner,
-      announcesPhases,
-      overrun,
-    } = debateFormats[name];
-    return [
-      name,
-      openingStatementMaxTokens,
-      argumentMaxTokens,
-      closingStatementMaxTokens,
-      namesWinner,
-      announcesPhases,
-      overrun,
-    ];
+    const { openingStatementMaxTokens, argumentMaxTokens, closingStatementMaxTokens, ...format } = debateFormats[name];
+    const { namesWinner, announcesPhases, overrun } = format;
+    const lengths = [openingStatementMaxTokens, argumentMaxTokens, closingStatementMaxTokens];
+    return [name, ...lengths, namesWinner, announcesPhases, overrun];
   });
   deepEqual(figures, [
     ["formal", 300, 250, 350, true, true, "cut"],
