@@ -5,6 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
+import { speechIn } from "./speech.ts";
 import { askWithTools } from "./use_tools.ts";
 
 /** How a {@linkcode ChatAgent} is made. */
@@ -57,8 +58,8 @@ export class ChatAgent implements Agent {
   }
 
   /**
-   * Takes a turn with one call; a structured answer that cannot be read, or one of nothing but the speaker's name, takes a
-   * second, and each use of tools one more.
+   * Takes a turn with one call; a structured answer that cannot be read, or one in which nothing is said, takes a second, and
+   * each use of tools one more.
    *
    * @throws {ModelError} If there is no answer, or none that can be read.
    */
@@ -75,18 +76,9 @@ export class ChatAgent implements Agent {
     }
     for (let asked = 0; asked < 2; asked++) {
       const { completion } = await ask(prompt, options);
-      const said = withoutOwnLabel(completion.text.trim(), request.participant.name);
+      const said = speechIn(completion.text, { name: request.participant.name, kind: request.kind });
       if (said !== "") return { text: said };
     }
-    throw new ModelError("The answer is nothing but the speaker's name, also the second time", { code: "empty" });
+    throw new ModelError("The answer says nothing, also the second time", { code: "empty" });
   }
-}
-
-/** Some models begin as a script does, with `Name:` or `**Name:**`. */
-function withoutOwnLabel(text: string, name: string): string {
-  const [, emphasis = ""] = /^(\*{1,2}|_{1,2})/.exec(text) ?? [];
-  for (const label of new Set([`${emphasis}${name}:${emphasis}`, `${emphasis}${name}${emphasis}:`])) {
-    if (name !== "" && text.startsWith(label)) return text.slice(label.length).trimStart();
-  }
-  return text;
 }

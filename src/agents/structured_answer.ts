@@ -7,6 +7,7 @@ import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { readAnswer, type Reading } from "./read_answer.ts";
+import { withoutReasoning } from "./speech.ts";
 
 /** A structured answer: given with its value, or the reason why it could not be read. Never guessed. */
 export type StructuredAnswer<T> =
@@ -62,7 +63,7 @@ const QUOTED_TOKENS = 500;
 
 /** What ran into its limit has no end that could be made up: only whole values are taken from it. */
 function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
-  return readAnswer(text, schema, { allowCut: finishReason !== "length" });
+  return readAnswer(withoutReasoning(text), schema, { allowCut: finishReason !== "length" });
 }
 
 /** A problem names what stood in the answer, which may be what was quoted to the model: it is marked as given. */

@@ -1,0 +1,91 @@
+import type { Kind } from "../transcript/kind.ts";
+
+/** Openers of reasoning that some servers leave in the text, each with what closes it. */
+const REASONING: readonly (readonly [open: RegExp, close: RegExp])[] = [
+  [/^<(?:think|thinking|thought|reasoning|reflection)>/i, /<\/(?:think|thinking|thought|reasoning|reflection)>/gi],
+  [/^\[THINK\]/, /\[\/THINK\]/g],
+  [/^<\|channel\|>analysis\b/, /<\|channel\|>final\s*(?:<\|[a-z_]+\|>\s*)*?<\|message\|>/g],
+];
+/** Templates that open the reasoning themselves leave its end alone in the text, on a line of its own. */
+const REASONING_END = /^(?:[^]*\n)?[ \t]*<\/think>[ \t]*(?:\n|$)/i;
+/** Control tokens of chat templates: nothing behind the first of them was meant to be read. */
+const TURN_END =
+  /(?:<\|(?:im_end|im_start|eot_id|end|endoftext|end_of_text|return|user|assistant)\|>|<end_of_turn>|<\/s>)[^]*$/;
+
+/**
+ * Returns a model's answer without reasoning blocks and without what follows a control token of a chat template. A block
+ * that is not closed was cut off: nothing after it was said.
+ */
+export function withoutReasoning(answer: string): string {
+  let text = answer.trim();
+  for (const [open, close] of REASONING) {
+    if (!open.test(text)) continue;
+    const end = [...text.matchAll(close)].at(-1);
+    text = end === undefined ? "" : text.slice(end.index + end[0].length).trim();
+  }
+  return text.replace(REASONING_END, "").replace(TURN_END, "").trim();
+}
+
+/** Words that a heading is made of when it does nothing but name the turn. */
+const TURN_WORDS = new Set(
+  ("a an and answer argument arguments advocate ballot case closing closings contribution council critique debate " +
+    "dialectic draft final first for fourth full i in initial main moderator my new of on opening openings our plan " +
+    "position proposal rebuttal rebuttals refined refinement remarks response revised round roundtable s second speech " +
+    "statement summary synthesis the third thoughts to turn verdict").split(" "),
+);
+const MOST_HEADING = 100;
+
+/** Openings that answer whoever asked, and not the dialogue; of "Sure! Here's another one: noise." only the first word. */
+const EAGER = "(?:sure|certainly|of course|absolutely|okay|ok|understood)[!.,:]";
+const HERE = "(?:here(?:'|’)?s|here is|here are|below is)";
+const ASKED = "(?:my|arguments?|rebuttal|statement|summary|critique|response|answer|assessment|speech|plan|synthesis)";
+const PREAMBLES: readonly RegExp[] = [
+  new RegExp(`^${EAGER}\\s*${HERE}\\b[^\\n:]{0,120}[:.!][ \\t]*\\n+`, "i"),
+  new RegExp(`^${HERE} (?:[^\\n:]{0,60} )?${ASKED}\\b[^\\n:]{0,80}[:.][ \\t]*\\n+`, "i"),
+  new RegExp(`^(?:sure|certainly|absolutely|understood)[!.](?:[ \\t]*\\n+|[ \\t]+(?=${HERE}\\b))`, "i"),
+];
+/** Offers to the person who asked, as a last paragraph. */
+const OFFER =
+  /\n\n[ \t]*(?:please )?(?:let me know if|i hope (?:this|that) helps|feel free to|would you like me to|if you(?:'|’)?d like,? (?:i|me)\b|i can also)[^\n]*$/i;
+
+/** Whose answer it is, and what was asked. */
+export interface Spoken {
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+/**
+ * Returns what was said in a model's answer: without reasoning, an opening such as "Sure! Here is …:", a heading that
+ * only names the turn, the speaker's own label, and a closing offer. A summary keeps its labels, as they say who said
+ * what.
+ */
+export function speechIn(answer: string, { name, kind }: Spoken): string {
+  let text = answer;
+  for (let before: string | undefined; before !== text;) {
+    before = text;
+    text = withoutReasoning(text).replace(OFFER, "").trim();
+    for (const preamble of PREAMBLES) text = text.replace(preamble, "");
+    text = withoutHeading(text, name).trim();
+    if (!kind.endsWith("summary")) text = withoutOwnLabel(text, name);
+  }
+  return text;
+}
+
+/** A first line that is a heading, or wholly emphasised, goes if each word of it names the turn or the speaker. */
+function withoutHeading(text: string, name: string): string {
+  const [, line = "", rest = ""] = /^([^\n]+)\n+([^]+)$/.exec(text) ?? [];
+  const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1] ?? /^(\*\*|__|\*|_)(.+)\1:?$/.exec(line)?.[2];
+  if (heading === undefined || heading.length > MOST_HEADING) return text;
+  const words = (phrase: string) => phrase.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const own = new Set(words(name));
+  return words(heading).every((word) => TURN_WORDS.has(word) || own.has(word)) ? rest : text;
+}
+
+/** Some models begin as a script does, with `Name:` or `**Name:**`. */
+function withoutOwnLabel(text: string, name: string): string {
+  const [, emphasis = ""] = /^(\*{1,2}|_{1,2})/.exec(text) ?? [];
+  for (const label of new Set([`${emphasis}${name}:${emphasis}`, `${emphasis}${name}${emphasis}:`])) {
+    if (name !== "" && text.startsWith(label)) return text.slice(label.length).trimStart();
+  }
+  return text;
+}

@@ -1,0 +1,96 @@
+import { equal } from "node:assert/strict";
+import fc from "fast-check";
+import type { Kind } from "../transcript/kind.ts";
+import { speechIn, withoutReasoning } from "./speech.ts";
+
+const SAID = "Rents rose by a third.\n\nThat is too much.";
+
+function said(answer: string, kind: Kind = "argument", name = "Ada Low"): string {
+  return speechIn(answer, { name, kind });
+}
+
+Deno.test("speechIn() leaves out reasoning, whichever way a server leaves it in the text", () => {
+  for (
+    const answer of [
+      `<think>\nMy side is wrong.\n</think>\n\n${SAID}`,
+      `<thinking>One.</thinking><thinking>Two.</thinking>${SAID}`,
+      `My side is wrong.\n</think>\n${SAID}`,
+      `[THINK]Hm.[/THINK]${SAID}`,
+      `<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>${SAID}`,
+      `${SAID}<|im_end|>\n<|im_start|>user\nGo on.`,
+      `${SAID}<|eot_id|>`,
+      `${SAID}</s>`,
+    ]
+  ) equal(said(answer), SAID, answer);
+});
+
+Deno.test("withoutReasoning() finds nothing said in reasoning that was cut off, and keeps what only names a tag", () => {
+  equal(withoutReasoning("<think>I could say that"), "");
+  const named = "A `<think>` block ends with `</think>`, and is not an argument.";
+  equal(withoutReasoning(named), named);
+});
+
+Deno.test("speechIn() leaves out what answers whoever asked: openings, headings of the turn, labels, offers", () => {
+  for (
+    const answer of [
+      `Sure! Here is a new argument for my position:\n\n${SAID}`,
+      `Certainly.\n\n${SAID}`,
+      `Sure, here's my critique of the design.\n\n${SAID}`,
+      `Here is my position in full.\n\n${SAID}`,
+      `Here's the rebuttal you asked for:\n${SAID}`,
+      `**Opening Statement – Ada Low**\n\n${SAID}`,
+      `## Closing Statement\n${SAID}`,
+      `# Ada Low's First Thoughts\n\n${SAID}`,
+      `Ada Low: ${SAID}`,
+      `**Ada Low:** ${SAID}`,
+      `**Ada Low**: ${SAID}`,
+      `Sure! Here is my argument:\n\n**Argument, round 2**\n\n**Ada Low:** ${SAID}`,
+      `${SAID}\n\nLet me know if you'd like me to go into any of these points!`,
+      `${SAID}\n\nI hope this helps.`,
+    ]
+  ) equal(said(answer), SAID, answer);
+});
+
+Deno.test("speechIn() leaves alone what is said, also where it begins or ends alike", () => {
+  for (
+    const answer of [
+      "Sure, rents rose. That proves nothing.",
+      "Okay, picture a street without cars.",
+      "Here is the problem:\n\nNobody pays.",
+      "Here is what nobody has answered: who pays?",
+      "My first thoughts, in no particular order:\n\nIt is about money.",
+      "# Decide in an order, with a fixed place for homes\n\nNot at once.",
+      "**First, performance.** Output rose.\n\nSecond, rest.",
+      "**Rents.**\n\nThey rose.",
+      "Ada Lowe: that is somebody else.",
+      "It is dear.\n\nWould you like to live beside it?",
+      "Let me know what you pay, and I will tell you what you lose.",
+    ]
+  ) equal(said(answer), answer);
+});
+
+Deno.test("speechIn() keeps the first word of an opening that says something, and the labels of a summary", () => {
+  equal(said("Sure! Here's another one: **noise**.\n\nIt is loud."), "Here's another one: **noise**.\n\nIt is loud.");
+  const summary = "**Ada Low:** Rents rose.\n\n**Ben:** They fell.";
+  equal(said(summary, "context_summary"), summary);
+});
+
+Deno.test("speechIn() comes to the same a second time, and invents nothing", () => {
+  const piece = fc.constantFrom(
+    "Sure! ",
+    "Here is my plan:\n\n",
+    "<think>",
+    "</think>",
+    "# Summary\n",
+    "Ada Low: ",
+    "\n\n",
+    "It is. ",
+    "**",
+  );
+  fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+    const answer = pieces.join("");
+    const once = said(answer);
+    equal(said(once), once);
+    equal(answer.includes(once), true);
+  }));
+});
