@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
-import type { Finding } from "../transcript/claim.ts";
+import { type Finding, FINDING_VERDICTS } from "../transcript/claim.ts";
 import type { Json } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
@@ -30,7 +30,7 @@ export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreR
 export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Finding[] }> {
   const finding = z.object({
     claim: requiredText().describe("The claim, as it was made."),
-    verdict: z.enum(["supported", "contradicted", "unverifiable"]),
+    verdict: z.enum(FINDING_VERDICTS),
     reason: requiredText().describe("Why, in one or two sentences."),
     source: z.string().nullish().describe("Name of the source it rests on; null if there is none."),
   });

@@ -7,7 +7,8 @@ import { isAside } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
-import { phaseInWords, wordsOf } from "./prompt_layout.ts";
+import { phaseInWords } from "./prompt_layout.ts";
+import { lengthInWords } from "../text/length.ts";
 import { inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -41,7 +42,7 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
  */
 export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
   const { maxTokens, participant, signal } = request;
-  const limit = maxTokens === undefined ? "" : `At most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words. `;
+  const limit = maxTokens === undefined ? "" : `At most about ${lengthInWords(maxTokens, request.topic)}. `;
   terminal.write(`${limit}An empty line or Ctrl-D ends your answer.\n> `);
   const lines: string[] = [];
   for (let ends = 0; ends < 2;) {

@@ -28,7 +28,7 @@ Deno.test("HumanAgent shows what was said, the instruction and the limit, and ta
   assert.match(terminal.shown, /── Ana, it is your turn: argument \(arguments, round 2\) ──/);
   assert.match(terminal.shown, /Message 5, rebuttal by Ben:\n {2}│ Not at ␛\[31mnight\./);
   assert.equal(terminal.shown.includes("Long ago") || terminal.shown.includes("\x1b"), false);
-  assert.match(terminal.shown, /Make your argument\.\n\nAt most 250 tokens, about 187 words\./);
+  assert.match(terminal.shown, /Make your argument\.\n\nAt most about 150 words\./);
   assert.match(terminal.shown, /\(\d+ of 250 tokens\)/);
 });
 
@@ -92,7 +92,7 @@ Deno.test("HumanAgent asks for findings one by one, until there are no more", as
       { claim: "Trains run.", verdict: "unverifiable", reason: "No source." },
     ],
   });
-  assert.match(terminal.shown, /Please answer with one of supported, contradicted, unverifiable\./);
+  assert.match(terminal.shown, /Please answer with one of supported, overstated, contradicted, unverifiable\./);
 });
 
 Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or no; the schema has the last word", async () => {
@@ -223,7 +223,7 @@ Deno.test("HumanAgent fills a contribution in field by field, under the limit of
   const value = { stance: "no", position: "Trams cost more.", confidence: null, key_points: ["They run late."] };
   const answer = await agent.answer(requestOf({ kind: "statement", schema: form, form, maxTokens: 40 }));
   assert.deepEqual(answer.value, value);
-  assert.match(terminal.shown, /At most 40 tokens, about 30 words, for all of your answers together\./);
+  assert.match(terminal.shown, /At most about 24 words in all of your answers together\./);
   assert.equal(terminal.shown.match(/Please answer/g)?.length, 2, "n may be no or neutral");
   assert.match(terminal.shown, /stance, yes \/ no \/ neutral/);
   assert.match(terminal.shown, /confidence, 0–1/);

@@ -1,12 +1,11 @@
 import type { Block, Prompt } from "../models/chat_model.ts";
 import { fenceText, headingText, quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
+import { lengthInWords } from "../text/length.ts";
 import { isAside } from "../transcript/kind.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
+import { formText } from "./form_text.ts";
 import { givenNameOf, inWords, quoted, type Said, saidBlock } from "./said_block.ts";
-
-/** Words of English to a token: about three to four. */
-const WORDS_PER_TOKEN = 0.75;
 
 /** Stands first in every prompt, so that all prompts of all dialogues begin alike. */
 const ABOUT_FENCES =
@@ -98,12 +97,12 @@ function instructionOf(request: AgentRequest): string {
   const name = markGiven(participant.name) || participant.id;
   return [
     personaStandsFirst(request) ? "" : quotable(persona),
-    `Phase: ${phaseInWords(request)}. It is your turn, ${name}.${ownStatements(request, name)}`,
+    `Phase: ${phaseInWords(request)}. It is your turn, ${name}.${ownStatements(request, name)}${ownCut(request)}`,
     subjectOf(request),
     quotedTexts(request),
     quotable(request.instruction),
     lengthOf(request),
-    request.schema ? "Answer with the JSON value that is described above, and nothing else." : "",
+    request.schema ? "Answer with the JSON object that is described above, and nothing else." : "",
   ].filter((part) => part.trim() !== "").join("\n\n");
 }
 
@@ -111,6 +110,13 @@ function instructionOf(request: AgentRequest): string {
 function ownStatements({ sharesModel = false, blind = false, shown, participant }: AgentRequest, name: string): string {
   const said = sharesModel && !blind && shown.some(({ speaker }) => speaker === participant.id);
   return said ? ` What is quoted above under ${name} is what you said yourself.` : "";
+}
+
+/** Others are told under a statement that it was cut; of one's own nothing stands there that one did not say. */
+function ownCut({ blind = false, shown, participant, schema }: AgentRequest): string {
+  const last = shown.findLast(({ speaker }) => speaker === participant.id);
+  const isCut = !blind && !schema && last?.overrun?.whole !== undefined;
+  return isCut ? " What you said last was cut off at its limit: be briefer." : "";
 }
 
 /**
@@ -137,26 +143,18 @@ function quotedTexts({ quoted = [], key, fence }: AgentRequest): string {
   return quoted.map(({ title, text }, n) => fenceText(fence(`${key}/${n + 1}`), title, text)).join("\n\n");
 }
 
-/**
- * The limit, unless the instruction says it: it may also say what happens to what goes beyond. A structured answer aside
- * has none of its own: the limit is that of the contribution it is about.
- */
-function lengthOf({ maxTokens, instruction, schema, form }: AgentRequest): string {
-  if (maxTokens === undefined || new RegExp(`\\b${maxTokens} tokens\\b`).test(instruction)) return "";
-  if (form) return `Use at most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words, for all of its texts together.`;
-  return schema ? "" : `Use at most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words.`;
+/** The limit, in words. A structured answer aside has none of its own: it is that of the contribution it is about; that of a summary
+ * for a context stands in its instruction. */
+function lengthOf({ kind, maxTokens, schema, form, topic }: AgentRequest): string {
+  if (maxTokens === undefined || kind === "context_summary" || (schema && !form)) return "";
+  const most = `Use at most about ${lengthInWords(maxTokens, topic)}`;
+  return form ? `${most} in all fields together.` : `${most}.`;
 }
 
 /** The form of a structured answer: the same for all questions of its kind. */
 function formBlock({ jsonSchema }: AnswerSchema<unknown>): Block {
-  const text = "Answer with one JSON value and nothing else. It must follow this JSON Schema:\n" +
-    JSON.stringify(jsonSchema);
+  const text = `Answer with one JSON object of this form, and nothing else:\n${formText(jsonSchema)}`;
   return systemBlock(text, () => text);
-}
-
-/** How many English words a limit in tokens comes to, about. */
-export function wordsOf(tokens: number): number {
-  return Math.max(1, Math.floor(tokens * WORDS_PER_TOKEN));
 }
 
 /** `arguments/round-1` in words. */

@@ -78,11 +78,11 @@ Deno.test("layOut() quotes what is answered if it is not shown, or is shown with
   );
 });
 
-Deno.test("layOut() says the limit in tokens and words, unless the instruction does", () => {
-  const last = (instruction: string) => layOut(requestOf({ instruction, maxTokens: 250 })).at(-1)?.text ?? "";
-  assert.match(last("Argue."), /Argue\.\n\nUse at most 250 tokens, about 187 words\.$/);
-  assert.match(last("Argue in at most 250 tokens; the rest is cut."), /the rest is cut\.$/);
-  assert.match(last("Argue in at most 1250 tokens."), /about 187 words/);
+Deno.test("layOut() says the limit in words, and in characters where the language has none", () => {
+  const last = (topic: string) =>
+    layOut(requestOf({ topic, instruction: "Argue.", maxTokens: 250 })).at(-1)?.text ?? "";
+  assert.match(last("Free buses"), /Argue\.\n\nUse at most about 150 words\.$/);
+  assert.match(last("バスは無料であるべきか"), /Use at most about 250 characters\.$/);
 });
 
 Deno.test("layOut() names the topic once", () => {
@@ -94,9 +94,9 @@ Deno.test("layOut() names the topic once", () => {
 Deno.test("layOut() gives the form of a structured answer", () => {
   const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
   const prompt = layOut(requestOf({ schema, shown: [opening] }));
-  const form = prompt.findIndex(({ text }) => /one JSON value and nothing else[^]+\{"type":"object"\}$/.test(text));
+  const form = prompt.findIndex(({ text }) => /one JSON object of this form, and nothing else:\n\{\}$/.test(text));
   assert.equal(prompt[form]?.role, "system"); // the same for all questions of its kind: ahead of what was said
-  assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON value that is described above, and nothing else\.$/);
+  assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON object that is described above, and nothing else\.$/);
 });
 
 Deno.test("layOut() shows all who share a model the same up to the persona, which stands with the instruction", () => {

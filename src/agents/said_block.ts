@@ -47,10 +47,13 @@ export function quoted(viewer: Viewer, part: Said): string {
   }
 }
 
-/** What was said, with what is noted under it. */
-function wordsOf({ text, annotation }: Statement): string {
-  return annotation === undefined ? text : annotatedText(text, annotation);
+/** What was said, with what is noted under it: that it was cut, and what was found of its quotations. */
+function wordsOf({ text, annotation, overrun }: Statement): string {
+  if (annotation === undefined && overrun?.whole === undefined) return text;
+  return annotatedText(text, [overrun?.whole === undefined ? "" : CUT, annotation ?? ""].join(" ").trim());
 }
+
+const CUT = "It went over its limit and was cut off here.";
 
 function fencedBy(part: Said): number | string {
   if ("speaker" in part) return part.number;

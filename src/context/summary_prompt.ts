@@ -1,5 +1,5 @@
-import { wordsOf } from "../agents/prompt_layout.ts";
 import { messagesInWords } from "../agents/said_block.ts";
+import { lengthInWords } from "../text/length.ts";
 import type { LengthUnit } from "./settings.ts";
 
 /** The order for a summary, as its maker is told it. */
@@ -8,84 +8,86 @@ export interface SummaryPromptOptions {
   readonly role: string;
   /** That of the order. */
   readonly method: string;
-  /** Of the messages to sum up, as ranges: more may be quoted. */
+  /** Of the messages to sum up, as ranges. */
   readonly numbers: string;
   /** The most it may be long, in `unit`. */
   readonly maxLength: number;
   readonly unit: LengthUnit;
-  /** From the settings, in place of what the role says. */
+  /** The text to sum up: its language decides how the limit is told. */
+  readonly text: string;
+  /** From the settings, in place of what the summary is for. */
   readonly prompt?: string;
 }
 
-/** Letters of an English word and the space behind it. */
-const CHARACTERS_PER_WORD = 6;
+/** A summary may be this much longer than its limit before a shorter one is asked for. */
+export const SUMMARY_TOLERANCE = 1.15;
 
-/** The sources of a summary, by its method. */
-const SCOPES: ReadonlyMap<string, string> = new Map([
+/** Characters of a token of prose: of an English word and the space behind it, 6. */
+const CHARACTERS_PER_TOKEN = 3.6;
+
+/** Summaries that stand in the place of what was said, for whoever reads on, and what each is of. */
+const REPORTS: ReadonlyMap<string, string> = new Map([
+  ["contribution", "Sum up this contribution."],
+  ["contributions", "Sum up these contributions."],
+  ["round", "Sum up this round."],
+  ["block", "Make one summary of these parts, which follow each other."],
+]);
+const ABOUT_REPORTS =
+  "It stands in the place of what was said. Under each speaker's name give the claims that were made, with the reasons, " +
+  "figures and sources that carry them, and what was answered to whom; give each the room that it took. End with what " +
+  "is still open.";
+
+/** Summaries of a speaker's own view of the dialogue. */
+const OWN_VIEWS: ReadonlyMap<string, string> = new Map([
   ["afresh", "Sum up what you said, what was said to you, and what you answered."],
   [
     "from the previous summary",
-    "Make one summary of your own summary that is quoted above and of what came after it: it takes the place of the old " +
-    "one. Keep what still matters, and drop what has been settled or overtaken.",
+    "Your own summary is quoted above, and what came after it: make one new summary of both. Keep what still matters, and " +
+    "drop what was settled.",
   ],
-  ["contribution", "Sum up this one contribution."],
-  ["contributions", "Sum up these contributions, each under the name of its speaker."],
-  ["round", "Sum up this round."],
-  ["block", "Make one summary of these parts, which follow each other, out of what is quoted of them."],
 ]);
-const ANY_SCOPE = "Sum it up.";
 
-const NEUTRAL =
-  "The summary is neutral. Say what the case of each side is, at its strongest and as its speaker would put it; where " +
-  "the sides clash; and which questions are open. Give each side the room that its part of the dialogue has.";
-
-/** The points that matter to each role. */
+/** What matters to each role in its own view. */
 const ROLES: ReadonlyMap<string, string> = new Map([
   [
     "position_advocate",
-    "The summary is for you, to argue on from. Say what your case is so far, what was said against it and how you " +
-    "answered, and what is still open: points of the others that you have not met, and points of yours that they have " +
-    "not. Sources stay with the claims that they were cited for.",
+    "It is for you, to argue on from: your case so far, what was said against it and how you answered, the points of the " +
+    "others that you have not met, and those of yours that they have not.",
   ],
-  ["moderator", NEUTRAL],
-  ["judge", NEUTRAL],
   [
     "fact_checker",
-    "The summary is for checking claims. Say who claimed what, with figures, dates and sources as they were given, and " +
-    "whether the claim was disputed, corrected or repeated. Leave out what cannot be checked.",
+    "It is for checking claims: who claimed what, with figures, dates and sources, and whether it was disputed, corrected " +
+    "or repeated. Leave out what cannot be checked.",
   ],
 ]);
 const ANY_ROLE =
-  "The summary is for going on with the dialogue. Say who holds what and why, what was agreed, what is in " +
-  "dispute, and which questions are open.";
+  "It is for going on with the dialogue: who holds what and why, each at its strongest; what was agreed, what is in " +
+  "dispute, and what is open.";
 
 /** Rules for every summary, whatever the settings say. */
 const RULES =
-  "Only what was said may stand in it: invent nothing, add nothing of your own, and give no verdict on who " +
-  "is right. Keep figures as they were given, citations in their square brackets, and the numbers of messages, such as " +
-  "(message 12). Write in the language that was spoken. Answer with the summary and nothing else.";
+  "Say only what was said: invent nothing, add nothing of your own, and do not say who is right. Keep figures as they " +
+  "were given, citations in their square brackets, and the numbers of messages, such as (message 12). Write in the " +
+  "language that was spoken. No heading, no preamble: begin with the summary.";
 
 /** Returns the instruction for a summary: by method, by role or as the settings have it, with the limit. */
 export function summaryInstruction(options: SummaryPromptOptions): string {
-  const { role, method, numbers, maxLength, unit, prompt } = options;
+  const { role, method, numbers, maxLength, unit, text, prompt } = options;
+  const what = REPORTS.get(method) ?? OWN_VIEWS.get(method) ?? "Sum it up.";
+  const tokens = unit === "tokens" ? maxLength : maxLength / CHARACTERS_PER_TOKEN;
   return [
-    `Step aside from the dialogue for a moment: you are asked for a summary of ${
-      messagesInWords(numbers)
-    } above, and ` +
-    `of nothing else that is quoted. ${SCOPES.get(method) ?? ANY_SCOPE}`,
-    prompt ?? ROLES.get(role) ?? ANY_ROLE,
+    `You are asked aside for a summary of ${messagesInWords(numbers)}. ${what}`,
+    prompt ?? (REPORTS.has(method) ? ABOUT_REPORTS : ROLES.get(role) ?? ANY_ROLE),
     RULES,
-    `Use at most ${maxLength} ${unit}, about ${wordsWithin(maxLength, unit)} words; what goes beyond is cut off.`,
+    `Use at most about ${lengthInWords(tokens, text)}.`,
   ].join("\n\n");
 }
 
 /** Returns the instruction for a summary of which a first version was over its limit. */
 export function shorterSummaryInstruction(options: SummaryPromptOptions, length: number): string {
-  const { maxLength, unit } = options;
-  return `${summaryInstruction(options)}\n\nA first summary had ${length} ${unit} and was too long for ${maxLength}. ` +
-    "Write a shorter one: leave out the least important points rather than the ends of sentences.";
-}
-
-function wordsWithin(maxLength: number, unit: LengthUnit): number {
-  return unit === "tokens" ? wordsOf(maxLength) : Math.max(1, Math.floor(maxLength / CHARACTERS_PER_WORD));
+  const share = Math.round(100 * (length / options.maxLength - 1));
+  return `${
+    summaryInstruction(options)
+  }\n\nA first summary was ${share} % too long. Write a shorter one: leave out the ` +
+    "least important points rather than the ends of sentences.";
 }

@@ -133,7 +133,14 @@ export class ContextSizes {
       const maxTokens = strategy === "length-based"
         ? longest
         : Math.min(longest, Math.floor(this.epoch(window) * LARGEST_SHARE));
-      const wanted = { role: empty.participant.role, method: LONGEST_METHOD, numbers: "1000-9999", maxLength, unit };
+      const wanted = {
+        role: empty.participant.role,
+        method: LONGEST_METHOD,
+        numbers: "1000-9999",
+        maxLength,
+        unit,
+        text: "",
+      };
       const instruction = summaryInstruction({ ...wanted, ...omitUndefined({ prompt }) });
       return roomTokens({ ...empty, instruction, maxTokens }, window);
     }));

@@ -1,6 +1,6 @@
 import { isStatement, type SummaryOrder } from "../context/plan.ts";
 import type { ContextSettings } from "../context/settings.ts";
-import { shorterSummaryInstruction, summaryInstruction } from "../context/summary_prompt.ts";
+import { shorterSummaryInstruction, SUMMARY_TOLERANCE, summaryInstruction } from "../context/summary_prompt.ts";
 import { cutTo } from "../text/sentences.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
@@ -85,7 +85,7 @@ export class Summaries {
     const first = await askAside(this.#run, this.#room, this.#asked(task));
     if (!first.given) return undefined;
     const made = this.#digest(numbers, first.value.text, key);
-    if (whom.lengthOf(made.text) <= order.maxLength) return made;
+    if (whom.lengthOf(made.text) <= order.maxLength * SUMMARY_TOLERANCE) return made;
     const again = `${key}-again`;
     const second = await askAside(this.#run, this.#room, this.#asked({ ...task, key: again, tooLong: made }));
     return second.given ? this.#digest(numbers, second.value.text, again) : undefined;
@@ -112,7 +112,8 @@ export class Summaries {
     const participant = task.maker(order);
     const { method, maxLength } = order;
     const shown = tooLong ? [tooLong] : of;
-    const wanted = { role: participant.role, method, maxLength, unit, numbers, ...omitUndefined({ prompt }) };
+    const text = of.map(textOf).join("\n");
+    const wanted = { role: participant.role, method, maxLength, unit, numbers, text, ...omitUndefined({ prompt }) };
     const denser = participant.agent.models?.length ? {} : { denser: AS_DENSE };
     return this.#run.prompts.place({
       ...task.as,
@@ -127,7 +128,7 @@ export class Summaries {
       instruction: tooLong
         ? shorterSummaryInstruction(wanted, task.lengthOf(tooLong.text))
         : summaryInstruction(wanted),
-      maxTokens: tokensForSummary(maxLength, unit, of.map(textOf).join("\n"), denser),
+      maxTokens: tokensForSummary(maxLength, unit, text, denser),
       reading: {
         fromAnswer: ({ text }) => ({ ok: true, value: summaryOf(text, task) }),
         fromRecord: (value) => {
@@ -151,7 +152,8 @@ function newestWithin(
 
 function summaryOf(said: string, { order, of, numbers, lengthOf, tooLong }: Task): ContextSummary {
   const { method, maxLength } = order;
-  const text = tooLong && lengthOf(said) > maxLength ? cutTo(said, maxLength, lengthOf) : said;
+  const most = maxLength * SUMMARY_TOLERANCE;
+  const text = tooLong && lengthOf(said) > most ? cutTo(said, Math.floor(most), lengthOf) : said;
   const from = (tooLong ? [tooLong] : of).flatMap((part) => "note" in part ? [part.note] : []);
   return {
     text,

@@ -3,7 +3,7 @@ import { countTokens } from "../text/tokens.ts";
 import type { Overrun } from "../transcript/message.ts";
 
 /** A contribution may be this much longer than its limit before anything becomes of it. */
-export const TOLERANCE = 1.15;
+export const TOLERANCE = 1.3;
 
 /** How long a contribution may be. */
 export interface Lengths {
@@ -28,8 +28,8 @@ export interface LimitedText {
 }
 
 /**
- * Holds a contribution to its limit, in tokens as counted by `src/text/`. One that is more than 15 % over is cut after
- * the last sentence that ends within the limit, or, without one, at the limit with "…"; or it is only noted.
+ * Holds a contribution to its limit, in tokens as counted by `src/text/`. One that is more than 30 % over is cut after
+ * the last sentence that ends within these 30 %, or, without one, at their end with "…"; or it is only noted.
  */
 export function holdToLimit(
   text: string,
@@ -39,5 +39,5 @@ export function holdToLimit(
   const tokens = countTokens(text);
   if (tokens <= limit * TOLERANCE) return { text };
   if (overrun === "note") return { text, overrun: { limit, tokens } };
-  return { text: cutTo(text, limit, countTokens), overrun: { limit, tokens, whole: text } };
+  return { text: cutTo(text, Math.floor(limit * TOLERANCE), countTokens), overrun: { limit, tokens, whole: text } };
 }

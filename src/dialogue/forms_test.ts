@@ -137,10 +137,10 @@ Deno.test("the text made from fields is held to its limit, and the fields stay w
   });
   const [message] = result.messages;
   ok(message && !message.failed);
-  ok(countTokens(message.text) <= 30);
+  ok(countTokens(message.text) <= 39);
   equal(message.overrun?.whole, `Stance: no. ${long}`);
   equal(fieldsIn(message, opinion)?.position, long);
-  ok(sent(a.model).includes("Use at most 30 tokens, about 22 words, for all of its texts together."));
+  ok(sent(a.model).includes("Use at most about 18 words in all fields together."));
 });
 
 Deno.test("a form that cannot read what it has read ends the run: no record could be read by it", async () => {

@@ -44,7 +44,7 @@ export interface Turn {
   readonly finalReading?: boolean;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
-  /** What becomes of a contribution that is over its limit by more than 15 %. @default "cut" */
+  /** What becomes of a contribution that is over its limit by more than 30 %. @default "cut" */
   readonly overrun?: "cut" | "note";
   /**
    * The fields that the contribution has besides its text, which is made from them. They are read from the message by

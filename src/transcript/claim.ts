@@ -162,12 +162,18 @@ function renewed(claim: unknown): unknown {
   };
 }
 
+/** Verdicts on a claim. */
+export const FINDING_VERDICTS = ["supported", "overstated", "contradicted", "unverifiable"] as const;
+
+/** A verdict on a claim, by what sources say of it. */
+export type FindingVerdict = (typeof FINDING_VERDICTS)[number];
+
 /** What a fact checker found on one claim. */
 export interface Finding {
   /** The claim, as it was made. */
   readonly claim: string;
-  /** What the sources say of it; `unverifiable` if they neither bear it out nor say otherwise. */
-  readonly verdict: "supported" | "contradicted" | "unverifiable";
+  /** `overstated` if a source bears out less; `unverifiable` if none decides it. */
+  readonly verdict: FindingVerdict;
   /** Why, in one or two sentences. */
   readonly reason: string;
   /** Name of the source it rests on, if there is one. */

@@ -1,6 +1,6 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
 import { isList, isObject, type Json } from "../../transcript/json.ts";
-import type { Finding } from "../../transcript/claim.ts";
+import { type Finding, FINDING_VERDICTS } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
 import { isOverruled } from "./claims.ts";
@@ -40,9 +40,9 @@ export function findingsIn({ answer }: Note): readonly Finding[] {
 
 function readFinding(value: Json): Finding[] {
   const claim = stringIn(value, "claim");
-  const verdict = stringIn(value, "verdict");
-  if (claim === undefined) return [];
-  if (verdict !== "supported" && verdict !== "contradicted" && verdict !== "unverifiable") return [];
+  const given = stringIn(value, "verdict");
+  const verdict = FINDING_VERDICTS.find((each) => each === given);
+  if (claim === undefined || verdict === undefined) return [];
   const source = stringIn(value, "source");
   return [{ claim, verdict, reason: stringIn(value, "reason") ?? "", ...omitUndefined({ source }) }];
 }
@@ -176,21 +176,22 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   );
   const more = overruled === 0 ? "" : `; ${overruled} more called supported, which counts for nothing, since a ` +
     "quotation in the claim is unverified";
-  const contradicted = findings.filter(({ finding }) => finding.verdict === "contradicted");
+  const wrong = findings.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
   return [
     { heading: "Fact checks", level: 2 },
     {
       paragraph:
         `By ${listed(checkers)}: ${count(checks.length, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ` +
-        `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("contradicted")} contradicted, ` +
-        `${of("unverifiable")} unverifiable${more}.`,
+        `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("overstated")} overstated, ` +
+        `${of("contradicted")} contradicted, ${of("unverifiable")} unverifiable${more}.`,
     },
-    ...(contradicted.length === 0 ? [] : [{
-      head: ["Contradicted claim", "Said in", "Why", "Source"],
-      table: contradicted.map(({ note, finding }): Line[] => {
+    ...(wrong.length === 0 ? [] : [{
+      head: ["Claim", "Verdict", "Said in", "Why", "Source"],
+      table: wrong.map(({ note, finding }): Line[] => {
         const about = note.about === undefined ? undefined : facts.message(note.about);
         return [
           finding.claim,
+          finding.verdict,
           about
             ? [link(`message ${about.number}`, facts.messageFile(about)), ` by ${nameOf(facts, about.speaker)}`]
             : "",

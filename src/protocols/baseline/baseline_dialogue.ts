@@ -50,7 +50,7 @@ export abstract class BaselineDialogue extends ProtocolDialogue<BaselineResult> 
   constructor(topic: string, participants: readonly BaselineParticipant[], config: BaselineConfig) {
     super(topic, participants, config);
     this.baseline = baselineRules(config);
-    this.turns = new DebateTurns(this.baseline.debate);
+    this.turns = new DebateTurns(topic, this.baseline.debate);
     this.cast = castOf(participants, this.baseline.questions);
     checkMatch(config, participants);
   }

@@ -1,3 +1,4 @@
+import { lengthInWords } from "../../text/length.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
 import type { Finding } from "../../transcript/claim.ts";
@@ -8,12 +9,15 @@ import type { DebateParticipant } from "./participants.ts";
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
   const { rounds, limits, turnOrder, format } = rules;
   const sides = advocates.map(({ name, position }) => `${name} speaks for: ${sentence(position ?? "")}`);
+  const about = (tokens: number) => lengthInWords(tokens, topic);
   const together = turnOrder === "simultaneous" ? " In each step all speak at once." : "";
   return [
     `Welcome to this ${format.name} debate. The motion is: ${sentence(topic)}`,
     ...sides,
-    `We hear opening statements of up to ${limits.opening} tokens, then ${roundsInWords(rounds)} of arguments and ` +
-    `rebuttals of up to ${limits.argument}, and closing statements of up to ${limits.closing}.${together}`,
+    `We hear opening statements of about ${about(limits.opening)}, then ${roundsInWords(rounds)} of arguments and ` +
+    `rebuttals of about ${about(limits.argument)}, and closing statements of about ${
+      about(limits.closing)
+    }.${together}`,
   ].join(" ");
 }
 

@@ -20,7 +20,10 @@ Deno.test("each contribution is asked for with its format's limit, and allowed t
     const ada = scene.models["ada"];
     deepEqual(ada?.callOptions.map(({ maxOutputTokens }) => maxOutputTokens), limits.map((limit) => 2 * limit));
     for (const [index, prompt] of (ada?.calls ?? []).entries()) {
-      match(prompt.at(-1)?.text ?? "", new RegExp(`Use at most ${limits[index]} tokens, about \\d+ words\\.`));
+      match(
+        prompt.at(-1)?.text ?? "",
+        new RegExp(`Use at most about ${Math.floor(0.6 * (limits[index] ?? 0))} words\\.`),
+      );
       const rules = prompt.map(({ text }) => text).join("\n");
       for (const limit of limits) ok(rules.includes(`at most ${limit} tokens`));
       ok(rules.includes(format.tone));

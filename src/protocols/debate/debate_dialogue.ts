@@ -44,14 +44,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   constructor(topic: string, participants: readonly DebateParticipant[], config: DebateConfig = {}) {
     super(topic, participants, config);
     this.debate = debateRules(config);
-    this.turns = new DebateTurns(this.debate);
+    this.turns = new DebateTurns(topic, this.debate);
     this.#cast = castOf(participants);
     const { human = false, description } = this.moderator.agent;
     this.#scoring = (config.scoringEnabled ?? !human) && description.type !== "embedded";
-    this.#referee = new Referee(this.#cast, this.turns, {
-      scoring: this.#scoring,
-      passages: (floor, contribution) => this.passages(floor, contribution),
-    });
+    this.#referee = new Referee(this.#cast, this.turns, { scoring: this.#scoring });
   }
 
   /** Who announces, sums up and scores. */
@@ -129,7 +126,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     const contributions = (phase: string, kind: "opening" | "closing") =>
       advocates.flatMap((participant): readonly Expected[] => [
         { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
-        ...this.#scoreOf(kind).map((score) => ({ ...score, phase })),
+        ...this.#scoreOf(kind).map((score): Expected => ({
+          ...score,
+          phase,
+          ...(kind === "closing" ? { shows: "everything" } : {}),
+        })),
       ]);
     return [
       ...contributions("openings", "opening"),
@@ -153,12 +154,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return [...this.#scoreOf(kind), ...(CHECKED.has(kind) ? checks : [])];
   }
 
-  /** The scorer sees a contribution and the one that it answers. */
+  /** The scorer sees a contribution and what it answers: at most one of each advocate. */
   #scoreOf(kind: Kind): readonly ExpectedAside[] {
     const isScored = this.#scoring && !isAside(kind) && CONTRIBUTION_KINDS.has(kind) &&
-      criteriaOf(kind, this.debate.criteria).length > 0;
+      criteriaOf(kind !== "opening", this.debate.criteria).length > 0;
     const { opening, argument, closing } = this.debate.limits;
-    const shows = 2 * Math.max(opening, argument, closing);
+    const shows = this.advocates.length * Math.max(opening, argument, closing);
     return isScored ? [{ kind: "score", participant: this.moderator, shows }] : [];
   }
 

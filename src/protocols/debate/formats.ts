@@ -27,7 +27,7 @@ export interface DebateFormat {
   readonly weights: Readonly<Record<string, number>>;
   /** Whether every phase and round is announced, or only the debate. */
   readonly announcesPhases: boolean;
-  /** What becomes of a contribution that is over its limit by more than 15 %. */
+  /** What becomes of a contribution that is over its limit by more than 30 %. */
   readonly overrun: "cut" | "note";
   /** Whether the scores decide a winner. */
   readonly namesWinner: boolean;
@@ -50,7 +50,7 @@ const formal: DebateFormat = {
   overrun: "cut",
   namesWinner: true,
   tone: "Speak formally and precisely. Address the motion and the other side's case, never the person.",
-  roundSummary: "Sum up this round in a few neutral sentences: what each side claimed, and where they met head on.",
+  roundSummary: "Sum up this round: what each side claimed, and where they met head on.",
   summary:
     "Sum up the whole debate: the strongest case of each side, where they clashed, and what stayed unanswered. " +
     "Do not name a winner: the scores decide that.",
@@ -73,9 +73,8 @@ const competitive: DebateFormat = {
   overrun: "cut",
   namesWinner: true,
   tone: "Speak to win: lead with your best point, press where the other side is weak, and be brief. Stay fair.",
-  roundSummary: "Say in two or three neutral sentences which points of this round were answered and which stand.",
-  summary:
-    "Sum up the contest in neutral words: each side's best point, the decisive clashes, what was left standing. " +
+  roundSummary: "Say which points of this round were answered, and which stand.",
+  summary: "Sum up the contest: each side's best point, the decisive clashes, what was left standing. " +
     "Do not name a winner: the scores decide that.",
 };
 
@@ -108,9 +107,8 @@ const casual: DebateFormat = {
   overrun: "note",
   namesWinner: false,
   tone: "Speak as in a good conversation: relaxed, in plain words, with examples from everyday life.",
-  roundSummary: "Say in a sentence or two, in a friendly tone, where the conversation stands.",
-  summary:
-    "Wind up the conversation in a few friendly sentences: what each side cared about, and where they were closer " +
+  roundSummary: "Say in a friendly tone what each of them said in this round, and where the conversation stands.",
+  summary: "Wind up the conversation in a friendly tone: what each side cared about, and where they were closer " +
     "than they thought. Name no winner.",
 };
 

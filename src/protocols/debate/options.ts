@@ -45,9 +45,9 @@ export function criteriaFrom(weights: Readonly<Record<string, CriterionWeight>>)
   return entries.map((criterion) => ({ ...criterion, weight: criterion.weight / sum }));
 }
 
-/** The criteria asked of a contribution: an opening answers nobody, so responsiveness is not asked of it. */
-export function criteriaOf(kind: string, criteria: readonly Criterion[]): readonly Criterion[] {
-  return kind === "opening" ? criteria.filter(({ id }) => id !== "responsiveness") : criteria;
+/** The criteria asked of a contribution: where there was nothing to answer, responsiveness is not asked of it. */
+export function criteriaOf(answers: boolean, criteria: readonly Criterion[]): readonly Criterion[] {
+  return answers ? criteria : criteria.filter(({ id }) => id !== "responsiveness");
 }
 
 /** Whether advocates speak one after the other, or all at once in each step. */

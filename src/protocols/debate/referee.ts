@@ -1,4 +1,3 @@
-import type { QuotedText } from "../../agents/agent.ts";
 import type { Aside, Floor } from "../../dialogue/mod.ts";
 import { overruledBy } from "../../judging/quotations/recorded_claims.ts";
 import type { Finding } from "../../transcript/claim.ts";
@@ -23,8 +22,6 @@ interface PendingCheck {
 /** What a referee is told. */
 export interface RefereeOptions {
   readonly scoring: boolean;
-  /** Passages of the sources for a fact checker; `undefined` if what is cited and quoted is not looked up. */
-  readonly passages: (floor: Floor, contribution: Statement) => Promise<QuotedText | undefined>;
 }
 
 /** Has contributions scored and their facts checked, aside, and interrupts where a claim was found contradicted. */
@@ -32,14 +29,12 @@ export class Referee {
   readonly #cast: Cast;
   readonly #turns: DebateTurns;
   readonly #scoring: boolean;
-  readonly #passages: RefereeOptions["passages"];
   #pending: readonly PendingCheck[] = [];
 
-  constructor(cast: Cast, turns: DebateTurns, { scoring, passages }: RefereeOptions) {
+  constructor(cast: Cast, turns: DebateTurns, { scoring }: RefereeOptions) {
     this.#cast = cast;
     this.#turns = turns;
     this.#scoring = scoring;
-    this.#passages = passages;
   }
 
   /**
@@ -52,29 +47,20 @@ export class Referee {
     for (const check of pending) await this.#interrupt(floor, check);
     const said = messages.filter((message) => !message.failed);
     for (const contribution of said) this.#askScore(floor, contribution);
-    const asked: PendingCheck[] = [];
-    for (const contribution of said) {
-      if (CHECKED.has(contribution.kind)) asked.push(await this.#askFacts(floor, contribution));
-    }
-    this.#pending = asked;
-  }
-
-  async #askFacts(floor: Floor, contribution: Statement): Promise<PendingCheck> {
-    const asked: PendingCheck["asked"][number][] = [];
-    const { factCheckers } = this.#cast;
-    const passages = factCheckers.length === 0 ? undefined : await this.#passages(floor, contribution);
-    for (const checker of factCheckers) {
-      asked.push({ checker, answer: floor.ask(checker, this.#turns.checkFacts(contribution, passages)) });
-    }
-    return { contribution, asked };
+    this.#pending = said.filter(({ kind }) => CHECKED.has(kind)).map((contribution) => ({
+      contribution,
+      asked: this.#cast.factCheckers.map((checker) => {
+        const annotated = floor.claimsOf(contribution) !== undefined;
+        return { checker, answer: floor.ask(checker, this.#turns.checkFacts(contribution, { annotated })) };
+      }),
+    }));
   }
 
   #askScore(floor: Floor, contribution: Statement): void {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
     if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
-    const answered = floor.messages.find(({ number }) => number === contribution.replyTo);
-    const opponent = answered?.failed === false ? answered : undefined;
-    const question = this.#turns.score(contribution, opponent, floor.claimsOf(contribution));
+    const answered = answeredBy(contribution, floor.messages, this.#cast);
+    const question = this.#turns.score(contribution, answered, floor.claimsOf(contribution));
     if (question) floor.ask(this.#cast.moderator, question);
   }
 
@@ -95,6 +81,23 @@ export class Referee {
       replyTo: contribution,
     });
   }
+}
+
+/**
+ * Returns what a contribution had to answer: the message it replies to; of an argument the newest contribution of each
+ * other advocate; of a closing all contributions and fact checks before it.
+ */
+function answeredBy(contribution: Statement, messages: readonly Message[], { advocates }: Cast): readonly Statement[] {
+  const { kind, replyTo, number, speaker } = contribution;
+  const before = messages.filter((message): message is Statement => !message.failed && message.number < number);
+  if (replyTo !== undefined) return before.filter((message) => message.number === replyTo);
+  const said = before.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
+  if (kind === "closing") return said;
+  if (kind === "opening") return [];
+  const newest = advocates.flatMap(({ id }) =>
+    id === speaker ? [] : said.findLast((each) => each.speaker === id) ?? []
+  );
+  return newest.toSorted((a, b) => a.number - b.number);
 }
 
 /** Warns of findings that call supported what has a quotation that was not found. */
