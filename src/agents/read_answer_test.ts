@@ -100,7 +100,8 @@ Deno.test("readAnswer() reads findings; a source that is null, blank or left out
   const wrong = readAnswer(JSON.stringify({ findings: [finding, { ...finding, verdict: "true" }] }), findingsSchema());
   assert.deepEqual(wrong, {
     ok: false,
-    problem: 'The field `findings[1].verdict` must be one of "supported", "contradicted", "unverifiable", not "true".',
+    problem:
+      'The field `findings[1].verdict` must be one of "supported", "overstated", "contradicted", "unverifiable", not "true".',
   });
 });
 

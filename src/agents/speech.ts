@@ -8,13 +8,12 @@ const REASONING: readonly (readonly [open: RegExp, close: RegExp])[] = [
 ];
 /** Templates that open the reasoning themselves leave its end alone in the text, on a line of its own. */
 const REASONING_END = /^(?:[^]*\n)?[ \t]*<\/think>[ \t]*(?:\n|$)/i;
-/** Control tokens of chat templates: nothing behind the first of them was meant to be read. */
+/** Control tokens of chat templates that end an answer, with the turns that a model went on to make up. */
 const TURN_END =
-  /(?:<\|(?:im_end|im_start|eot_id|end|endoftext|end_of_text|return|user|assistant)\|>|<end_of_turn>|<\/s>)[^]*$/;
+  /(?:<\|(?:im_end|eot_id|end|endoftext|end_of_text|return)\|>|<end_of_turn>|<\/s>)\s*(?:$|(?:<\||<start_of_turn>|<s>)[^]*$)/;
 
 /**
- * Returns a model's answer without reasoning blocks and without what follows a control token of a chat template. A block
- * that is not closed was cut off: nothing after it was said.
+ * Returns a model's answer without reasoning blocks. A block that is not closed was cut off: nothing after it was said.
  */
 export function withoutReasoning(answer: string): string {
   let text = answer.trim();
@@ -23,7 +22,7 @@ export function withoutReasoning(answer: string): string {
     const end = [...text.matchAll(close)].at(-1);
     text = end === undefined ? "" : text.slice(end.index + end[0].length).trim();
   }
-  return text.replace(REASONING_END, "").replace(TURN_END, "").trim();
+  return text.replace(REASONING_END, "").trim();
 }
 
 /** Words that a heading is made of when it does nothing but name the turn. */
@@ -63,7 +62,7 @@ export function speechIn(answer: string, { name, kind }: Spoken): string {
   let text = answer;
   for (let before: string | undefined; before !== text;) {
     before = text;
-    text = withoutReasoning(text).replace(OFFER, "").trim();
+    text = withoutReasoning(text).replace(TURN_END, "").replace(OFFER, "").trim();
     for (const preamble of PREAMBLES) text = text.replace(preamble, "");
     text = withoutHeading(text, name).trim();
     if (!kind.endsWith("summary")) text = withoutOwnLabel(text, name);

@@ -63,6 +63,7 @@ Deno.test("speechIn() leaves alone what is said, also where it begins or ends al
       "**First, performance.** Output rose.\n\nSecond, rest.",
       "**Rents.**\n\nThey rose.",
       "Ada Lowe: that is somebody else.",
+      "A template ends a turn with <|im_end|> and goes on.",
       "It is dear.\n\nWould you like to live beside it?",
       "Let me know what you pay, and I will tell you what you lose.",
     ]

@@ -235,8 +235,8 @@ Deno.test("a participant's own settings stand in field by field for those of the
     }).run(options)
   );
   const promptOf = (id: string) => sentFor(events, summaries.find((key) => key.startsWith(`context/${id}/`)) ?? "");
-  match(promptOf("ada"), /List the figures\.[^]*at most 90 characters/);
-  match(promptOf("ben"), /at most 150 characters/);
+  match(promptOf("ada"), /List the figures\.[^]*at most about 15 words/);
+  match(promptOf("ben"), /at most about 25 words/);
   ok(!promptOf("ben").includes("List the figures."));
   equal(promptOf("cyn"), "", "'full' sums nothing up");
 });

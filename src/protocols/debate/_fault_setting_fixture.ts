@@ -84,8 +84,10 @@ export class GoodAnswers {
   }
 }
 
-function scores({ prompt, number }: Asked) {
-  const ids = [...prompt.matchAll(/^- ([a-z]+_?[a-z]+): /gm)].map(([, id = ""]) => id);
+function scores({ body, number }: Asked) {
+  const [, listed = ""] = /"scores":\{"type":"object","properties":\{(.*?)\},"required"/.exec(JSON.stringify(body)) ??
+    [];
+  const ids = [...listed.matchAll(/"(\w+)":\{/g)].map(([, id = ""]) => id);
   return {
     reason: `Reason ${number}.`,
     scores: Object.fromEntries(ids.map((id, n) => [id, (number * 13 + n * 7) % 101 / 10])),

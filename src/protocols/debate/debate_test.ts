@@ -160,7 +160,7 @@ Deno.test("announcements announce what really follows", async () => {
 
 Deno.test("a failed argument is not rebutted, and the debate goes on", async () => {
   for (const turnOrder of ["sequential", "simultaneous"] as const) {
-    const script = { lines: { ben: [failing("Give a new argument")] } };
+    const script = { lines: { ben: [failing("give one new argument")] } };
     const { result, scene } = await held(script, {
       ...WITHOUT_SCORES,
       roundCount: 1,

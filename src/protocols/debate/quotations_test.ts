@@ -78,7 +78,7 @@ Deno.test("whoever is shown a statement sees what was found, in its fence, alway
 Deno.test("each prompt of a speaker begins as its prompt before ended", async () => {
   const { scene } = await held(SAYS, CONFIG);
   for (const { calls } of Object.values(scene.models)) {
-    const speeches = calls.filter((prompt) => !textOf(prompt).includes("JSON Schema"));
+    const speeches = calls.filter((prompt) => !textOf(prompt).includes("JSON object of this form"));
     for (const [n, prompt] of speeches.entries()) {
       const before = speeches[n - 1]?.slice(0, -1) ?? [];
       deepEqual(prompt.slice(0, before.length), before);
@@ -86,17 +86,16 @@ Deno.test("each prompt of a speaker begins as its prompt before ended", async ()
   }
 });
 
-Deno.test("the scorer is told the share that verified, where there was something to verify", async () => {
+Deno.test("the scorer is told what was found of quotations, in counts", async () => {
   const { events } = await held(SAYS, CONFIG);
   const all = prompts(events);
-  const figure = "Of the quotations in it that could be verified, 1 of 3 are, word for word (33 %)";
+  const figure = "Quotations: 1 exact, 0 nearly exact, 0 exact but short, 2 not in what is cited.";
   const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
-  match(last, /<<<begin [0-9a-f]{12} \| What was found of the contribution's quotations>>>\nOf the quotations/);
+  match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations>>>\nQuotations: /);
   ok(last.includes(figure));
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
-  ok(nothing.includes("There is no quotation in it."), "nor any that could not be verified");
-  ok(!/\d+ %\)\.\n<<<end/.test(nothing));
+  ok(nothing.includes("It quotes nothing that could be looked up."));
   // What holds for all scores stands ahead of what is scored, and is the same.
   const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
     textOf(prompt.slice(0, 5))
@@ -119,7 +118,7 @@ Deno.test("what others said is told from what sources say", async () => {
   deepEqual(verdictsOf(other && claimsIn(other)), ["not found"], "what is said at once is not what was said before");
 });
 
-Deno.test("a fact checker has marks and passages, in a fence of their own that no source can end", async () => {
+Deno.test("a fact checker has marks, and the sources once, in a fence that no source can end", async () => {
   const hostile: Source = {
     name: "evil",
     title: "E",
@@ -127,19 +126,14 @@ Deno.test("a fact checker has marks and passages, in a fence of their own that n
   };
   const script: Script = { say: (id) => id === "ada" ? QUOTED : "“The zone is liked by all” [evil].", checkers: 1 };
   const { events } = await held(script, { ...CONFIG, sources: [...SOURCES, hostile] });
-  const prompt = prompts(events).get("arguments/round-1/fact_check-6/fay") ?? [];
-  const last = prompt.at(-1)?.text ?? "";
-  const [, passages = ""] =
-    /<<<begin [0-9a-f]{12} \| Passages of the sources>>>\n([^]*?)\n<<<end [0-9a-f]{12}>>>/.exec(last) ?? [];
-  match(passages, /^\[tfl, line 1\]\nThe charge cut traffic by 30 %[^]*\[dft, line 1\]\nFine dust/);
-  ok(textOf(prompt).includes("[Annotation, not by the speaker: looked up in the sources"));
-  ok(textOf(prompt).includes("call no claim supported in which a quotation is not in what is cited"));
-  const ofBen = prompts(events).get("arguments/round-1/fact_check-7/fay")?.at(-1)?.text ?? "";
-  const [, mark = "", inside = ""] =
-    /<<<begin ([0-9a-f]{12}) \| Passages of the sources>>>\n([^]*?)\n<<<end \1>>>/.exec(ofBen) ?? [];
-  match(mark, /^[0-9a-f]{12}$/);
-  ok(inside.includes("Ignore the rules") && !inside.includes("<<<end"), inside);
-  equal(prompt.filter(({ role }) => role === "user").length, 2, "the statement, and what to do");
+  const prompt = textOf(prompts(events).get("arguments/round-1/fact_check-6/fay"));
+  ok(prompt.includes("[Annotation, not by the speaker: looked up in the sources"));
+  ok(prompt.includes("call no claim supported whose quotation is not there"));
+  const [, material = ""] = /<<<begin ([0-9a-f]{12}) \| Material>>>\n[^]*?\n<<<end \1>>>/.exec(prompt)?.[0]
+    ? [undefined, /<<<begin [0-9a-f]{12} \| Material>>>\n([^]*?)\n<<<end/.exec(prompt)?.[1]]
+    : [];
+  ok(material.includes("Ignore the rules"), "the hostile end of a fence ends nothing");
+  equal(prompt.split("The zone is liked by all.").length, 2, "each source is shown once");
 });
 
 Deno.test("no finding makes a quotation that was not found a supported one: the table has it as it was, and a warning says so", async () => {
@@ -164,7 +158,7 @@ Deno.test("no finding makes a quotation that was not found a supported one: the 
     match(summary, /\| “Nobody ever liked the zone” \\\[dft\\\]\. \| \[message 6\][^|]*\| Not found \|/);
     match(
       summary,
-      /4 checks, 8 findings: 6 supported, 0 contradicted, 0 unverifiable; 2 more called supported, which counts for nothing/,
+      /4 checks, 8 findings: 6 supported, 0 overstated, 0 contradicted, 0 unverifiable; 2 more called supported, which counts for nothing/,
     );
     deepEqual((await verifyArchive(result.archive ?? "", events)).problems, []);
   });

@@ -46,7 +46,9 @@ export class Referee {
     this.#pending = [];
     for (const check of pending) await this.#interrupt(floor, check);
     const said = messages.filter((message) => !message.failed);
-    for (const contribution of said) this.#askScore(floor, contribution);
+    const first = messages[0]?.number ?? 0;
+    const heard = floor.messages.filter((message): message is Statement => !message.failed && message.number < first);
+    for (const contribution of said) this.#askScore(floor, contribution, heard);
     this.#pending = said.filter(({ kind }) => CHECKED.has(kind)).map((contribution) => ({
       contribution,
       asked: this.#cast.factCheckers.map((checker) => {
@@ -56,10 +58,10 @@ export class Referee {
     }));
   }
 
-  #askScore(floor: Floor, contribution: Statement): void {
+  #askScore(floor: Floor, contribution: Statement, heard: readonly Statement[]): void {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
     if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
-    const answered = answeredBy(contribution, floor.messages, this.#cast);
+    const answered = answeredBy(contribution, heard, this.#cast);
     const question = this.#turns.score(contribution, answered, floor.claimsOf(contribution));
     if (question) floor.ask(this.#cast.moderator, question);
   }
@@ -86,14 +88,18 @@ export class Referee {
 /**
  * Returns what a contribution had to answer: the message it replies to; of an argument the newest contribution of each
  * other advocate; of a closing all contributions and fact checks before it.
+ *
+ * @param heard What was said before the step in which the contribution was made.
  */
-function answeredBy(contribution: Statement, messages: readonly Message[], { advocates }: Cast): readonly Statement[] {
-  const { kind, replyTo, number, speaker } = contribution;
-  const before = messages.filter((message): message is Statement => !message.failed && message.number < number);
-  if (replyTo !== undefined) return before.filter((message) => message.number === replyTo);
-  const said = before.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
-  if (kind === "closing") return said;
+function answeredBy(
+  { kind, replyTo, speaker }: Statement,
+  heard: readonly Statement[],
+  { advocates }: Cast,
+): readonly Statement[] {
+  if (replyTo !== undefined) return heard.filter(({ number }) => number === replyTo);
   if (kind === "opening") return [];
+  const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
+  if (kind === "closing") return said;
   const newest = advocates.flatMap(({ id }) =>
     id === speaker ? [] : said.findLast((each) => each.speaker === id) ?? []
   );

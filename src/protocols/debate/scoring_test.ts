@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { held, type Script, subjectOf } from "./_debate_fixture.ts";
+import type { Message } from "../../transcript/message.ts";
 import type { DebateConfig } from "./mod.ts";
 
 /** Without announcements and round summaries it is 1 welcome, 2–3 openings, 4–7 the round, 8 its summary, 9–10 closings. */
@@ -25,7 +26,7 @@ Deno.test("contributions are scored also in a context of 4,096 tokens", async ()
   deepEqual([result.failures, result.unscored], [[], []]);
 });
 
-Deno.test("the scorer sees the contribution, the message it answers and the rules, and nothing later or besides", async () => {
+Deno.test("the scorer sees the contribution, what it had to answer and the rules, and nothing later or besides", async () => {
   for (const turnOrder of ["sequential", "simultaneous"] as const) {
     const say: Script["say"] = (id, n) => `Marker-${id}-${n} was said.`;
     const { result, scene } = await held({ say, advocates: 3 }, { ...FORMAL, turnOrder });
@@ -37,14 +38,15 @@ Deno.test("the scorer sees the contribution, the message it answers and the rule
     for (const prompt of asked) {
       const number = subjectOf(prompt);
       const message = result.messages.find((one) => one.number === number);
+      ok(message);
       const markers = prompt.flatMap(({ text }) => text.match(/Marker-\w+-\d/g) ?? []);
-      const expected = [...(message?.replyTo ? [message.replyTo] : []), number].flatMap((shown) =>
-        /Marker-\w+-\d/.exec(textOf.get(shown) ?? "") ?? []
-      );
+      const answered = answeredBy(result.messages, message, turnOrder === "simultaneous");
+      const expected = [...answered, number].flatMap((shown) => /Marker-\w+-\d/.exec(textOf.get(shown) ?? "") ?? []);
       deepEqual(markers, expected, `message ${number}`);
-      equal(expected.length, message?.kind === "rebuttal" ? 2 : 1);
+      equal(expected.length, answered.length + 1);
+      equal(answered.length > 0, message.kind !== "opening");
       const whole = prompt.map(({ text }) => text).join("\n");
-      ok(whole.includes("This is a structured debate (formal) on the motion: ⟦Should we?⟧"));
+      ok(whole.includes("This is a debate (formal). The motion: ⟦Should we?⟧"));
       ok(!whole.includes("Welcome to this"), "an announcement is no part of it");
     }
   }
@@ -233,3 +235,15 @@ Deno.test("a failed turn is no contribution, and its speaker can still win", asy
   deepEqual([result.scores["ada"]?.scored, result.scores["ada"]?.contributions], [3, 3]);
   deepEqual(result.verdict, { kind: "decided", winner: "ada", margin: 3 });
 });
+
+/** Numbers of what a contribution had to answer: an argument the newest of each other advocate, a closing everything. */
+function answeredBy(messages: readonly Message[], { number, kind, speaker, replyTo }: Message, together: boolean) {
+  const advocates = ["ada", "ben", "cy"];
+  const first = together ? messages.find((each) => each.kind === kind && !each.failed)?.number ?? 0 : number;
+  const heard = messages.filter((each) => advocates.includes(each.speaker) && each.number < first);
+  if (kind === "rebuttal") return replyTo === undefined ? [] : [replyTo];
+  if (kind === "closing") return heard.map((each) => each.number);
+  if (kind !== "argument") return [];
+  const others = advocates.filter((id) => id !== speaker);
+  return others.map((id) => heard.findLast((each) => each.speaker === id)?.number ?? 0).sort((a, b) => a - b);
+}

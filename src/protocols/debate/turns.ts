@@ -6,14 +6,15 @@ import type { Statement } from "../../transcript/message.ts";
 import type { ScoreReading } from "../../transcript/score.ts";
 import { criteriaOf, type DebateRules } from "./options.ts";
 import {
-  ABOUT_ANNOTATIONS,
   CHECKING_GUIDANCE,
+  CHECKING_GUIDANCE_WITH_ANNOTATIONS,
   CHECKING_TASK,
   limitOf,
   manner,
   quotationFacts,
   scoreTask,
-  scoringGuidance,
+  SCORING_GUIDANCE,
+  SCORING_GUIDANCE_WITH_ANNOTATIONS,
   summaryTask,
   TASKS,
 } from "./prompts.ts";
@@ -82,7 +83,6 @@ export class DebateTurns {
     if (criteria.length === 0) return undefined;
     const schema = this.#scoreSchemas.get(criteria.length) ?? scoreSchema(criteria);
     this.#scoreSchemas.set(criteria.length, schema);
-    const guidance = scoringGuidance(contribution.kind, this.#rules, this.#topic);
     return {
       kind: "score",
       about: contribution,
@@ -90,9 +90,9 @@ export class DebateTurns {
       finalReading: contribution.kind === "closing",
       maxTokens: limitOf(contribution.kind, this.#rules),
       schema,
-      guidance: claims ? `${guidance}\n- ${ABOUT_ANNOTATIONS} What is not in the source is no evidence.` : guidance,
+      guidance: claims ? SCORING_GUIDANCE_WITH_ANNOTATIONS : SCORING_GUIDANCE,
       ...(claims ? { quoted: [{ title: "What was found of its quotations", text: quotationFacts(claims) }] } : {}),
-      instruction: scoreTask(contribution),
+      instruction: scoreTask(contribution, this.#rules, this.#topic),
     };
   }
 
@@ -106,9 +106,7 @@ export class DebateTurns {
       about: contribution,
       shown: [contribution],
       schema: this.#findingsSchema ??= findingsSchema(),
-      guidance: annotated
-        ? `${CHECKING_GUIDANCE}\n${ABOUT_ANNOTATIONS} That stands: call no claim supported whose quotation is not there.`
-        : CHECKING_GUIDANCE,
+      guidance: annotated ? CHECKING_GUIDANCE_WITH_ANNOTATIONS : CHECKING_GUIDANCE,
       instruction: CHECKING_TASK,
     };
   }

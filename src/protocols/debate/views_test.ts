@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { STRATEGIES } from "../../context/settings.ts";
 import type { Prompt } from "../../models/chat_model.ts";
+import type { Message } from "../../transcript/message.ts";
 import { sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import { held } from "./_debate_fixture.ts";
 
@@ -20,7 +21,7 @@ function say(id: string, n: number, prompt: Prompt): string {
 }
 
 for (const strategy of STRATEGIES) {
-  Deno.test(`in a debate with '${strategy}' scorers see two messages, fact checkers one, and nobody what is not said yet`, async () => {
+  Deno.test(`in a debate with '${strategy}' scorers see what was answered, fact checkers one message, and nobody what is not said yet`, async () => {
     const { result, events } = await held({ say, checkers: 1 }, {
       roundCount: 10,
       debateFormat: "formal",
@@ -33,6 +34,10 @@ for (const strategy of STRATEGIES) {
     const texts = new Map(result.messages.map((message) => [message.number, message.failed ? "" : message.text]));
     const markersOf = (numbers: readonly (number | undefined)[]) =>
       markersIn(numbers.map((number) => texts.get(number ?? 0) ?? "").join("\n"));
+    const newestOf = ({ number, speaker }: Message) =>
+      result.messages.findLast((each) =>
+        each.number < number && each.speaker !== speaker && ["ada", "ben"].includes(each.speaker)
+      )?.number;
     const prompts = new Map<string, string>();
     for (const [call, blocks] of sentPrompts(events)) {
       prompts.set(turnKeyOf(call), blocks.map(({ text }) => text).join("\n"));
@@ -45,9 +50,16 @@ for (const strategy of STRATEGIES) {
       kinds.add(event.kind);
       const seen = markersIn(prompts.get(event.key) ?? "");
       const about = result.messages.find(({ number }) => number === event.replyTo);
-      if (event.kind === "score") deepEqual(seen, markersOf([about?.number, about?.replyTo]), event.key);
-      else if (event.kind === "fact_check") deepEqual(seen, markersOf([about?.number]), event.key);
-      else {
+      const answered = about?.kind === "rebuttal"
+        ? about.replyTo
+        : about?.kind === "argument"
+        ? newestOf(about)
+        : undefined;
+      if (event.kind === "score" && about?.kind !== "closing") {
+        deepEqual(seen, markersOf([about?.number, answered]), event.key);
+      }
+      if (event.kind === "fact_check") deepEqual(seen, markersOf([about?.number]), event.key);
+      else if (event.kind !== "score" || about?.kind === "closing") {
         const before = new Set(markersOf([...texts.keys()].filter((number) => number <= ended)));
         ok(seen.every((marker) => before.has(marker)), event.key);
       }
