@@ -27,6 +27,8 @@ export interface Room {
   sizeProblem(asked: Asked): Promise<ModelError | undefined>;
   /** Fits all that a question shows in, whole or summed up. */
   fitWhole(asked: Asked): Promise<Asked>;
+  /** Fits in what a question is about, and the newest of what it shows besides. */
+  fitNewest(asked: Asked): Promise<Asked>;
 }
 
 /** How an answer is read, from whoever gave it and from the record. */
@@ -79,10 +81,10 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   }
 }
 
-/** With what fits of what is shown, of a reading of the whole. */
+/** With what fits of what is shown. */
 async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside<T>> {
-  if (!asked.finalReading) return asked;
-  const { shown, digests } = await room.fitWhole(asked);
+  if (!asked.finalReading && !asked.mayLeaveOut) return asked;
+  const { shown, digests } = await (asked.finalReading ? room.fitWhole(asked) : room.fitNewest(asked));
   return { ...asked, shown, ...omitUndefined({ digests }) };
 }
 

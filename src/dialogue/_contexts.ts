@@ -79,6 +79,21 @@ export class Contexts {
     throw this.#tooLarge(asked, context, tokens);
   }
 
+  /** Returns a question with what it is about, and the newest of what it shows besides that fits. */
+  async fitNewest(asked: Asked): Promise<Asked> {
+    let fitted = asked;
+    while (await this.sizeProblem(fitted)) {
+      const oldest = fitted.shown.find(({ number }) => number !== asked.replyTo?.number);
+      if (!oldest) return fitted;
+      fitted = { ...fitted, shown: fitted.shown.filter((each) => each !== oldest) };
+    }
+    if (fitted !== asked) {
+      const text = `Not all that ${asked.participant.name} was to be shown for ${asked.key} fits: the newest is shown`;
+      this.#run.warnOnce("context_shortened", `asked ${asked.participant.id}`, text);
+    }
+    return fitted;
+  }
+
   /** Returns why a question aside does not fit, of which nothing can be left out; `undefined` if it does. */
   async sizeProblem(asked: Asked): Promise<ModelError | undefined> {
     const { id } = asked.participant;

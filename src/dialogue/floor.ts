@@ -148,7 +148,7 @@ export class Floor {
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
     const { kind, about, shown = [], labels, cast, guidance, instruction, schema, maxTokens } = question;
-    const { finalReading, needed, quoted } = question;
+    const { finalReading, mayLeaveOut, needed, quoted } = question;
     const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
     const asked = this.#run.prompts.place({
       key: this.#key(name, participant),
@@ -164,6 +164,7 @@ export class Floor {
         guidance,
         maxTokens,
         finalReading,
+        mayLeaveOut,
         needed,
         quoted,
       }),

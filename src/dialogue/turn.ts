@@ -84,6 +84,8 @@ export interface Question<T> {
    * and the answer is missing for want of room. @default false
    */
   readonly finalReading?: boolean;
+  /** Where not all that is shown fits, the oldest of it is left out, but never what it is about. @default false */
+  readonly mayLeaveOut?: boolean;
   /**
    * Without its answer the dialogue is not complete: where a limit is in the way, the script ends it by
    * `floor.stopIfLimited()`, and it is asked when the dialogue is resumed. @default false: it stays unanswered
@@ -121,6 +123,8 @@ export interface Asked extends AgentRequest {
   readonly inPart?: readonly number[];
   /** A reading of the whole, for a verdict or a last summary. @default false */
   readonly finalReading?: boolean;
+  /** Of a question: the oldest that is shown may be left out. @default false */
+  readonly mayLeaveOut?: boolean;
   /** The turn before its processors changed anything; absent without processors. */
   readonly unprocessed?: AskedTurn;
 }

@@ -29,8 +29,16 @@ class Limited extends FillerModel {
 
 /** The form that a prompt asks for in words. */
 function formIn(prompt: Prompt): CompleteOptions["schema"] {
-  const [, schema] = prompt.map(({ text }) => /JSON Schema:\n(\{.*\})/.exec(text)).find((found) => found) ?? [];
-  return schema === undefined ? undefined : { name: "form", schema: JSON.parse(schema) };
+  const [form] =
+    prompt.map(({ text }) => /of this form, and nothing else:\n(\{[^]*)/.exec(text)).find((found) => found) ?? [];
+  if (form === undefined) return undefined;
+  const fields = [...form.matchAll(/^  "(\w+)": (.*?),?(?: \/\/.*)?$/gm)];
+  const typeOf = (text: string) => {
+    if (text.startsWith('"')) return { enum: text.split(" or ").map((value) => JSON.parse(value)) };
+    return { type: text.startsWith("[") ? "array" : text.startsWith("number") ? "number" : "string" };
+  };
+  const properties = Object.fromEntries(fields.map(([, name = "", text = ""]) => [name, typeOf(text)]));
+  return { name: "form", schema: { type: "object", properties } };
 }
 
 /** Asks for a tool, then answers. */

@@ -5,7 +5,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { held, scene, type Script, scripted, subjectOf } from "../../protocols/debate/_debate_fixture.ts";
 import { QUOTED, SAYS, SOURCES } from "../../protocols/debate/_quotations_fixture.ts";
 import { createDebateWorkflow, type DebateConfig, DebateWorkflow } from "../../protocols/debate/mod.ts";
-import { SourceChecker } from "../../protocols/source_checker.ts";
+import type { ClaimChecker } from "../../dialogue/mod.ts";
 import { asks, type Cases, ended, from, inFolder, REFUSED, spoilt } from "./_ended_fixture.ts";
 
 const ONE_ROUND: DebateConfig = { roundCount: 1 };
@@ -22,28 +22,15 @@ const quoting: Script = { say: () => QUOTED, checkers: 1 };
 const checking = (by: Error | string) =>
   debate({ checkers: 1, agents: { fay: spoilt(asks("fact_check"), by, { times: 1 }) } }, UNSCORED);
 
-/** A debate whose sources cannot be searched: for quotations, or for passages alone. */
+/** A debate whose sources cannot be searched. */
 class Unsearchable extends DebateWorkflow {
-  readonly #checker: SourceChecker;
-
-  constructor(what: "quotations" | "passages") {
+  constructor() {
     super("Should we?", scene(quoting).participants, { ...UNSCORED, sources: SOURCES, outputDirectory: false });
-    const checker = new SourceChecker({
-      sources: SOURCES,
-      covers: ({ role }) => role !== "moderator",
-    });
-    const broken = () => Promise.reject(new Error("The index is broken"));
-    const [check, index] = [checker.check.bind(checker), checker.index.bind(checker)];
-    checker.check = async (...asked) => {
-      if (what === "quotations") return await broken();
-      checker.index = index;
-      return await check(...asked).finally(() => checker.index = broken);
-    };
-    this.#checker = checker;
   }
 
-  protected override claimChecker(): SourceChecker {
-    return this.#checker;
+  protected override claimChecker(): ClaimChecker {
+    const check = () => Promise.reject(new Error("The index is broken"));
+    return { covers: ({ role }) => role !== "moderator", check };
   }
 }
 
@@ -90,8 +77,7 @@ export const DEBATES: Cases = {
       const sources = await loadSources(folder, { onWarning: (warning) => void sourceWarnings.push(warning) });
       return await debate({}, { ...UNSCORED, sources, sourceWarnings });
     }),
-  "quotations cannot be looked up": () => ended(new Unsearchable("quotations")),
-  "passages for a fact checker cannot be had": () => ended(new Unsearchable("passages")),
+  "quotations cannot be looked up": () => ended(new Unsearchable()),
   "a fact check fails": () => checking(REFUSED),
   "a fact check cannot be read": () => checking("no findings"),
   "a finding contradicts what was looked up": () =>

@@ -89,7 +89,7 @@ Deno.test("each prompt of a speaker begins as its prompt before ended", async ()
 Deno.test("the scorer is told what was found of quotations, in counts", async () => {
   const { events } = await held(SAYS, CONFIG);
   const all = prompts(events);
-  const figure = "Quotations: 1 exact, 0 nearly exact, 0 exact but short, 2 not in what is cited.";
+  const figure = "Quotations: 1 exact, 1 nearly exact, 0 exact but short, 1 not in what is cited.";
   const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
   match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations>>>\nQuotations: /);
   ok(last.includes(figure));

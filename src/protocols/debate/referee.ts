@@ -85,9 +85,13 @@ export class Referee {
   }
 }
 
+/** Of a longer debate the scorer of a closing is shown the newest of the moderator's summaries, and the last round. */
+const MOST_CONTRIBUTIONS = 12;
+const MOST_SUMMARIES = 3;
+
 /**
  * Returns what a contribution had to answer: the message it replies to; of an argument the newest contribution of each
- * other advocate; of a closing all contributions and fact checks before it.
+ * other advocate; of a closing the debate, of which long ones are shown by the moderator's summaries.
  *
  * @param heard What was said before the step in which the contribution was made.
  */
@@ -98,8 +102,14 @@ function answeredBy(
 ): readonly Statement[] {
   if (replyTo !== undefined) return heard.filter(({ number }) => number === replyTo);
   if (kind === "opening") return [];
-  const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
-  if (kind === "closing") return said;
+  const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind));
+  if (kind === "closing" && said.length <= MOST_CONTRIBUTIONS) return said;
+  if (kind === "closing") {
+    const last = said.findLast(({ round }) => round !== undefined)?.round;
+    const summaries = heard.filter((message) => message.kind === "round_summary").slice(-MOST_SUMMARIES);
+    const newest = said.filter((message) => message.round === last || message.kind === "closing");
+    return [...summaries, ...newest].toSorted((a, b) => a.number - b.number);
+  }
   const newest = advocates.flatMap(({ id }) =>
     id === speaker ? [] : said.findLast((each) => each.speaker === id) ?? []
   );

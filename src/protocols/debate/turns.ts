@@ -13,8 +13,7 @@ import {
   manner,
   quotationFacts,
   scoreTask,
-  SCORING_GUIDANCE,
-  SCORING_GUIDANCE_WITH_ANNOTATIONS,
+  scoringGuidance,
   summaryTask,
   TASKS,
 } from "./prompts.ts";
@@ -87,12 +86,12 @@ export class DebateTurns {
       kind: "score",
       about: contribution,
       shown: [...answered, contribution],
-      finalReading: contribution.kind === "closing",
+      mayLeaveOut: true,
       maxTokens: limitOf(contribution.kind, this.#rules),
       schema,
-      guidance: claims ? SCORING_GUIDANCE_WITH_ANNOTATIONS : SCORING_GUIDANCE,
+      guidance: scoringGuidance(this.#rules, this.#topic, { annotated: claims !== undefined }),
       ...(claims ? { quoted: [{ title: "What was found of its quotations", text: quotationFacts(claims) }] } : {}),
-      instruction: scoreTask(contribution, this.#rules, this.#topic),
+      instruction: scoreTask(contribution),
     };
   }
 
