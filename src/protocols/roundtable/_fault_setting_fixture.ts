@@ -69,7 +69,7 @@ export class GoodAnswers {
       case "verdict":
         return mark;
       case "synthesis": {
-        const [, agreement = ""] = /"enum":\["(\w+)"\]/.exec(request.prompt) ?? [];
+        const [, agreement = ""] = /"agreement": "(\w+)"/.exec(request.prompt) ?? [];
         return JSON.stringify({ agreement, answer: mark, commonGround: [], openQuestions: [] });
       }
       case "convergence":

@@ -160,7 +160,7 @@ function givenBy(
     case "roundtable_synthesis": {
       const answer = script.synthesis?.(id) ?? "In sum.";
       if (answer instanceof Error) return answer;
-      const [, found = ""] = /"enum":\["(\w+)"\]/.exec(text) ?? [];
+      const [, found = ""] = /"agreement": "(\w+)"/.exec(text) ?? [];
       const { claimed: agreement = found } = script;
       return JSON.stringify({ agreement, answer, commonGround: [], openQuestions: [] });
     }
