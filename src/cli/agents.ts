@@ -4,7 +4,6 @@ import { ChatAgent } from "../agents/chat_agent.ts";
 import { ClientAgent } from "../agents/client_agent.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
-import type { Terminal } from "../agents/terminal.ts";
 import type { Source } from "../agents/source.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { createModel } from "../models/model_spec.ts";
@@ -13,14 +12,13 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
-import type { Io } from "./io.ts";
+import type { Io, World } from "./io.ts";
 
 /** The beginning of a SPEC that names a recording. */
 export const RECORDED = "recorded/";
 
 /** Everything that agents are made from. */
 export interface AgentMakerOptions {
-  readonly io: Io;
   readonly brief?: Brief;
   readonly sources?: readonly Source[];
   readonly baseUrl?: string;
@@ -29,20 +27,18 @@ export interface AgentMakerOptions {
   readonly seed?: number;
   /** Answers of a client, by id of the question. */
   readonly answers?: Readonly<Record<string, string | null>>;
-  /** Where people are asked. @default the terminal of this process */
-  readonly personTerminal?: Terminal;
-  /** Makes agents that can be rehearsed with and cannot be asked: without keys, and without a terminal. */
-  readonly dryRun?: boolean;
 }
 
 /** Makes agents: one model for all who have the same SPEC. */
 export class AgentMaker {
+  readonly #world: World;
   readonly #options: AgentMakerOptions;
   readonly #models = new Map<string, ChatModel>();
   #embedded: Agent | undefined;
   #human: Agent | undefined;
 
-  constructor(options: AgentMakerOptions) {
+  constructor(world: World, options: AgentMakerOptions) {
+    this.#world = world;
     this.#options = options;
   }
 
@@ -54,9 +50,9 @@ export class AgentMaker {
    * @throws {ConfigError} If a person is to answer and there is no terminal.
    */
   async agentFor({ model, temperature, seed, role }: CastMember): Promise<Agent> {
-    const { brief, sources, answers, io, temperature: commonTemperature, seed: commonSeed } = this.#options;
+    const { brief, sources, answers, temperature: commonTemperature, seed: commonSeed } = this.#options;
     if (model === "client" && role === "client") {
-      const person = io.interactive ? this.#person() : undefined;
+      const person = this.#world.io.interactive ? this.#person() : undefined;
       return new ClientAgent(omitUndefined({ answers, person }));
     }
     if (model === "embedded") return this.#embedded ??= new EmbeddedAgent(omitUndefined({ brief, sources }));
@@ -74,7 +70,8 @@ export class AgentMaker {
   }
 
   async #makeModel(spec: string): Promise<ChatModel> {
-    const { io, baseUrl, dryRun = false } = this.#options;
+    const { io, dryRun = false } = this.#world;
+    const { baseUrl } = this.#options;
     if (spec.startsWith(RECORDED)) {
       const pace = io.stderr.terminal ? paced(io, () => this.#human !== undefined) : undefined;
       const path = pathIn(io.cwd, spec.slice(RECORDED.length));
@@ -86,13 +83,13 @@ export class AgentMaker {
   }
 
   #person(): Agent {
-    const { io, dryRun = false } = this.#options;
+    const { io, terminal, dryRun = false } = this.#world;
     if (!io.interactive && !dryRun) {
       throw new ConfigError(
         "Cannot ask a person as standard input is not a terminal: run it on one. A new dialogue can have a model in their place",
       );
     }
-    return this.#human ??= new HumanAgent(omitUndefined({ terminal: this.#options.personTerminal }));
+    return this.#human ??= new HumanAgent(omitUndefined({ terminal }));
   }
 }
 

@@ -4,10 +4,9 @@ import { loadSources, type Source } from "../agents/source.ts";
 import { AgentMaker } from "./agents.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
-import type { Io } from "./io.ts";
-import type { PersonTerminal } from "./people.ts";
+import type { Io, World } from "./io.ts";
 import { withoutCredentials } from "./recorded.ts";
-import { buildPanel, type BuiltPanel, terminalOf } from "./reviewers.ts";
+import { buildPanel, type BuiltPanel } from "./reviewers.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
@@ -20,19 +19,10 @@ import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
-/** The world that a dialogue is built in. */
-export interface BuildOptions {
-  readonly io: Io;
-  /** It is only to be rehearsed: keeps the journal in memory, and needs no keys and no terminal. */
-  readonly dryRun?: boolean;
-}
-
 /** A dialogue that is ready to run, and who takes part. */
 export interface BuiltDialogue {
   readonly workflow: DialogueWorkflow;
   readonly cast: readonly CastMember[];
-  /** Where people are asked, if somebody can be asked at all. */
-  readonly personTerminal?: PersonTerminal;
   /** Judges a debate once it is finished; the judges of other protocols take part in them. */
   readonly panel?: BuiltPanel;
 }
@@ -46,8 +36,9 @@ export interface BuiltDialogue {
 export async function buildDialogue(
   protocol: Protocol,
   given: Configuration,
-  { io, dryRun = false }: BuildOptions,
+  world: World,
 ): Promise<BuiltDialogue> {
+  const { io } = world;
   const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
   const { name, subject: field } = protocol;
   const sourceWarnings: Warning[] = [];
@@ -60,14 +51,9 @@ export async function buildDialogue(
   if (configuration["strictJudges"] === true && !configuration.judges) {
     throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
   }
-  const personTerminal = terminalOf(io);
   const { baseUrl, temperature, seed } = configuration;
   const answers = answersIn(configuration);
-  const maker = new AgentMaker({
-    io,
-    dryRun,
-    ...omitUndefined({ brief, sources, baseUrl, temperature, seed, answers, personTerminal }),
-  });
+  const maker = new AgentMaker(world, omitUndefined({ brief, sources, baseUrl, temperature, seed, answers }));
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
     const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
@@ -79,12 +65,12 @@ export async function buildDialogue(
   checkEmbedded(participants);
   const contextDirectory = await folderIn(configuration["contextDirectory"], io);
   const common: ProtocolConfig = {
-    ...commonConfig(configuration, { io, dryRun }),
+    ...commonConfig(configuration, world),
     ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
   };
   const panel = name === "debate" && configuration.judges
-    ? await buildPanel(configuration, { io, dryRun, participants, common, personTerminal })
+    ? await buildPanel(configuration, world, { participants, common })
     : undefined;
   const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel, io });
   const parts = {
@@ -94,7 +80,7 @@ export async function buildDialogue(
     configuration: { ...configuration, ...omitUndefined({ contextDirectory }) },
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, ...omitUndefined({ personTerminal, panel }) };
+  return { workflow, cast, ...omitUndefined({ panel }) };
 }
 
 function aboutNothing({ subject, name }: Protocol): string {
@@ -168,7 +154,7 @@ function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): vo
 }
 
 /** Returns the options that every dialogue takes, whatever its protocol. */
-export function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
+export function commonConfig(configuration: Configuration, { io, dryRun = false }: World): ProtocolConfig {
   const { outputDirectory = "./debates", rateLimits, ...rest } = configuration;
   return {
     ...picked(rest, LIBRARY_FIELDS.filter((field) => field !== "rateLimits")),

@@ -24,13 +24,12 @@ import { singleLine } from "../text/visible.ts";
 
 /** `convene eval --config FILE ARCHIVE...` */
 export async function run(context: Context): Promise<number> {
-  const { args, io } = context;
+  const { args, io, dryRun } = context;
   const path = args.flags.get("--config");
   if (path === undefined) throw new UsageError("Something is missing: convene eval --config FILE ARCHIVE...");
   const configuration = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
-  const dryRun = args.flags.has("--dry-run");
-  const { evaluators, cast, personTerminal } = await buildEvaluators(configuration, { io, dryRun });
-  const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
+  const { evaluators, cast } = await buildEvaluators(configuration, context);
+  const { outputDirectory: _, ...common } = commonConfig(configuration, context);
   const config: ReviewConfig = dryRun ? { ...common, outputDirectory: false } : common;
   const archives = (await openForReview(context, "rate")).map(({ shown, dialogue }): ToReview<EvaluationResult> => ({
     shown,
@@ -40,7 +39,7 @@ export async function run(context: Context): Promise<number> {
   }));
   if (dryRun) return await dryRunAll(context, archives, { cast, limits: configuration, name: "evaluations" });
   await checkTarget(context);
-  const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
+  const outcome = await reviewAll(context, archives, configuration);
   if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
   const { flags } = args;
   return printReviews(context, outcome, {

@@ -16,7 +16,6 @@ import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { configured, exitCodeOf, FIRST_OF, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
-import type { PersonTerminal } from "./people.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
 import { outsideOf } from "./recorded.ts";
 import type { BuiltPanel } from "./reviewers.ts";
@@ -55,11 +54,10 @@ export async function holdDialogue(
   context: Context,
   { protocol, configuration, resumed, forked }: ToHold,
 ): Promise<number> {
-  const { io, out, err, args } = context;
-  const isDry = args.flags.has("--dry-run");
-  const built = await buildDialogue(protocol, configuration, { io, dryRun: isDry });
-  const { workflow, panel, personTerminal } = built;
-  if (isDry) {
+  const { out, err, args } = context;
+  const built = await buildDialogue(protocol, configuration, context);
+  const { workflow, panel } = built;
+  if (context.dryRun) {
     const from = forked && { archive: forked.folder, at: forked.at };
     return await dryRun(context, (options) => workflow.rehearse(options, from), built);
   }
@@ -74,7 +72,6 @@ export async function holdDialogue(
   try {
     const ran = await runOne(context, {
       workflow,
-      personTerminal,
       signal,
       ...omitUndefined({ before: resumed?.before }),
       start(options) {
@@ -92,7 +89,7 @@ export async function holdDialogue(
       const { archive } = result;
       await printResult({ record, ...omitUndefined({ archive }) }, { out, err, outside, result });
     }
-    const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal, personTerminal });
+    const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(result, { err, outside });
     const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
@@ -127,7 +124,6 @@ interface Left {
   /** The last line of its journal; not needed where it has an archive. */
   readonly last: JournalEvent | undefined;
   readonly signal: AbortSignal;
-  readonly personTerminal: PersonTerminal | undefined;
 }
 
 /**
@@ -137,7 +133,7 @@ interface Left {
 async function judgeAfter(
   context: Context,
   { judges, config }: BuiltPanel,
-  { configuration, ran: { result, record }, last, signal, personTerminal }: Left,
+  { configuration, ran: { result, record }, last, signal }: Left,
 ): Promise<{ readonly result?: PanelResult; readonly code: number }> {
   const { args, out, err } = context;
   const { archive } = result;
@@ -152,7 +148,7 @@ async function judgeAfter(
   try {
     // Refused, for example, if only one side spoke: that could not be known before.
     const unused = make(left ?? {});
-    const heard = await review(context, { make, left, unused, signal, personTerminal });
+    const heard = await review(context, { make, left, unused, signal });
     if (!heard) {
       err.line("Not judged: budget exhausted");
       if (archive !== undefined) err.line(howToGoOn({ archive, endReason: "budget" }, outside));

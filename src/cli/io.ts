@@ -5,6 +5,7 @@ import { escapeJson } from "../text/markdown.ts";
 import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import type { PersonTerminal } from "./people.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -183,9 +184,17 @@ export interface ParsedArguments {
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** Everything that a subcommand is given. */
-export interface Context {
+/** The world that a dialogue is built in. */
+export interface World {
   readonly io: Io;
+  /** Where people are asked, if somebody can be asked at all. */
+  readonly terminal?: PersonTerminal | undefined;
+  /** The dialogue is only to be rehearsed: its journal stays in memory, and it needs no keys and no terminal. */
+  readonly dryRun?: boolean;
+}
+
+/** Everything that a subcommand is given. */
+export interface Context extends World {
   /** Results. */
   readonly out: Printer;
   /** Everything else. */

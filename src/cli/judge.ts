@@ -12,12 +12,11 @@ import { dryRunAll, type Limits, openForReview, printReviews, reviewAll, type To
 
 /** `convene judge ARCHIVE... --judge SPEC`, or `--config FILE` */
 export async function run(context: Context): Promise<number> {
-  const { args, io } = context;
+  const { args, io, dryRun } = context;
   const path = args.flags.get("--config");
   const configuration = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
-  const dryRun = args.flags.has("--dry-run");
-  const { judges, cast, personTerminal } = await buildJudges(configuration, { io, dryRun });
-  const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
+  const { judges, cast } = await buildJudges(configuration, context);
+  const { outputDirectory: _, ...common } = commonConfig(configuration, context);
   const config: PanelConfig = {
     ...common,
     ...(dryRun ? { outputDirectory: false } : {}),
@@ -30,7 +29,7 @@ export async function run(context: Context): Promise<number> {
     return { shown, topic: dialogue.record.topic, make };
   });
   if (dryRun) return await dryRunAll(context, archives, { cast, limits: configuration, name: "verdicts" });
-  const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
+  const outcome = await reviewAll(context, archives, configuration);
   return printReviews(context, outcome, {
     json: ({ shown, result }) => ({ judged: shown, ...result }),
     name: "verdicts",

@@ -5,7 +5,8 @@ import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { People, PersonTerminal } from "./people.ts";
+import { PersonTerminal } from "./people.ts";
+import { People } from "./run.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {

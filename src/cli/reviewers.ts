@@ -1,5 +1,4 @@
 import type { Agent } from "../agents/agent.ts";
-import { systemTerminal } from "../agents/terminal.ts";
 import { type CastMember, reviewerOf, seated, withModels } from "../protocols/cast.ts";
 import { type Configuration, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
@@ -9,24 +8,8 @@ import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { AgentMaker } from "./agents.ts";
 import { ConfigError, configured } from "./errors.ts";
-import type { Io } from "./io.ts";
-import { PersonTerminal } from "./people.ts";
+import type { World } from "./io.ts";
 import { type EvaluatorsConfiguration, REVIEW_BOUNDS } from "./review_files.ts";
-
-/** The world that reviewers are built in. */
-export interface ReviewersWorld {
-  readonly io: Io;
-  readonly dryRun?: boolean;
-  /** Where people are asked. @default a terminal of their own, where there is one */
-  readonly personTerminal?: PersonTerminal | undefined;
-}
-
-/** Reviewers as a configuration seats them. */
-interface Seated {
-  readonly cast: readonly CastMember[];
-  /** Where people are asked, if somebody can be asked at all. */
-  readonly personTerminal?: PersonTerminal;
-}
 
 interface Made {
   readonly options: Pick<ParticipantOptions<string>, "agentConfig"> & {
@@ -54,13 +37,13 @@ async function buildReviewers(
   reviewers: readonly ReviewerConfiguration[],
   role: string,
   configuration: Pick<Configuration, "model" | "models" | "baseUrl" | "temperature" | "seed">,
-  { io, dryRun = false, personTerminal = terminalOf(io) }: ReviewersWorld,
-): Promise<Seated & { readonly made: readonly Made[] }> {
+  world: World,
+): Promise<{ readonly made: readonly Made[]; readonly cast: readonly CastMember[] }> {
   const { baseUrl, temperature, seed } = configuration;
   const title = role.charAt(0).toUpperCase() + role.slice(1);
   const seats = reviewers.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${seat + 1}`));
   const cast = configured(() => withModels(seats, configuration));
-  const maker = new AgentMaker({ io, dryRun, ...omitUndefined({ baseUrl, temperature, seed, personTerminal }) });
+  const maker = new AgentMaker(world, omitUndefined({ baseUrl, temperature, seed }));
   const made: Made[] = [];
   for (const member of cast) {
     const { id, name, systemPrompt, context, budget, timeoutMs } = member;
@@ -71,37 +54,32 @@ async function buildReviewers(
     };
     made.push({ options, agent: await maker.agentFor(member) });
   }
-  return { made, cast, ...omitUndefined({ personTerminal }) };
-}
-
-/** Returns where people are asked, if somebody can be asked at all. */
-export function terminalOf({ interactive, personTerminal }: Io): PersonTerminal | undefined {
-  return interactive ? new PersonTerminal(personTerminal ?? systemTerminal()) : undefined;
+  return { made, cast };
 }
 
 /** Builds the judges of a panel. Makes no call. */
 export async function buildJudges(
   configuration: Configuration,
-  world: ReviewersWorld,
-): Promise<Seated & { readonly judges: readonly PanelJudge[] }> {
+  world: World,
+): Promise<Omit<BuiltPanel, "config">> {
   const { judges = [{}] } = configuration;
   // Models by name are for those who speak.
   const sampling = picked(configuration, ["model", "baseUrl", "temperature", "seed"]);
-  const { made, ...rest } = await buildReviewers(judges.map(reviewerOf), "judge", sampling, world);
-  return { judges: made.map(({ options, agent }) => createPanelJudge(options, agent)), ...rest };
+  const { made, cast } = await buildReviewers(judges.map(reviewerOf), "judge", sampling, world);
+  return { judges: made.map(({ options, agent }) => createPanelJudge(options, agent)), cast };
 }
 
 /** Builds evaluators. Makes no call. */
 export async function buildEvaluators(
   configuration: Configuration & EvaluatorsConfiguration,
-  world: ReviewersWorld,
-): Promise<Seated & { readonly evaluators: readonly Evaluator[] }> {
-  const { made, ...rest } = await buildReviewers(configuration.evaluators, "evaluator", configuration, world);
+  world: World,
+): Promise<{ readonly evaluators: readonly Evaluator[]; readonly cast: readonly CastMember[] }> {
+  const { made, cast } = await buildReviewers(configuration.evaluators, "evaluator", configuration, world);
   const evaluators = made.map(({ options, agent }, seat) => {
     const { criteria } = configuration.evaluators[seat] ?? {};
     return configured(() => createEvaluator({ ...options, ...omitUndefined({ criteria }) }, agent));
   });
-  return { evaluators, ...rest };
+  return { evaluators, cast };
 }
 
 /** Options that a panel takes over from its debate: what is left is about speaking, and about sources. */
@@ -117,7 +95,8 @@ const OF_PANEL = [...REVIEW_BOUNDS, "seed", "unknownCalls", "runtime"] as const 
  */
 export async function buildPanel(
   configuration: Configuration,
-  { participants, common, ...world }: ReviewersWorld & {
+  world: World,
+  { participants, common }: {
     readonly participants: readonly ProtocolParticipant<string>[];
     readonly common: ProtocolConfig;
   },

@@ -13,7 +13,6 @@ import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
 import { ConfigError, exitCodeOf, FIRST_OF, reportError, UsageError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./read.ts";
-import type { PersonTerminal } from "./people.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
 
 /** Limits that several dialogues share. */
@@ -116,7 +115,7 @@ export async function openForReview(
 export async function reviewAll<Result extends DialogueResult>(
   context: Context,
   archives: readonly ToReview<Result>[],
-  { limits, personTerminal }: { readonly limits: Limits; readonly personTerminal?: PersonTerminal | undefined },
+  limits: Limits,
 ): Promise<Outcome<Result>> {
   const { err, args } = context;
   const built = archives.map((archive) => ({ ...archive, workflow: archive.make(raised(limits, NOTHING)) }));
@@ -137,7 +136,7 @@ export async function reviewAll<Result extends DialogueResult>(
         if (!args.flags.has("--quiet")) err.line(err.terminal ? shown : `${shown}: ${singleLine(topic)}`);
         const again = args.flags.has("--again");
         const unused = spent === NOTHING || Object.keys(left).length === 0 ? workflow : undefined;
-        const how = { make, left, unused, again, perRun: true, signal, personTerminal };
+        const how = { make, left, unused, again, perRun: true, signal };
         const ran = await review(context, how);
         if (!ran) throw new TypeError("Cannot review as nothing is left of the limits");
         const { result, record, own } = ran;
@@ -173,7 +172,6 @@ interface Review<Result extends DialogueResult> {
   /** Holds it anew. @default false */
   readonly again?: boolean;
   readonly signal: AbortSignal;
-  readonly personTerminal?: PersonTerminal | undefined;
 }
 
 /**
@@ -183,7 +181,7 @@ interface Review<Result extends DialogueResult> {
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
-  { make, left, unused = make(left ?? {}), again = false, perRun = false, signal, personTerminal }: Review<Result>,
+  { make, left, unused = make(left ?? {}), again = false, perRun = false, signal }: Review<Result>,
 ): Promise<Ran<Result> & { readonly own: Spent } | undefined> {
   const folder = again ? undefined : await unused.earlier();
   const before = folder === undefined ? [] : (await readJournal(folder)).events;
@@ -200,7 +198,6 @@ export async function review<Result extends DialogueResult>(
     start: (options) => folder === undefined ? bounded.run(options) : bounded.resume(folder, options),
     signal,
     before: complete ? [] : before,
-    personTerminal,
   });
   return { ...ran, own: plus(spentBy(ran.record), used, -1) };
 }

@@ -2,8 +2,9 @@ import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/m
 import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
-import { People, type PersonTerminal } from "./people.ts";
+import type { PersonTerminal } from "./people.ts";
 import { progressFor } from "./progress.ts";
+import { SpeakerNames } from "./turn_words.ts";
 
 /** A run that is over: what it came to, and what its journal says. */
 export interface Ran<Result extends DialogueResult> {
@@ -18,18 +19,16 @@ export interface Run<Result extends DialogueResult> {
   readonly signal: AbortSignal;
   /** Events that are on record and that the run will not repeat. */
   readonly before?: readonly JournalEvent[];
-  /** Is opened while it is a person's turn. */
-  readonly personTerminal?: PersonTerminal | undefined;
   readonly onEvent?: (event: DialogueEvent) => void;
 }
 
 /** Runs one dialogue with everything that a person at a terminal or a script sees of it but its result. */
 export async function runOne<Result extends DialogueResult>(
   context: Context,
-  { workflow, start, signal, before = [], personTerminal, onEvent }: Run<Result>,
+  { workflow, start, signal, before = [], onEvent }: Run<Result>,
 ): Promise<Ran<Result>> {
   const progress = progressFor(context);
-  const people = new People(personTerminal);
+  const people = new People(context.terminal);
   const printsEvents = context.args.flags.has("--events");
   const close = () => progress.close();
   signal.addEventListener("abort", close);
@@ -70,6 +69,31 @@ function heardBefore(events: readonly JournalEvent[]): readonly JournalEvent[] {
     else if ("key" in event && event.key !== undefined && ENDS.has(event.type)) open.delete(event.key);
   }
   return [...events.slice(0, 1), ...open.values()];
+}
+
+/** Lets people be asked when all before their turn is shown, and not longer than it lasts. */
+export class People {
+  readonly #terminal: PersonTerminal | undefined;
+  readonly #names = new SpeakerNames();
+  /** Turns of people that have begun, by key: of simultaneous ones each is waited for. */
+  readonly #begun = new Set<string>();
+
+  constructor(terminal: PersonTerminal | undefined) {
+    this.#terminal = terminal;
+  }
+
+  hear(event: DialogueEvent): void {
+    if (event.type === "dialogue.started") this.#names.add(event);
+    if (event.type === "limit.reached") this.#end(event.before);
+    if (!("participant" in event) || !this.#names.isPerson(event.participant)) return;
+    if (event.type !== "turn.started") return this.#end(event.key);
+    this.#begun.add(event.key);
+    this.#terminal?.open();
+  }
+
+  #end(key: string): void {
+    if (this.#begun.delete(key) && this.#begun.size === 0) this.#terminal?.close();
+  }
 }
 
 /** A second interrupt within this time is the first one again. */
