@@ -51,7 +51,7 @@ export async function buildDialogue(
   if (configuration["strictJudges"] === true && !configuration.judges) {
     throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
   }
-  const { baseUrl, temperature, seed } = configuration;
+  const { baseUrl, temperature, seed, outputDirectory = "./debates" } = configuration;
   const answers = answersIn(configuration);
   const maker = new AgentMaker(world, omitUndefined({ brief, sources, baseUrl, temperature, seed, answers }));
   const participants: ProtocolParticipant<string>[] = [];
@@ -65,6 +65,7 @@ export async function buildDialogue(
   checkEmbedded(participants);
   const contextDirectory = await folderIn(configuration["contextDirectory"], io);
   const common: ProtocolConfig = {
+    outputDirectory: outputDirectory === false ? false : pathIn(io.cwd, outputDirectory),
     ...commonConfig(configuration, world),
     ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
@@ -153,14 +154,13 @@ function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): vo
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 
-/** Returns the options that every dialogue takes, whatever its protocol. */
+/** Returns the options that every dialogue takes, whatever its protocol, but for where its archive is made. */
 export function commonConfig(configuration: Configuration, { io, dryRun = false }: World): ProtocolConfig {
-  const { outputDirectory = "./debates", rateLimits, ...rest } = configuration;
+  // Fillers wait for nobody.
+  const fields = dryRun ? LIBRARY_FIELDS.filter((field) => field !== "rateLimits") : LIBRARY_FIELDS;
   return {
-    ...picked(rest, LIBRARY_FIELDS.filter((field) => field !== "rateLimits")),
-    ...picked(configuration, ["unknownCalls"]),
-    outputDirectory: dryRun || outputDirectory === false ? false as const : pathIn(io.cwd, outputDirectory),
-    // Fillers wait for nobody.
-    ...omitUndefined({ rateLimits: dryRun ? undefined : rateLimits, runtime: io.runtime }),
+    ...picked(configuration, [...fields, "unknownCalls"]),
+    ...(dryRun ? { outputDirectory: false } : {}),
+    ...omitUndefined({ runtime: io.runtime }),
   };
 }

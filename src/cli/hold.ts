@@ -19,7 +19,7 @@ import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
 import { outsideOf } from "./recorded.ts";
 import type { BuiltPanel } from "./reviewers.ts";
-import { type Limits, limitsLeft, review } from "./reviews.ts";
+import { type Limits, limitsLeft, review, spentBy } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
 
 /** `convene debate [MOTION]`, and the same of the other protocols. */
@@ -142,13 +142,11 @@ async function judgeAfter(
     return { code: 0 };
   }
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
+  // Refused, for example, if only one side spoke: that could not be known before.
   const make = (own: Limits) => configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...own }));
   const outside = outsideOf(configuration);
-  const left = limitsLeft(configuration, record);
   try {
-    // Refused, for example, if only one side spoke: that could not be known before.
-    const unused = make(left ?? {});
-    const heard = await review(context, { make, left, unused, signal });
+    const heard = await review(context, make, { left: limitsLeft(configuration, spentBy(record)), signal });
     if (!heard) {
       err.line("Not judged: budget exhausted");
       if (archive !== undefined) err.line(howToGoOn({ archive, endReason: "budget" }, outside));

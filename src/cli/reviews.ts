@@ -8,7 +8,7 @@ import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { Context, Printer } from "./io.ts";
+import type { Context } from "./io.ts";
 import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
 import { ConfigError, exitCodeOf, FIRST_OF, reportError, UsageError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
@@ -23,7 +23,8 @@ type Spent = Spending & { readonly durationMs: number };
 
 const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
 
-function spentBy({ calls, durationMs }: DialogueRecord): Spent {
+/** Returns what calls and time a dialogue has used. */
+export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
   return { ...spentOf(calls), durationMs };
 }
 
@@ -42,24 +43,35 @@ function raised({ maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits, by: 
   });
 }
 
-function without(limits: Limits, spent: Spent): Limits | undefined {
+/** Returns what is left of limits; `undefined` if one of them is used up. */
+export function limitsLeft(limits: Limits, spent: Spent): Limits | undefined {
   const left = raised(limits, spent, -1);
   return Object.values(left).some((limit) => limit <= 0) ? undefined : left;
 }
 
-/** Returns what a dialogue leaves of limits; `undefined` if one of them is used up. */
-export function limitsLeft(limits: Limits, record: DialogueRecord): Limits | undefined {
-  return without(limits, spentBy(record));
+/** A kind of review, as its command holds and prints it. */
+export interface ReviewKind<Result extends DialogueResult> {
+  /** The verb of the command, for messages. */
+  readonly verb: "judge" | "rate";
+  /** Name of all reviews in JSON. */
+  readonly name: "verdicts" | "evaluations";
+  /** Name in JSON of the archive that a review is about. */
+  readonly about: "judged" | "evaluated";
+  /** Those who review. */
+  readonly cast: readonly CastMember[];
+  /** For all archives together. */
+  readonly limits: Limits;
+  /** Makes a review within limits. */
+  readonly make: (dialogue: ReadDialogue, limits: Limits) => ReviewDialogue<Result>;
+  /** Prints reviews for people. */
+  readonly print: (reviewed: readonly Reviewed<Result>[]) => void;
 }
 
 /** An archive that is to be reviewed. */
-export interface ToReview<Result extends DialogueResult> {
+interface ToReview {
   /** Its path, as it is to be shown. */
   readonly shown: string;
-  /** What it is about. */
-  readonly topic: string;
-  /** Makes a review of it within limits. */
-  readonly make: (limits: Limits) => ReviewDialogue<Result>;
+  readonly dialogue: ReadDialogue;
 }
 
 /** An archive that was reviewed. */
@@ -69,7 +81,7 @@ export interface Reviewed<Result extends DialogueResult> extends Ran<Result> {
 }
 
 /** The outcome of the review of some archives. */
-export interface Outcome<Result extends DialogueResult> {
+interface Outcome<Result extends DialogueResult> {
   readonly reviewed: readonly Reviewed<Result>[];
   /** Paths of those that it did not come to, or that were left in the middle. */
   readonly leftOut: readonly string[];
@@ -77,30 +89,22 @@ export interface Outcome<Result extends DialogueResult> {
   readonly code: number;
 }
 
-/** An archive whose dialogue can be reviewed. */
-interface OpenForReview {
-  /** Its path, as it is to be shown. */
-  readonly shown: string;
-  readonly dialogue: ReadDialogue & { readonly archive: string };
-}
-
 /**
  * Opens the archives that are to be reviewed, all before the first call.
  *
- * @param doing The verb of the command, for messages.
  * @throws {ConfigError} If one cannot be read, or is of a dialogue that did not come to its end.
  * @throws {UsageError} If one is named twice.
  */
 export async function openForReview(
   { args, io }: Context,
-  doing: "judge" | "rate",
-): Promise<readonly OpenForReview[]> {
-  const opened: OpenForReview[] = [];
+  verb: ReviewKind<DialogueResult>["verb"],
+): Promise<readonly ToReview[]> {
+  const opened: ToReview[] = [];
   for (const path of args.operands) {
     const { shown, folder, reading: { events, hash } } = await openArchive(path, io);
     const record = fold(events);
     if (record.status === undefined) {
-      throw new ConfigError(`Cannot ${doing} ${shown} as it is unfinished: convene resume goes on with it`);
+      throw new ConfigError(`Cannot ${verb} ${shown} as it is unfinished: convene resume goes on with it`);
     }
     if (opened.some((other) => other.shown === shown)) throw new UsageError(`${shown} is named twice`);
     opened.push({ shown, dialogue: { record, hash, archive: folder } });
@@ -114,30 +118,30 @@ export async function openForReview(
  */
 export async function reviewAll<Result extends DialogueResult>(
   context: Context,
-  archives: readonly ToReview<Result>[],
-  limits: Limits,
+  archives: readonly ToReview[],
+  { make, limits }: ReviewKind<Result>,
 ): Promise<Outcome<Result>> {
   const { err, args } = context;
-  const built = archives.map((archive) => ({ ...archive, workflow: archive.make(raised(limits, NOTHING)) }));
+  for (const { dialogue } of archives) make(dialogue, raised(limits, NOTHING));
   const { signal, stop } = cancellation(context);
   const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
   const codes = new Set<number>();
   let spent = NOTHING;
   try {
-    for (const { shown, topic, make, workflow } of built) {
-      const left = without(limits, spent);
+    for (const { shown, dialogue } of archives) {
+      const left = limitsLeft(limits, spent);
       if (!left || signal.aborted) {
         leftOut.push(shown);
         codes.add(left ? 130 : 5);
         continue;
       }
       try {
-        if (!args.flags.has("--quiet")) err.line(err.terminal ? shown : `${shown}: ${singleLine(topic)}`);
+        if (!args.flags.has("--quiet")) {
+          err.line(err.terminal ? shown : `${shown}: ${singleLine(dialogue.record.topic)}`);
+        }
         const again = args.flags.has("--again");
-        const unused = spent === NOTHING || Object.keys(left).length === 0 ? workflow : undefined;
-        const how = { make, left, unused, again, perRun: true, signal };
-        const ran = await review(context, how);
+        const ran = await review(context, (own) => make(dialogue, own), { left, again, perRun: true, signal });
         if (!ran) throw new TypeError("Cannot review as nothing is left of the limits");
         const { result, record, own } = ran;
         spent = plus(spent, own);
@@ -160,42 +164,37 @@ export async function reviewAll<Result extends DialogueResult>(
   return { reviewed, leftOut, code: FIRST_OF.find((code) => codes.has(code)) ?? 0 };
 }
 
-/** A review to hold, or to go on with. */
-interface Review<Result extends DialogueResult> {
-  readonly make: (limits: Limits) => ReviewDialogue<Result>;
-  /** What is left of the limits; `undefined` if nothing is. */
-  readonly left: Limits | undefined;
-  /** One that was made within these limits. */
-  readonly unused?: ReviewDialogue<Result> | undefined;
-  /** Whether limits are for this run: what earlier runs have used is not charged to it. @default false */
-  readonly perRun?: boolean;
-  /** Holds it anew. @default false */
-  readonly again?: boolean;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Holds a review, or goes on with one that was held alike before.
  *
+ * @param perRun Charges nothing that earlier runs have used to this one.
+ * @param again Holds it anew.
  * @returns What it came to, and what this run has used of the limits; `undefined` if nothing is left for what is to ask.
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
-  { make, left, unused = make(left ?? {}), again = false, perRun = false, signal }: Review<Result>,
+  make: (limits: Limits) => ReviewDialogue<Result>,
+  { left, perRun = false, again = false, signal }: {
+    /** What is left of the limits; `undefined` if nothing is. */
+    readonly left: Limits | undefined;
+    readonly perRun?: boolean;
+    readonly again?: boolean;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Ran<Result> & { readonly own: Spent } | undefined> {
-  const folder = again ? undefined : await unused.earlier();
+  const folder = again ? undefined : await make(left ?? {}).earlier();
   const before = folder === undefined ? [] : (await readJournal(folder)).events;
   const earlier = folder === undefined ? undefined : fold(before);
   const complete = earlier?.status === "completed";
   if (!left && !complete) return undefined;
   const used = earlier ? spentBy(earlier) : NOTHING;
-  const bounded = perRun && earlier && left && Object.keys(left).length > 0 ? make(raised(left, used)) : unused;
+  const workflow = make(raised(left ?? {}, perRun ? used : NOTHING));
   if (folder !== undefined && !context.args.flags.has("--quiet")) {
     context.err.line(complete ? `It is on record: ${folder}` : `Goes on with ${folder}`);
   }
   const ran = await runOne(context, {
-    workflow: bounded,
-    start: (options) => folder === undefined ? bounded.run(options) : bounded.resume(folder, options),
+    workflow,
+    start: (options) => folder === undefined ? workflow.run(options) : workflow.resume(folder, options),
     signal,
     before: complete ? [] : before,
   });
@@ -206,20 +205,13 @@ export async function review<Result extends DialogueResult>(
 export function printReviews<Result extends DialogueResult & { readonly because?: string }>(
   { args, out, err }: Context,
   { reviewed, leftOut, code }: Outcome<Result>,
-  { json, name, undone, print }: {
-    /** One of them as JSON. */
-    readonly json: (one: Reviewed<Result>) => object;
-    /** Name of all of them in JSON. */
-    readonly name: string;
-    /** Stands before the paths of those that are left out. */
-    readonly undone: string;
-    readonly print: (reviewed: readonly Reviewed<Result>[], out: Printer) => void;
-  },
+  { verb, name, about, print }: ReviewKind<Result>,
 ): number {
-  if (args.flags.has("--json")) out.json({ [name]: reviewed.map(json), leftOut });
-  else if (!args.flags.has("--events")) print(reviewed, out);
+  if (args.flags.has("--json")) {
+    out.json({ [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut });
+  } else if (!args.flags.has("--events")) print(reviewed);
   for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
-  if (leftOut.length > 0) err.line(`${undone}: ${leftOut.join(", ")}`);
+  if (leftOut.length > 0) err.line(`Not ${verb}d to the end: ${leftOut.join(", ")}`);
   return code;
 }
 
@@ -229,19 +221,15 @@ export function printReviews<Result extends DialogueResult & { readonly because?
  */
 export async function dryRunAll<Result extends DialogueResult>(
   context: Context,
-  archives: readonly ToReview<Result>[],
-  { cast, name, limits }: {
-    readonly cast: readonly CastMember[];
-    readonly limits: Limits;
-    /** Name of reviews of this kind in JSON. */
-    readonly name: string;
-  },
+  archives: readonly ToReview[],
+  { make, cast, name, limits }: ReviewKind<Result>,
 ): Promise<number> {
   const { args, out, err } = context;
   const reviews = [];
   const codes: number[] = [];
-  for (const { shown, make } of archives) {
-    const record = await rehearsed(context, (options) => make(raised(limits, NOTHING)).rehearse(options));
+  for (const { shown, dialogue } of archives) {
+    const workflow = make(dialogue, raised(limits, NOTHING));
+    const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
     reviews.push({ archive: shown, ...asJson(record) });
     if (!args.flags.has("--json")) {
