@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../agents/agent.ts";
 import type { Brief } from "../agents/brief.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
@@ -10,6 +11,7 @@ import { createModel } from "../models/model_spec.ts";
 import { RecordedModel, type RecordedModelOptions } from "../models/recorded_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "../protocols/cast.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
@@ -17,29 +19,25 @@ import type { Io, World } from "./io.ts";
 /** The beginning of a SPEC that names a recording. */
 export const RECORDED = "recorded/";
 
-/** Everything that agents are made from. */
-export interface AgentMakerOptions {
+/** The material that the embedded agent speaks from. */
+interface Material {
   readonly brief?: Brief;
   readonly sources?: readonly Source[];
-  readonly baseUrl?: string;
-  /** Of those who have no temperature or seed of their own. */
-  readonly temperature?: number;
-  readonly seed?: number;
-  /** Answers of a client, by id of the question. */
-  readonly answers?: Readonly<Record<string, string | null>>;
 }
 
 /** Makes agents: one model for all who have the same SPEC. */
 export class AgentMaker {
   readonly #world: World;
-  readonly #options: AgentMakerOptions;
+  readonly #configuration: Configuration;
+  readonly #material: Material;
   readonly #models = new Map<string, ChatModel>();
   #embedded: Agent | undefined;
   #human: Agent | undefined;
 
-  constructor(world: World, options: AgentMakerOptions) {
+  constructor(world: World, configuration: Configuration, material: Material = {}) {
     this.#world = world;
-    this.#options = options;
+    this.#configuration = configuration;
+    this.#material = material;
   }
 
   /**
@@ -49,18 +47,16 @@ export class AgentMaker {
    * @throws {RecordingError} If the SPEC names a recording that cannot be read.
    * @throws {ConfigError} If a person is to answer and there is no terminal.
    */
-  async agentFor({ model, temperature, seed, role }: CastMember): Promise<Agent> {
-    const { brief, sources, answers, temperature: commonTemperature, seed: commonSeed } = this.#options;
+  async agentFor({ model, role, ...own }: CastMember): Promise<Agent> {
     if (model === "client" && role === "client") {
+      const { answers } = this.#configuration;
       const person = this.#world.io.interactive ? this.#person() : undefined;
-      return new ClientAgent(omitUndefined({ answers, person }));
+      return new ClientAgent(omitUndefined({ answers: answers === undefined ? undefined : Object(answers), person }));
     }
-    if (model === "embedded") return this.#embedded ??= new EmbeddedAgent(omitUndefined({ brief, sources }));
+    if (model === "embedded") return this.#embedded ??= new EmbeddedAgent(this.#material);
     if (model === "human") return this.#person();
-    return new ChatAgent({
-      model: await this.#modelOf(model),
-      ...omitUndefined({ temperature: temperature ?? commonTemperature, seed: seed ?? commonSeed }),
-    });
+    const { temperature = this.#configuration.temperature, seed = this.#configuration.seed } = own;
+    return new ChatAgent({ model: await this.#modelOf(model), ...omitUndefined({ temperature, seed }) });
   }
 
   async #modelOf(spec: string): Promise<ChatModel> {
@@ -71,7 +67,7 @@ export class AgentMaker {
 
   async #makeModel(spec: string): Promise<ChatModel> {
     const { io, dryRun = false } = this.#world;
-    const { baseUrl } = this.#options;
+    const { baseUrl } = this.#configuration;
     if (spec.startsWith(RECORDED)) {
       const pace = io.stderr.terminal ? paced(io, () => this.#human !== undefined) : undefined;
       const path = pathIn(io.cwd, spec.slice(RECORDED.length));
@@ -93,7 +89,7 @@ export class AgentMaker {
   }
 }
 
-/** How long a piece of four words is on its way, so that sixty come a second. */
+/** The time that a piece of four words takes, so that sixty come a second. */
 const PIECE_MS = 1000 * 4 / 60;
 
 /**
@@ -106,33 +102,20 @@ export function paced(
   { onKey }: Pick<Io, "onKey">,
   hasPerson: () => boolean,
 ): NonNullable<RecordedModelOptions["pace"]> {
-  let answers = 0;
-  let skipped = 0;
-  const waking = new Set<() => void>();
+  let skipping = new AbortController();
   let listens = false;
-  const listen = () => {
-    if (listens || hasPerson()) return;
-    listens = true;
-    onKey?.(() => {
-      skipped = answers;
-      for (const wake of waking) wake();
-    });
-  };
   return () => {
-    listen();
-    const answer = ++answers;
-    return (signal) =>
-      new Promise((resolve) => {
-        if (answer <= skipped || signal?.aborted) return resolve();
-        const wake = () => {
-          clearTimeout(timer);
-          waking.delete(wake);
-          signal?.removeEventListener("abort", wake);
-          resolve();
-        };
-        const timer = setTimeout(wake, PIECE_MS);
-        waking.add(wake);
-        signal?.addEventListener("abort", wake);
+    if (!listens && !hasPerson()) {
+      listens = true;
+      onKey?.(() => {
+        skipping.abort();
+        skipping = new AbortController();
       });
+    }
+    const skipped = skipping.signal;
+    return (signal) => {
+      const ends = signal ? AbortSignal.any([skipped, signal]) : skipped;
+      return delay(PIECE_MS, undefined, { signal: ends }).catch(() => {}); // the next piece comes at once
+    };
   };
 }

@@ -51,19 +51,15 @@ export async function buildDialogue(
   if (configuration["strictJudges"] === true && !configuration.judges) {
     throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
   }
-  const { baseUrl, temperature, seed, outputDirectory = "./debates" } = configuration;
-  const answers = answersIn(configuration);
-  const maker = new AgentMaker(world, omitUndefined({ brief, sources, baseUrl, temperature, seed, answers }));
+  const maker = new AgentMaker(world, configuration, omitUndefined({ brief, sources }));
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
-    const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
-    const agentConfig = { id, ...omitUndefined({ systemPrompt, context, budget }) };
-    const agent = await maker.agentFor(member);
-    const participant = participantOf({ name, agentConfig, ...omitUndefined({ position }) }, role, agent);
-    participants.push({ ...participant, ...omitUndefined({ timeoutMs }) });
+    const participant = participantOf({ ...member, agentConfig: member }, member.role, await maker.agentFor(member));
+    participants.push({ ...participant, ...picked(member, ["timeoutMs"]) });
   }
   checkEmbedded(participants);
   const contextDirectory = await folderIn(configuration["contextDirectory"], io);
+  const { outputDirectory = "./debates" } = configuration;
   const common: ProtocolConfig = {
     outputDirectory: outputDirectory === false ? false : pathIn(io.cwd, outputDirectory),
     ...commonConfig(configuration, world),
@@ -117,10 +113,6 @@ function onRecord(
     baseUrl: baseUrl === undefined ? undefined : withoutCredentials(baseUrl),
   };
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
-}
-
-function answersIn({ answers }: Configuration): Readonly<Record<string, string | null>> | undefined {
-  return answers === undefined ? undefined : Object(answers);
 }
 
 async function folderIn(path: unknown, io: Io): Promise<string | undefined> {

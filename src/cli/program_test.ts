@@ -13,7 +13,8 @@ import { UsageError } from "./errors.ts";
 import type { Flag } from "./flags.ts";
 import { type Io, Printer } from "./io.ts";
 import { parseLine } from "./main.ts";
-import { parseEvaluators, parseJudges, withFlags, withJudgeFlags } from "./review_files.ts";
+import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
+import { withFlags, withJudgeFlags } from "./review_files.ts";
 import { buildEvaluators, buildJudges } from "./reviewers.ts";
 
 const PROTOCOLS = await allProtocols();

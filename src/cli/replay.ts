@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { toImportedTranscript } from "../archive/import/import_transcript.ts";
 import { toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
@@ -15,25 +16,22 @@ export async function run(context: Context): Promise<number> {
   const held = { record: fold(events), archive: shown };
   if (args.flags.has("--json")) {
     const { protocol, imported } = held.record;
-    if (imported) {
-      out.json(toImportedTranscript(held.record, shown));
-      return 0;
-    }
-    out.json((await protocolNamed(protocol))?.outcome(held) ?? toResult(held));
+    const outcome = async () => (await protocolNamed(protocol))?.outcome(held) ?? toResult(held);
+    out.json(imported ? toImportedTranscript(held.record, shown) : await outcome());
     return 0;
   }
   const printsEvents = args.flags.has("--events");
   const progress = printsEvents ? undefined : progressFor(context);
   const speed = args.flags.get("--speed");
-  const left = Promise.withResolvers<void>();
-  const stopListening = io.onInterrupt(() => left.resolve());
-  let over = false;
-  left.promise.then(() => over = true);
+  const left = new AbortController();
+  const stopListening = io.onInterrupt(() => left.abort());
   try {
     let before: JournalEvent | undefined;
     for (const event of events) {
-      if (speed !== undefined && before) await pause(gapMs(before, event) / Number(speed), left.promise);
-      if (over || out.closed) return over ? 130 : 0;
+      const waitMs = speed === undefined || !before ? 0 : gapMs(before, event) / Number(speed);
+      if (waitMs >= 1) await delay(waitMs, undefined, left).catch(() => {});
+      if (left.signal.aborted) return 130;
+      if (out.closed) return 0;
       if (printsEvents) out.json(event);
       progress?.hear(event);
       before = event;
@@ -49,12 +47,4 @@ export async function run(context: Context): Promise<number> {
 /** Time between two events; none where the dialogue lay still. */
 function gapMs(before: JournalEvent, event: JournalEvent): number {
   return event.type === "dialogue.resumed" ? 0 : Math.max(0, Date.parse(event.at) - Date.parse(before.at));
-}
-
-async function pause(ms: number, left: Promise<void>): Promise<void> {
-  if (ms < 1) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([promise, left]);
-  clearTimeout(timer);
 }

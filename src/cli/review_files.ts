@@ -16,7 +16,7 @@ import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { ParsedArguments } from "./io.ts";
-import { checkedSettings, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
+import { readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
 
 /** Bounds of a review: alike in its file, and where a debate hands them to its panel. */
 export const REVIEW_BOUNDS = [
@@ -99,8 +99,10 @@ function reviewFile(schema: z.ZodType, one: string, all: string, smallest: strin
   };
 }
 
-const JUDGES_FILE = reviewFile(JUDGES, "judge", "judges", "[openai/gpt-4o-mini]");
-const EVALUATORS_FILE = reviewFile(
+/** The file of judges. */
+export const JUDGES_FILE = reviewFile(JUDGES, "judge", "judges", "[openai/gpt-4o-mini]");
+/** The file of evaluators. */
+export const EVALUATORS_FILE = reviewFile(
   EVALUATORS,
   "evaluator",
   "evaluators",
@@ -112,16 +114,6 @@ export const REVIEW_SCHEMAS = {
   judges: schemaText("Judges for convene judge", JUDGES),
   evaluators: schemaText("Evaluators for convene eval", EVALUATORS),
 } as const;
-
-/** @throws {ConfigError} Naming every field that is wrong. */
-export function parseJudges(content: string, path: string): JudgesConfiguration {
-  return checkedSettings(content, path, JUDGES_FILE) as JudgesConfiguration; // as it was checked
-}
-
-/** @throws {ConfigError} Naming every field that is wrong. */
-export function parseEvaluators(content: string, path: string): EvaluatorsConfiguration {
-  return checkedSettings(content, path, EVALUATORS_FILE) as EvaluatorsConfiguration; // as it was checked
-}
 
 /** @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right. */
 export async function readJudgesFile(path: string, cwd: string | undefined): Promise<JudgesConfiguration> {

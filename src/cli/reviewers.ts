@@ -1,23 +1,15 @@
-import type { Agent } from "../agents/agent.ts";
+import { capital } from "../archive/render/words.ts";
 import { type CastMember, reviewerOf, seated, withModels } from "../protocols/cast.ts";
 import { type Configuration, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
 import { checkJudges, createPanelJudge, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
-import type { ParticipantOptions, ProtocolParticipant } from "../protocols/participant.ts";
+import type { ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { AgentMaker } from "./agents.ts";
 import { ConfigError, configured } from "./errors.ts";
 import type { World } from "./io.ts";
 import { type EvaluatorsConfiguration, REVIEW_BOUNDS } from "./review_files.ts";
-
-interface Made {
-  readonly options: Pick<ParticipantOptions<string>, "agentConfig"> & {
-    readonly name: string;
-    readonly timeoutMs?: number;
-  };
-  readonly agent: Agent;
-}
 
 /** A panel that judges once a dialogue is finished. */
 export interface BuiltPanel {
@@ -26,58 +18,46 @@ export interface BuiltPanel {
   readonly config: PanelConfig;
 }
 
+/** Seats reviewers, `judge-1` and so on where they have no ids. */
+function reviewerCast<Role extends string>(
+  reviewers: readonly ReviewerConfiguration[],
+  role: Role,
+  configuration: Configuration,
+): readonly CastMember<Role>[] {
+  const seats = reviewers.map((one, at) => seated(one, role, `${role}-${at + 1}`, `${capital(role)} ${at + 1}`));
+  return configured(() => withModels(seats, configuration));
+}
+
 /**
- * Seats reviewers, `judge-1` and so on where they have no ids, and makes their agents. Makes no call.
+ * Builds the judges of a panel. Makes no call.
  *
- * @param role Their role, `judge`.
  * @throws {ModelSpecError} If a SPEC names no model, or its key is missing.
  * @throws {ConfigError} If a person is to answer and there is no terminal.
  */
-async function buildReviewers(
-  reviewers: readonly ReviewerConfiguration[],
-  role: string,
-  configuration: Pick<Configuration, "model" | "models" | "baseUrl" | "temperature" | "seed">,
-  world: World,
-): Promise<{ readonly made: readonly Made[]; readonly cast: readonly CastMember[] }> {
-  const { baseUrl, temperature, seed } = configuration;
-  const title = role.charAt(0).toUpperCase() + role.slice(1);
-  const seats = reviewers.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${seat + 1}`));
-  const cast = configured(() => withModels(seats, configuration));
-  const maker = new AgentMaker(world, omitUndefined({ baseUrl, temperature, seed }));
-  const made: Made[] = [];
-  for (const member of cast) {
-    const { id, name, systemPrompt, context, budget, timeoutMs } = member;
-    const options = {
-      name,
-      agentConfig: { id, ...omitUndefined({ systemPrompt, context, budget }) },
-      ...omitUndefined({ timeoutMs }),
-    };
-    made.push({ options, agent: await maker.agentFor(member) });
-  }
-  return { made, cast };
-}
-
-/** Builds the judges of a panel. Makes no call. */
-export async function buildJudges(
-  configuration: Configuration,
-  world: World,
-): Promise<Omit<BuiltPanel, "config">> {
+export async function buildJudges(configuration: Configuration, world: World): Promise<Omit<BuiltPanel, "config">> {
   const { judges = [{}] } = configuration;
   // Models by name are for those who speak.
-  const sampling = picked(configuration, ["model", "baseUrl", "temperature", "seed"]);
-  const { made, cast } = await buildReviewers(judges.map(reviewerOf), "judge", sampling, world);
-  return { judges: made.map(({ options, agent }) => createPanelJudge(options, agent)), cast };
+  const cast = reviewerCast(judges.map(reviewerOf), "judge", picked(configuration, ["model"]));
+  const maker = new AgentMaker(world, configuration);
+  const made = await Array.fromAsync(
+    cast,
+    async (member) => createPanelJudge({ ...member, agentConfig: member }, await maker.agentFor(member)),
+  );
+  return { judges: made, cast };
 }
 
-/** Builds evaluators. Makes no call. */
+/** Builds evaluators, as {@linkcode buildJudges} builds judges. */
 export async function buildEvaluators(
   configuration: Configuration & EvaluatorsConfiguration,
   world: World,
 ): Promise<{ readonly evaluators: readonly Evaluator[]; readonly cast: readonly CastMember[] }> {
-  const { made, cast } = await buildReviewers(configuration.evaluators, "evaluator", configuration, world);
-  const evaluators = made.map(({ options, agent }, seat) => {
-    const { criteria } = configuration.evaluators[seat] ?? {};
-    return configured(() => createEvaluator({ ...options, ...omitUndefined({ criteria }) }, agent));
+  const cast = reviewerCast(configuration.evaluators, "evaluator", configuration);
+  const maker = new AgentMaker(world, configuration);
+  const evaluators = await Array.fromAsync(cast, async (member, at) => {
+    const { criteria } = configuration.evaluators[at] ?? {};
+    const options = { ...member, agentConfig: member, ...omitUndefined({ criteria }) };
+    const agent = await maker.agentFor(member);
+    return configured(() => createEvaluator(options, agent));
   });
   return { evaluators, cast };
 }
