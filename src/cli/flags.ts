@@ -33,8 +33,8 @@ export interface Flag {
 }
 
 /** Returns a flag that says how the command itself behaves. */
-export function flag(name: Flag["flag"], group: Group, help: string, value?: string): Flag {
-  return { flag: name, group, help, ...(value === undefined ? {} : { value }) };
+export function flag(name: Flag["flag"], group: Group, help: string, more: Partial<Flag> = {}): Flag {
+  return { flag: name, group, help, ...more };
 }
 
 /** Returns how a flag sets a field, given the text after it and the field's value so far. */

@@ -65,7 +65,7 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
       .helpOption("-h, --help", "Print this help");
     for (const operand of operands.split(" ").filter(Boolean)) sub.argument(operand);
     if (!args.slice(0, 2).includes(name)) continue;
-    describe(sub, command, await command.help(), (parsed) => void (line = { command, args: parsed }));
+    describe(sub, command, await helpOf(command), (parsed) => void (line = { command, args: parsed }));
   }
   try {
     program.parse(args.length === 0 ? ["--help"] : args, { from: "user" });
@@ -76,6 +76,11 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
     }
   }
   return line ?? { printed };
+}
+
+/** Returns the help of a subcommand. */
+export async function helpOf({ help }: Command): Promise<Help> {
+  return typeof help === "function" ? await help(await import("./field_flags.ts")) : help;
 }
 
 /** Gives a subcommand its help and flags, and what to do with what is parsed. */
