@@ -1,6 +1,6 @@
 import type { Printer } from "./io.ts";
-import type { EndReason, Status } from "../transcript/event.ts";
-import type { Failure, FailureCode } from "../transcript/failure.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
+import type { FailureCode } from "../transcript/failure.ts";
 
 /** Something the command cannot do as it was asked to; its message is one line that says what to do. */
 export abstract class CliError extends Error {
@@ -112,15 +112,6 @@ function forbidden(access: string): string {
   return `may not be ${access === "write" ? "written" : access === "read" ? "read" : "used"}`;
 }
 
-/** What an exit code is drawn from. */
-export interface Ending {
-  readonly status: Status;
-  readonly endReason: EndReason;
-  readonly failures: readonly Failure[];
-  /** Of a dialogue that failed: the code of the failure that ended it. */
-  readonly code?: FailureCode | undefined;
-}
-
 /** Failures in which a provider refused, or could not be reached. */
 const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set(
   [
@@ -129,8 +120,16 @@ const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set(
   ],
 );
 
-/** What the process ends with when a dialogue ended like this. */
-export function exitCodeOf({ status, endReason, failures, code }: Ending): number {
+/**
+ * Returns the exit code for a dialogue that ended like this.
+ *
+ * @param code Of one that failed: the code of the failure that ended it.
+ */
+export function exitCodeOf(
+  { status, endReason, failures, code }: Pick<DialogueResult, "status" | "endReason" | "failures"> & {
+    readonly code?: FailureCode | undefined;
+  },
+): number {
   switch (status) {
     case "completed":
       return failures.length > 0 ? 1 : 0;

@@ -1,11 +1,11 @@
-import { dollars } from "../archive/render/words.ts";
+import { dollars, spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
-import { answerersInWords, kindInWords, Notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
+import { answerersInWords, Notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -18,12 +18,11 @@ interface OpenTurn {
   readonly started: Pick<TurnStarted, "key" | "participant" | "kind">;
   readonly number: number;
   attempt: number;
-  /** What came and is not shown yet. */
+  /** Words that came and are not shown yet. */
   waiting: string;
-  /** Whether any of its words are shown. */
   shown: boolean;
   breaker: LineBreaker;
-  /** How it ended, if it did. */
+  /** Its end, if it has come. */
   ended?: TurnCompleted | TurnFailed;
 }
 
@@ -139,7 +138,7 @@ export class LiveProgress {
     this.#print(lines);
   }
 
-  /** What of a turn's words makes whole lines, below its heading. */
+  /** Returns the whole lines that a turn's words make, below its heading. */
   #wordsOf(turn: OpenTurn): readonly string[] {
     const lines = turn.breaker.push(turn.waiting, this.#width - MARGIN.length).map(indented);
     turn.waiting = "";
@@ -177,13 +176,14 @@ export class LiveProgress {
     return next ? [...lines, ...this.#wordsOf(next)] : lines;
   }
 
-  /** What of a turn is not shown yet. */
+  /** Returns the lines of a turn that are not shown yet. */
   #endOf(event: TurnCompleted | TurnFailed, turn?: OpenTurn): string[] {
     const lines = turn?.shown
       ? [...this.#wordsOf(turn), ...turn.breaker.end().map(indented)]
       : [this.#heading(event.number, event)];
     if (event.type === "turn.failed") {
-      lines.push(this.#red(wrap(`[failed: ${singleLine(event.failure.reason)}]`, this.#margins())));
+      const margins = { width: this.#width, first: MARGIN, rest: MARGIN };
+      lines.push(this.#red(wrap(`[failed: ${singleLine(event.failure.reason)}]`, margins)));
     } else {
       const whole = new LineBreaker();
       if (!turn?.shown) {
@@ -194,12 +194,9 @@ export class LiveProgress {
     return [...lines, "", ...this.#noticesWaiting()];
   }
 
-  #heading(
-    number: number,
-    { participant, kind }: { readonly participant: string; readonly kind: TurnStarted["kind"] },
-  ): string {
+  #heading(number: number, { participant, kind }: Pick<TurnStarted, "participant" | "kind">): string {
     const name = fit(this.#names.of(participant), this.#width - 30);
-    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${kindInWords(kind)}`)}`;
+    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${spaced(kind)}`)}`;
   }
 
   /** Lines above, and the status below them, in one write; nothing at all if neither is new. */
@@ -214,7 +211,7 @@ export class LiveProgress {
 
   #statusText(): string {
     const turn = this.#open[0];
-    const who = turn ? `${this.#names.of(turn.started.participant)}: ${kindInWords(turn.started.kind)}` : "";
+    const who = turn ? `${this.#names.of(turn.started.participant)}: ${spaced(turn.started.kind)}` : "";
     const held = this.#heldBack.get(turn?.started.key ?? "") ?? [...this.#heldBack.values()][0];
     const waiting = held ? waitingInWords(held, held.untilMs - performance.now()) : "";
     const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} aside`;
@@ -227,20 +224,20 @@ export class LiveProgress {
     return Math.max(20, Math.min(MAX_WIDTH, this.#err.columns - 1));
   }
 
-  #margins() {
-    return { width: this.#width, first: MARGIN, rest: MARGIN };
-  }
-
   #bold(text: string): string {
-    return this.#colors ? `\x1b[1m${text}\x1b[22m` : text;
+    return this.#styled(text, 1, 22);
   }
 
   #dim(text: string): string {
-    return this.#colors ? `\x1b[2m${text}\x1b[22m` : text;
+    return this.#styled(text, 2, 22);
   }
 
   #red(text: string): string {
-    return this.#colors ? `\x1b[31m${text}\x1b[39m` : text;
+    return this.#styled(text, 31, 39);
+  }
+
+  #styled(text: string, on: number, off: number): string {
+    return this.#colors ? `\x1b[${on}m${text}\x1b[${off}m` : text;
   }
 }
 

@@ -1,9 +1,10 @@
+import { spaced } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context, Printer } from "./io.ts";
 import { LiveProgress } from "./live_progress.ts";
-import { answerersInWords, kindInWords, Notices, SpeakerNames } from "./turn_words.ts";
+import { answerersInWords, Notices, SpeakerNames } from "./turn_words.ts";
 
 /** Shows a person how a dialogue goes. */
 export interface Progress {
@@ -34,9 +35,8 @@ export class PlainProgress implements Progress {
       for (const line of answerersInWords(event)) this.#err.line(line);
     }
     if (event.type === "turn.completed" || event.type === "turn.failed") {
-      const what = `${String(event.number).padStart(3, "0")} ${this.#names.of(event.participant)}, ${
-        kindInWords(event.kind)
-      }`;
+      const name = this.#names.of(event.participant);
+      const what = `${String(event.number).padStart(3, "0")} ${name}, ${spaced(event.kind)}`;
       this.#err.line(
         event.type === "turn.failed"
           ? `${what} failed: ${singleLine(event.failure.reason)}`
@@ -50,7 +50,7 @@ export class PlainProgress implements Progress {
   close(): void {}
 }
 
-/** How a dialogue is to be shown: live on a terminal, else a line per turn; nothing if that is wanted. */
+/** Returns the progress to show: live on a terminal, else a line per turn; nothing if that is wanted. */
 export function progressFor({ err, out, io, args }: Context): Progress {
   const verbose = args.flags.has("--verbose");
   if (args.flags.has("--quiet") || (args.flags.has("--events") && out.terminal)) return { hear() {}, close() {} };
