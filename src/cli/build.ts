@@ -1,6 +1,6 @@
-import { type Brief, loadBrief } from "../agents/brief.ts";
+import { loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
-import { loadSources, type Source } from "../agents/source.ts";
+import { loadSources } from "../agents/source.ts";
 import { AgentMaker } from "./agents.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
@@ -41,10 +41,7 @@ export async function buildDialogue(
   const { io } = world;
   const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
   const { name, subject: field } = protocol;
-  const sourceWarnings: Warning[] = [];
-  const onWarning = (warning: Warning) => void sourceWarnings.push(warning);
-  const brief = await briefAt(configuration.brief, io, onWarning);
-  const sources = await sourcesAt(configuration.sources, io, onWarning);
+  const { brief, sources, warnings: sourceWarnings } = await materialOf(configuration, io);
   const subject = configuration[field] ?? brief?.motion;
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const cast = configured(() => protocol.cast(configuration, subject, brief));
@@ -69,7 +66,7 @@ export async function buildDialogue(
   const panel = name === "debate" && configuration.judges
     ? await buildPanel(configuration, world, { participants, common })
     : undefined;
-  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel, io });
+  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, ...omitUndefined({ panel }) }, io);
   const parts = {
     subject,
     participants,
@@ -96,16 +93,13 @@ const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers"] as co
 function onRecord(
   { seating = [] }: Protocol,
   configuration: Configuration,
-  { cast, panel, io }: {
-    readonly cast: readonly CastMember[];
-    readonly panel: BuiltPanel | undefined;
-    readonly io: Io;
-  },
+  { cast, panel }: Omit<BuiltDialogue, "workflow">,
+  { env }: Io,
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);
   const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
   const isServed = [...cast, ...panel?.cast ?? []].some(({ model }) => model.startsWith("openai/"));
-  const baseUrl = isServed ? configuration.baseUrl ?? io.env("OPENAI_BASE_URL") : undefined;
+  const baseUrl = isServed ? configuration.baseUrl ?? env("OPENAI_BASE_URL") : undefined;
   const whole = {
     ...kept,
     participants: cast.map(({ timeoutMs: _, ...member }) => member),
@@ -122,27 +116,21 @@ async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
   return folder;
 }
 
-/** The brief at a path, which it keeps as it was given. */
-async function briefAt(
-  path: string | undefined,
-  { cwd }: Io,
-  onWarning: (warning: Warning) => void,
-): Promise<Brief | undefined> {
-  return path === undefined ? undefined : { ...await loadBrief(pathIn(cwd, path), { onWarning }), dir: path };
-}
-
-async function sourcesAt(
-  path: string | undefined,
-  { cwd }: Io,
-  onWarning: (warning: Warning) => void,
-): Promise<readonly Source[] | undefined> {
-  return path === undefined ? undefined : await loadSources(pathIn(cwd, path), { onWarning });
+/** Reads the brief, which keeps its path as it was given, and the sources. */
+async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Io) {
+  const warnings: Warning[] = [];
+  const onWarning = (warning: Warning) => void warnings.push(warning);
+  return {
+    brief: dir === undefined ? undefined : { ...await loadBrief(pathIn(cwd, dir), { onWarning }), dir },
+    sources: sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning }),
+    warnings,
+  };
 }
 
 /** Refuses before any call what the embedded agent would refuse in a turn. */
 function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): void {
   const mine = participants.filter(({ agent }) => agent instanceof EmbeddedAgent);
-  const [agent] = mine.map((participant) => participant.agent);
+  const agent = mine[0]?.agent;
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 

@@ -2,16 +2,15 @@ import { Facts } from "../archive/render/facts.ts";
 import { panelPage } from "../protocols/panel/page.ts";
 import { namingOf, statisticInWords } from "../protocols/panel/page_words.ts";
 import { points, spaced, statusInWords, verdictInWords } from "../archive/render/words.ts";
-import { type Change, comparePanels, isSameVerdict, type RecordedPanel, recordedPanel } from "../judging/mod.ts";
+import { type Change, comparePanels, isSameVerdict, recordedPanel } from "../judging/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context, Io } from "./io.ts";
 import { ConfigError } from "./errors.ts";
 import { judgeSampled } from "./judge_report.ts";
 import { openArchive } from "./read.ts";
 
-/** `convene diff VERDICT VERDICT`: in what two verdicts differ. */
+/** `convene diff VERDICT VERDICT`: the differences of two verdicts. */
 export async function run({ io, args, out }: Context): Promise<number> {
   const [one = "", other = ""] = args.operands;
   const [before, after] = [await verdictAt(one, io), await verdictAt(other, io)];
@@ -19,11 +18,8 @@ export async function run({ io, args, out }: Context): Promise<number> {
     before: Facts.of(before.record, "md", [panelPage]),
     after: Facts.of(after.record, "md", [panelPage]),
   };
-  const comparison = comparePanels(
-    before.panel,
-    after.panel,
-    (judge, at) => judgeSampled(at === 0 ? facts.before : facts.after, judge),
-  );
+  const nameOf = (judge: string, at: number) => judgeSampled(at === 0 ? facts.before : facts.after, judge);
+  const comparison = comparePanels(before.panel, after.panel, nameOf);
   if (args.flags.has("--json")) {
     out.json({ before: one, after: other, ...comparison });
     return 0;
@@ -35,17 +31,15 @@ export async function run({ io, args, out }: Context): Promise<number> {
   if (!comparison.sameDialogue) print("They are about different dialogues, or about one read up to different lines.");
   const { verdict, samples, agreement } = comparison;
   if (verdict) {
-    const words = (side: "before" | "after") => {
-      const said = verdict[side];
-      return said ? verdictInWords(facts[side], said) : "none";
-    };
-    print(`Verdict: ${words("before")} → ${words("after")}`);
+    const was = verdict.before ? verdictInWords(facts.before, verdict.before) : "none";
+    const is = verdict.after ? verdictInWords(facts.after, verdict.after) : "none";
+    print(`Verdict: ${was} → ${is}`);
   }
   if (samples) print(`Readings of each order: ${samples.before ?? 1} → ${samples.after ?? 1}`);
   for (const { judge, only, vote, points: apart } of comparison.judges) {
     const voted = { before: naming.before(vote.before ?? ""), after: naming.after(vote.after ?? "") };
     if (only) {
-      const [ahead] = [apart[only]].flatMap((value) => value ?? []);
+      const ahead = apart[only];
       const found = ahead === undefined ? "" : `, ${points(ahead)} points for ${first}`;
       print(`${judge}, only in the ${only === "before" ? "first" : "second"}: ${voted[only]}${found}`);
       continue;
@@ -70,19 +64,16 @@ function inPoints({ before, after }: Change<number>): string {
   return `${said(before)} → ${said(after)}`;
 }
 
-async function verdictAt(
-  path: string,
-  io: Io,
-): Promise<{ readonly record: DialogueRecord; readonly panel: RecordedPanel }> {
+async function verdictAt(path: string, io: Io) {
   const { reading: { events } } = await openArchive(path, io);
   const record = fold(events);
   const panel = recordedPanel(record);
-  if (panel && record.status !== "completed") {
-    const how = statusInWords(record);
-    throw new ConfigError(`Cannot compare ${path} as nothing was decided in it: ${how}; convene judge goes on with it`);
+  if (!panel) {
+    throw new ConfigError(
+      `Cannot compare ${path} as it is no verdict of a panel: those of an archive are in its verdicts/`,
+    );
   }
-  if (panel) return { record, panel };
-  throw new ConfigError(
-    `Cannot compare ${path} as it is no verdict of a panel: those of an archive are in its verdicts/`,
-  );
+  if (record.status === "completed") return { record, panel };
+  const how = statusInWords(record);
+  throw new ConfigError(`Cannot compare ${path} as nothing was decided in it: ${how}; convene judge goes on with it`);
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { capital } from "../archive/render/words.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
@@ -95,7 +96,7 @@ export function contextFlags(names: readonly ("strategy" | "window" | "threshold
       return { ...Object(before), [name]: value };
     };
     const value = isStrategy ? "STRATEGY" : "N";
-    return { flag, value, help: upperFirst(help), group: "Models", ...setting("context", read) };
+    return { flag, value, help: capital(help), group: "Models", ...setting("context", read) };
   });
 }
 
@@ -250,8 +251,4 @@ function kebab(field: string): string {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

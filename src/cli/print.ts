@@ -73,14 +73,9 @@ export function printTrouble(
   printFailures(failures, err);
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
   if (unwritten && archive !== undefined) {
-    const others = more.length === 0
-      ? ""
-      : ` So it is with ${more.length} other ${more.length === 1 ? "file" : "files"}.`;
-    err.line(
-      `${unwritten.text}.${others} The journal is whole; once they can be written: convene render ${
-        shellWord(archive)
-      }`,
-    );
+    const others = more.length === 0 ? "" : ` So it is with ${count(more.length, "other file")}.`;
+    const command = `convene render ${shellWord(archive)}`;
+    err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
   }
   if (status !== "completed" && archive !== undefined) err.line(howToGoOn({ archive, endReason }, outside));
 }

@@ -1,5 +1,5 @@
 import { reviewerOf } from "../protocols/cast.ts";
-import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
@@ -32,11 +32,10 @@ export async function recordedDialogue({ shown, started, reading }: ReadArchive)
     );
   }
   if (settings["reviewed"] !== undefined) {
+    const kind = withArticle(singleLine(name));
     throw new ConfigError(
-      `Cannot go on with ${
-        withArticle(singleLine(name))
-      } by its own folder: give the command that began it once more ` +
-        "on the archive it is about, or convene resume if a debate was judged at its end; saved answers are reused",
+      `Cannot go on with ${kind} by its own folder: give the command that began it once more on ` +
+        "the archive it is about, or convene resume if a debate was judged at its end; saved answers are reused",
     );
   }
   const runs = reading.events.flatMap((event) =>
@@ -54,10 +53,9 @@ export async function recordedDialogue({ shown, started, reading }: ReadArchive)
   }
   const [problem] = problemsIn(configurationSchema(protocol), last);
   if (problem) {
+    const field = singleLine(problem.path.join("."));
     throw new ConfigError(
-      `Cannot go on with ${shown}: the configuration in its journal is damaged at '${
-        singleLine(problem.path.join("."))
-      }', which must be ${problem.wanted}`,
+      `Cannot go on with ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
     );
   }
   return { protocol, configuration: last as Configuration }; // as it was checked
@@ -93,9 +91,9 @@ export function withoutCredentials(url: string): string {
 
 /** Returns flags for what reaches outside, to be copied. */
 export function outsideFlags(outside: Outside): string {
-  return Object.entries(OUTSIDE).flatMap(([field, flag]) => {
-    const value = new Map(Object.entries(outside)).get(field);
-    return value === undefined ? [] : [` ${flag} ${shellWord(value)}`];
+  return keysOf(OUTSIDE).map((field) => {
+    const value = outside[field];
+    return value === undefined ? "" : ` ${OUTSIDE[field]} ${shellWord(value)}`;
   }).join("");
 }
 
@@ -110,15 +108,11 @@ export function goingOn(
   changes: Configuration,
   { shown, io }: { readonly shown: string; readonly io: Io },
 ): Configuration {
-  const { baseUrl, brief, sources, contextDirectory, ...own } = recorded;
+  const { baseUrl: _url, brief: _brief, sources: _sources, contextDirectory: _folder, ...own } = recorded;
   const configuration = overlay(own, changes);
-  const asked = configuration.baseUrl === undefined && !io.env("OPENAI_BASE_URL")?.trim() && isServed(configuration);
-  const needed = outsideOf({
-    ...omitUndefined({ baseUrl: asked ? baseUrl : undefined }),
-    ...omitUndefined({ brief: changes.brief === undefined ? brief : undefined }),
-    ...omitUndefined({ sources: changes.sources === undefined ? sources : undefined }),
-    ...omitUndefined({ contextDirectory: changes["contextDirectory"] === undefined ? contextDirectory : undefined }),
-  });
+  const needsUrl = configuration.baseUrl === undefined && !io.env("OPENAI_BASE_URL")?.trim() && isServed(configuration);
+  const missing = keysOf(OUTSIDE).filter((field) => field === "baseUrl" ? needsUrl : changes[field] === undefined);
+  const needed = outsideOf(picked(recorded, missing));
   const flags = outsideFlags(needed) + recordingFlags(configuration, changes);
   if (flags === "") return configuration;
   throw new ConfigError(
@@ -130,20 +124,19 @@ export function goingOn(
 /** Returns flags for the recordings that a journal names, which are files, unless they are given again. */
 function recordingFlags({ participants = [], judges = [] }: Configuration, changes: Configuration): string {
   const given = new Set([changes.model, ...Object.values(changes.models ?? {})]);
-  const isNamed = (spec: string | undefined) => spec?.startsWith(RECORDED) && !given.has(spec);
-  const models = participants.flatMap(({ model }) => isNamed(model) && model !== undefined ? [model] : []);
-  const [first, ...others] = new Set(models);
-  const flags = first !== undefined && others.length === 0 && models.length === participants.length
-    ? [` --model ${shellWord(first)}`]
-    : participants.flatMap(({ id, model }) => isNamed(model) ? [` --model ${shellWord(`${id}=${model}`)}`] : []);
-  const judging = changes.judges ? [] : judges.flatMap((judge) => {
-    const { model } = reviewerOf(judge);
-    return isNamed(model) && model !== undefined ? [` --judge ${shellWord(model)}`] : [];
-  });
-  return [...flags, ...judging].join("");
+  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(model);
+  const named = participants.filter(isNamed);
+  const models = new Set(named.map(({ model = "" }) => model));
+  const isForAll = models.size === 1 && named.length === participants.length;
+  const specs = isForAll ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
+  const judging = changes.judges ? [] : judges.map(reviewerOf).filter(isNamed);
+  return [
+    ...specs.map((spec) => ` --model ${shellWord(spec)}`),
+    ...judging.map(({ model = "" }) => ` --judge ${shellWord(model)}`),
+  ].join("");
 }
 
-/** Returns whether somebody is a model that a base URL is for. */
+/** Returns `true` if somebody is a model that a base URL is for. */
 function isServed({ model, models = {}, participants = [], judges = [] }: Configuration): boolean {
   const all = [...participants, ...judges.map(reviewerOf)].map((one) => one.model ?? model);
   return [...all, ...Object.values(models)].some((spec) => spec?.startsWith("openai/"));
