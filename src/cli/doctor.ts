@@ -3,6 +3,7 @@ import { createModel } from "../models/model_spec.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
+import { debate } from "../protocols/debate/protocol.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { exists, pathIn } from "../runtime/found.ts";
@@ -68,9 +69,7 @@ async function protocolOf(path: string, cwd: string | undefined): Promise<Protoc
   const value = Object(await valueIn(path, cwd));
   const isOf = ({ name, subject }: ListedProtocol) =>
     Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
-  const listed = PROTOCOLS.find(isOf) ?? PROTOCOLS[0];
-  if (!listed) throw new TypeError("Cannot check a configuration as there is no protocol");
-  return await listed.load();
+  return await PROTOCOLS.find(isOf)?.load() ?? debate;
 }
 
 function denoVersion(): string {

@@ -53,7 +53,7 @@ export async function dryRun(
     const judging = panel && judged ? ["", "The panel:", ...report(judged, panel.cast)] : [];
     for (const line of [...report(record, cast), ...judging]) out.line(line);
   }
-  return tellTrouble([record, ...(judged ? [judged] : [])], err);
+  return tellTrouble(judged ? [record, judged] : [record], err);
 }
 
 /** Says what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, or 1 if there would be failures. */

@@ -4,7 +4,6 @@ import type { FailureCode } from "../transcript/failure.ts";
 
 /** Something the command cannot do as it was asked to; its message is one line that says what to do. */
 export abstract class CliError extends Error {
-  /** What the process ends with. */
   abstract readonly exitCode: number;
 }
 
@@ -71,7 +70,7 @@ function stackOf(error: Error): string {
   return error.cause instanceof Error ? `${stack}\nCaused by: ${stackOf(error.cause)}` : stack;
 }
 
-/** What was said and could not be written down: printed, because it was paid for and stands nowhere else. */
+/** Returns the texts that could not be written down: they were paid for and stand nowhere else. */
 function unwrittenTexts(error: Error): readonly string[] {
   if (!("unwritten" in error) || !Array.isArray(error.unwritten)) return [];
   const said = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { listArchives } from "../archive/list.ts";
 import { count } from "../archive/render/words.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
-import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { createPanelWorkflow, type PanelResult } from "../protocols/panel/mod.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -85,10 +85,7 @@ export async function holdDialogue(
       },
     });
     const { result, record } = ran;
-    if (!json && !events) {
-      const { archive } = result;
-      await printResult({ record, ...omitUndefined({ archive }) }, { out, err, outside, result });
-    }
+    if (!json && !events) await printResult({ record, ...picked(result, ["archive"]) }, { out, err, outside, result });
     const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(result, { err, outside });
@@ -106,7 +103,7 @@ export async function holdDialogue(
   }
 }
 
-/** The archive of a dialogue whose run gave no result; nothing if not even its beginning could be written. */
+/** Returns the archive of a dialogue whose run gave no result; `undefined` if not even its beginning is written. */
 async function archiveOf(
   dialogueId: string | undefined,
   { outputDirectory = "./debates" }: Configuration,
@@ -117,7 +114,7 @@ async function archiveOf(
   return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
 }
 
-/** A dialogue that a run has left, and what its judges are bound by. */
+/** A dialogue that a run has left, and the bounds of its judges. */
 interface Left {
   readonly configuration: Configuration;
   readonly ran: Ran<DialogueResult>;

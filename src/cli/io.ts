@@ -7,9 +7,9 @@ import { visible } from "../text/visible.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import type { PersonTerminal } from "./people.ts";
 
-/** Where text goes. */
+/** A place that text goes to. */
 export interface Sink {
-  /** Whether somebody watches. */
+  /** `true` if somebody watches. */
   readonly terminal: boolean;
   /** Width of the terminal, if it is known. */
   columns(): number | undefined;
@@ -21,11 +21,10 @@ export interface Sink {
 export interface Io {
   readonly stdout: Sink;
   readonly stderr: Sink;
-  /** Whether output is to have no colours. */
   readonly noColor: boolean;
-  /** Whether a person can be asked. */
+  /** `true` if a person can be asked. */
   readonly interactive: boolean;
-  /** What relative paths are relative to. @default the folder of this process */
+  /** The folder that relative paths start from. @default the folder of this process */
   readonly cwd?: string;
   /** An environment variable; `undefined` also if reading it is not allowed. */
   env(name: string): string | undefined;
@@ -39,11 +38,11 @@ export interface Io {
   exit(code: number): void;
   /** The clock, disk and network of dialogues. @default the real ones */
   readonly runtime?: Runtime;
-  /** Where people are asked. @default the terminal of this process */
+  /** The terminal that people are asked on. @default that of this process */
   readonly personTerminal?: Terminal;
 }
 
-/** What is printed cannot be written to where it goes, for example because that disk is full. */
+/** The output cannot be written, for example because its disk is full. */
 export class PrintError extends Error {
   /** `PrintError`, to tell it from other errors. */
   override name = "PrintError";
@@ -64,12 +63,12 @@ export class Printer {
     this.#sink = sink;
   }
 
-  /** Whether somebody watches. */
+  /** `true` if somebody watches. */
   get terminal(): boolean {
     return this.#sink.terminal;
   }
 
-  /** Whether nobody reads any more. */
+  /** `true` if nobody reads any more. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -102,7 +101,7 @@ export class Printer {
   }
 }
 
-/** How long to wait before a full pipe is tried again. */
+/** The time before a full pipe is tried again. */
 const FULL_PIPE_MS = 5;
 
 /** The process this runs in. */
@@ -187,7 +186,7 @@ export interface ParsedArguments {
 /** The world that a dialogue is built in. */
 export interface World {
   readonly io: Io;
-  /** Where people are asked, if somebody can be asked at all. */
+  /** The terminal that people are asked on, if somebody can be asked at all. */
   readonly terminal?: PersonTerminal | undefined;
   /** The dialogue is only to be rehearsed: its journal stays in memory, and it needs no keys and no terminal. */
   readonly dryRun?: boolean;

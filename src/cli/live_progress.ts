@@ -15,7 +15,7 @@ const MARGIN = "  ";
 
 /** A turn that is on the floor. */
 interface OpenTurn {
-  readonly started: Pick<TurnStarted, "key" | "participant" | "kind">;
+  readonly started: TurnStarted;
   readonly number: number;
   attempt: number;
   /** Words that came and are not shown yet. */
@@ -114,11 +114,11 @@ export class LiveProgress {
     return this.#waiting.splice(0);
   }
 
-  #begin({ key, participant, kind, number }: TurnStarted): void {
+  #begin(started: TurnStarted): void {
+    const { key, participant, number } = started;
     if (this.#names.isPerson(participant)) this.#thinking.add(key);
     if (number === undefined) this.#asides.add(key);
     else {
-      const started = { key, participant, kind };
       this.#open.push({ started, number, attempt: 1, waiting: "", shown: false, breaker: new LineBreaker() });
       this.#open.sort((a, b) => a.number - b.number);
     }

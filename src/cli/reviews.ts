@@ -1,5 +1,5 @@
 import type { DialogueResult, Spending } from "../dialogue/mod.ts";
-import { add, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/budget.ts";
+import { NOTHING as NO_CALL, spentOf } from "../dialogue/calls/budget.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
@@ -26,10 +26,6 @@ const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
 /** Returns what calls and time a dialogue has used. */
 export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
   return { ...spentOf(calls), durationMs };
-}
-
-function plus(a: Spent, b: Spent, times: 1 | -1 = 1): Spent {
-  return { ...add(a, b, times), durationMs: a.durationMs + times * b.durationMs };
 }
 
 /** Returns limits with so much more in them; those that are not set stay so. */
@@ -61,7 +57,7 @@ export interface ReviewKind<Result extends DialogueResult> {
   readonly cast: readonly CastMember[];
   /** For all archives together. */
   readonly limits: Limits;
-  /** Makes a review within limits. */
+  /** Makes a review within limits, where those of the command do not hold. */
   readonly make: (dialogue: ReadDialogue, limits: Limits) => ReviewDialogue<Result>;
   /** Prints reviews for people. */
   readonly print: (reviewed: readonly Reviewed<Result>[]) => void;
@@ -122,15 +118,14 @@ export async function reviewAll<Result extends DialogueResult>(
   { make, limits }: ReviewKind<Result>,
 ): Promise<Outcome<Result>> {
   const { err, args } = context;
-  for (const { dialogue } of archives) make(dialogue, raised(limits, NOTHING));
+  for (const { dialogue } of archives) make(dialogue, {});
   const { signal, stop } = cancellation(context);
   const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
   const codes = new Set<number>();
-  let spent = NOTHING;
+  let left = limitsLeft(limits, NOTHING);
   try {
     for (const { shown, dialogue } of archives) {
-      const left = limitsLeft(limits, spent);
       if (!left || signal.aborted) {
         leftOut.push(shown);
         codes.add(left ? 130 : 5);
@@ -143,8 +138,8 @@ export async function reviewAll<Result extends DialogueResult>(
         const again = args.flags.has("--again");
         const ran = await review(context, (own) => make(dialogue, own), { left, again, perRun: true, signal });
         if (!ran) throw new TypeError("Cannot review as nothing is left of the limits");
-        const { result, record, own } = ran;
-        spent = plus(spent, own);
+        const { result, record } = ran;
+        left = ran.left;
         codes.add(exitCodeOf({ ...result, code: record.because?.code }));
         if (result.status !== "completed") leftOut.push(shown);
         reviewed.push({ shown, result, record });
@@ -169,19 +164,19 @@ export async function reviewAll<Result extends DialogueResult>(
  *
  * @param perRun Charges nothing that earlier runs have used to this one.
  * @param again Holds it anew.
- * @returns What it came to, and what this run has used of the limits; `undefined` if nothing is left for what is to ask.
+ * @param left Is left of the limits; `undefined` if nothing is.
+ * @returns What it came to, and what it leaves of the limits; `undefined` if nothing is left for what is to ask.
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
   make: (limits: Limits) => ReviewDialogue<Result>,
   { left, perRun = false, again = false, signal }: {
-    /** What is left of the limits; `undefined` if nothing is. */
     readonly left: Limits | undefined;
     readonly perRun?: boolean;
     readonly again?: boolean;
     readonly signal: AbortSignal;
   },
-): Promise<Ran<Result> & { readonly own: Spent } | undefined> {
+): Promise<Ran<Result> & { readonly left: Limits | undefined } | undefined> {
   const folder = again ? undefined : await make(left ?? {}).earlier();
   const before = folder === undefined ? [] : (await readJournal(folder)).events;
   const earlier = folder === undefined ? undefined : fold(before);
@@ -198,7 +193,7 @@ export async function review<Result extends DialogueResult>(
     signal,
     before: complete ? [] : before,
   });
-  return { ...ran, own: plus(spentBy(ran.record), used, -1) };
+  return { ...ran, left: left && limitsLeft(raised(left, used), spentBy(ran.record)) };
 }
 
 /** Prints reviews in the form that was asked for; what went wrong goes to the other output. Returns the exit code. */
@@ -222,13 +217,13 @@ export function printReviews<Result extends DialogueResult & { readonly because?
 export async function dryRunAll<Result extends DialogueResult>(
   context: Context,
   archives: readonly ToReview[],
-  { make, cast, name, limits }: ReviewKind<Result>,
+  { make, cast, name }: ReviewKind<Result>,
 ): Promise<number> {
   const { args, out, err } = context;
   const reviews = [];
   const codes: number[] = [];
   for (const { shown, dialogue } of archives) {
-    const workflow = make(dialogue, raised(limits, NOTHING));
+    const workflow = make(dialogue, {});
     const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
     reviews.push({ archive: shown, ...asJson(record) });

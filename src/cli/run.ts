@@ -6,7 +6,7 @@ import type { PersonTerminal } from "./people.ts";
 import { progressFor } from "./progress.ts";
 import { SpeakerNames } from "./turn_words.ts";
 
-/** A run that is over: what it came to, and what its journal says. */
+/** The result of a run that is over, and the record of its dialogue. */
 export interface Ran<Result extends DialogueResult> {
   readonly result: Result;
   readonly record: DialogueRecord;
@@ -99,20 +99,11 @@ export class People {
 /** A second interrupt within this time is the first one again. */
 const SAME_INTERRUPT_MS = 700;
 
-/** The user, or whoever reads the output, has cancelled a run. */
-class Cancelled extends Error {
-  override name = "Cancelled";
-}
-
-/** Cancels runs from outside. */
-export interface Cancellation {
-  readonly signal: AbortSignal;
-  /** Listens no longer. */
-  stop(): void;
-}
-
-/** Cancels at the first Ctrl-C, and ends the process at once at the next; also when nobody reads the output any more. */
-export function cancellation({ io, out, err }: Context): Cancellation {
+/**
+ * Cancels at the first Ctrl-C, and ends the process at once at the next; also when nobody reads the output any more.
+ * `stop` listens no longer.
+ */
+export function cancellation({ io, out, err }: Context): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();
   let stoppedAtMs = -Infinity;
   const stop = io.onInterrupt(() => {
@@ -120,10 +111,10 @@ export function cancellation({ io, out, err }: Context): Cancellation {
     if (io.now() - stoppedAtMs < SAME_INTERRUPT_MS) return;
     stoppedAtMs = io.now();
     if (controller.signal.aborted) return io.exit(130);
-    controller.abort(new Cancelled("Cancelled by the user"));
+    controller.abort(new Error("Cancelled by the user"));
     err.line("Stopping. Ctrl-C again ends at once.");
   });
   // Whoever reads the events has left, as `head` does: nobody would see what more is paid for.
-  out.onClosed = () => controller.abort(new Cancelled("Nobody reads the output any more"));
+  out.onClosed = () => controller.abort(new Error("Nobody reads the output any more"));
   return { signal: controller.signal, stop };
 }
