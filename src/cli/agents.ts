@@ -25,68 +25,54 @@ interface Material {
   readonly sources?: readonly Source[];
 }
 
-/** Makes agents: one model for all who have the same SPEC. */
-export class AgentMaker {
-  readonly #world: World;
-  readonly #configuration: Configuration;
-  readonly #material: Material;
-  readonly #models = new Map<string, ChatModel>();
-  #embedded: Agent | undefined;
-  #human: Agent | undefined;
-
-  constructor(world: World, configuration: Configuration, material: Material = {}) {
-    this.#world = world;
-    this.#configuration = configuration;
-    this.#material = material;
-  }
-
-  /**
-   * Makes the agent of one participant.
-   *
-   * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
-   * @throws {RecordingError} If the SPEC names a recording that cannot be read.
-   * @throws {ConfigError} If a person is to answer and there is no terminal.
-   */
-  async agentFor({ model, role, ...own }: CastMember): Promise<Agent> {
-    if (model === "client" && role === "client") {
-      const { answers } = this.#configuration;
-      const person = this.#world.io.interactive ? this.#person() : undefined;
-      return new ClientAgent(omitUndefined({ answers: answers === undefined ? undefined : Object(answers), person }));
-    }
-    if (model === "embedded") return this.#embedded ??= new EmbeddedAgent(this.#material);
-    if (model === "human") return this.#person();
-    const { temperature = this.#configuration.temperature, seed = this.#configuration.seed } = own;
-    return new ChatAgent({ model: await this.#modelOf(model), ...omitUndefined({ temperature, seed }) });
-  }
-
-  async #modelOf(spec: string): Promise<ChatModel> {
-    const model = this.#models.get(spec) ?? await this.#makeModel(spec);
-    this.#models.set(spec, model);
-    return model;
-  }
-
-  async #makeModel(spec: string): Promise<ChatModel> {
-    const { io, dryRun = false } = this.#world;
-    const { baseUrl } = this.#configuration;
-    if (spec.startsWith(RECORDED)) {
-      const pace = io.stderr.terminal ? paced(io, () => this.#human !== undefined) : undefined;
-      const path = pathIn(io.cwd, spec.slice(RECORDED.length));
-      return await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
-    }
-    // Nothing is sent in a dry run, so that no key is needed.
-    const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
-    return await createModel(spec, { env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
-  }
-
-  #person(): Agent {
-    const { io, terminal, dryRun = false } = this.#world;
+/**
+ * Returns what makes the agent of a participant: one model for all who have the same SPEC.
+ *
+ * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
+ * @throws {RecordingError} If the SPEC names a recording that cannot be read.
+ * @throws {ConfigError} If a person is to answer and there is no terminal.
+ */
+export function agentMaker(
+  { io, terminal, dryRun = false }: World,
+  configuration: Configuration,
+  material: Material = {},
+): (member: CastMember) => Promise<Agent> {
+  const models = new Map<string, ChatModel>();
+  let embedded: Agent | undefined;
+  let human: Agent | undefined;
+  const person = () => {
     if (!io.interactive && !dryRun) {
       throw new ConfigError(
         "Cannot ask a person as standard input is not a terminal: run it on one. A new dialogue can have a model in their place",
       );
     }
-    return this.#human ??= new HumanAgent(omitUndefined({ terminal }));
-  }
+    return human ??= new HumanAgent(omitUndefined({ terminal }));
+  };
+  const makeModel = async (spec: string) => {
+    if (spec.startsWith(RECORDED)) {
+      const pace = io.stderr.terminal ? paced(io, () => human !== undefined) : undefined;
+      const path = pathIn(io.cwd, spec.slice(RECORDED.length));
+      return await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
+    }
+    // Nothing is sent in a dry run, so that no key is needed.
+    const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
+    return await createModel(spec, {
+      env,
+      ...omitUndefined({ baseUrl: configuration.baseUrl, fetch: io.runtime?.fetch }),
+    });
+  };
+  return async ({ model: spec, role, ...own }) => {
+    if (spec === "client" && role === "client") {
+      const answers = configuration["answers"] === undefined ? undefined : Object(configuration["answers"]);
+      return new ClientAgent(omitUndefined({ answers, person: io.interactive ? person() : undefined }));
+    }
+    if (spec === "embedded") return embedded ??= new EmbeddedAgent(material);
+    if (spec === "human") return person();
+    const model = models.get(spec) ?? await makeModel(spec);
+    models.set(spec, model);
+    const { temperature = configuration.temperature, seed = configuration.seed } = own;
+    return new ChatAgent({ model, ...omitUndefined({ temperature, seed }) });
+  };
 }
 
 /** The time that a piece of four words takes, so that sixty come a second. */

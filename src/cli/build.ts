@@ -1,7 +1,7 @@
 import { loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadSources } from "../agents/source.ts";
-import { AgentMaker } from "./agents.ts";
+import { agentMaker } from "./agents.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
@@ -48,10 +48,10 @@ export async function buildDialogue(
   if (configuration["strictJudges"] === true && !configuration.judges) {
     throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
   }
-  const maker = new AgentMaker(world, configuration, omitUndefined({ brief, sources }));
+  const agentFor = agentMaker(world, configuration, omitUndefined({ brief, sources }));
   const participants: ProtocolParticipant<string>[] = [];
   for (const member of cast) {
-    const participant = participantOf({ ...member, agentConfig: member }, member.role, await maker.agentFor(member));
+    const participant = participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member));
     participants.push({ ...participant, ...picked(member, ["timeoutMs"]) });
   }
   checkEmbedded(participants);

@@ -139,5 +139,10 @@ export function exitCodeOf(
   }
 }
 
-/** Exit codes from the one that says most: of several things that were done, it is the command's. */
-export const FIRST_OF = [130, 4, 5, 3, 1, 0] as const;
+/** Exit codes from the one that says most to the one that says least. */
+const BY_WEIGHT = [130, 4, 5, 3, 1, 0];
+
+/** Returns the exit code of a command for those of the things that it did. */
+export function exitCodeOfAll(codes: readonly number[]): number {
+  return BY_WEIGHT.find((code) => codes.includes(code)) ?? 0;
+}

@@ -43,8 +43,9 @@ export async function fork(context: Context): Promise<number> {
  * @throws {ConfigError} If no finished turn has the key.
  */
 function turnIn({ reading }: ReadArchive, at: string | undefined): string {
-  const ends = reading.events.filter(({ type }) => type === "turn.completed" || type === "turn.failed");
-  const keys = ends.flatMap((event) => "key" in event && event.key !== undefined ? [event.key] : []);
+  const keys = reading.events.flatMap((event) =>
+    event.type === "turn.completed" || event.type === "turn.failed" ? [event.key] : []
+  );
   const listed = keys.map((key) => `  ${singleLine(key)}`).join("\n");
   if (at === undefined) throw new UsageError(`Name the turn to branch at: --at KEY, one of\n${listed}`);
   if (keys.includes(at)) return at;

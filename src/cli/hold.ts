@@ -14,7 +14,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "./build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
-import { configured, exitCodeOf, FIRST_OF, reportError } from "./errors.ts";
+import { configured, exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
 import { outsideOf } from "./recorded.ts";
@@ -89,8 +89,7 @@ export async function holdDialogue(
     const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(result, { err, outside });
-    const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
-    return FIRST_OF.find((code) => codes.includes(code)) ?? 0;
+    return exitCodeOfAll([exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0]);
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });

@@ -99,19 +99,15 @@ export class LiveProgress {
     if (notice === undefined) return;
     this.#waiting.push(this.#dim(wrap(notice, { width: this.#width })));
     // Nothing comes between the lines of what somebody says.
-    if (!this.#open[0]?.shown) this.#print(this.#noticesWaiting());
+    if (!this.#open[0]?.shown) this.#print(this.#waiting.splice(0));
   }
 
   close(): void {
     clearInterval(this.#timer);
     const over = this.#open.splice(0).flatMap((turn) => turn.ended ? this.#endOf(turn.ended, turn) : []);
-    this.#print([...over, ...this.#noticesWaiting()]);
+    this.#print([...over, ...this.#waiting.splice(0)]);
     if (this.#status !== "") this.#err.write("\r\x1b[2K");
     this.#status = "";
-  }
-
-  #noticesWaiting(): readonly string[] {
-    return this.#waiting.splice(0);
   }
 
   #begin(started: TurnStarted): void {
@@ -191,7 +187,7 @@ export class LiveProgress {
       }
       if (event.overrun) lines.push(this.#dim(`${MARGIN}[${overrunInWords(event.overrun)}]`));
     }
-    return [...lines, "", ...this.#noticesWaiting()];
+    return [...lines, "", ...this.#waiting.splice(0)];
   }
 
   #heading(number: number, { participant, kind }: Pick<TurnStarted, "participant" | "kind">): string {

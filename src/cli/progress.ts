@@ -18,44 +18,35 @@ export interface Progress {
 /** Words of a turn that stand in its line. */
 const WORDS = 12;
 
-/** One line per turn, for logs and pipes. */
-export class PlainProgress implements Progress {
-  readonly #err: Printer;
-  readonly #notices: Notices;
-  readonly #names = new SpeakerNames();
-
-  constructor(err: Printer, { verbose }: { readonly verbose: boolean }) {
-    this.#err = err;
-    this.#notices = new Notices({ verbose });
-  }
-
-  hear(event: DialogueEvent): void {
-    if (event.type === "dialogue.started") {
-      this.#names.add(event);
-      for (const line of answerersInWords(event)) this.#err.line(line);
-    }
-    if (event.type === "turn.completed" || event.type === "turn.failed") {
-      const name = this.#names.of(event.participant);
-      const what = `${String(event.number).padStart(3, "0")} ${name}, ${spaced(event.kind)}`;
-      this.#err.line(
-        event.type === "turn.failed"
-          ? `${what} failed: ${singleLine(event.failure.reason)}`
-          : `${what}: ${firstWords(event.text, WORDS)}`,
-      );
-    }
-    const notice = this.#notices.of(event);
-    if (notice !== undefined) this.#err.line(notice);
-  }
-
-  close(): void {}
+/** Returns a progress of one line per turn, for logs and pipes. */
+export function plainProgress(err: Printer, { verbose }: { readonly verbose: boolean }): Progress {
+  const notices = new Notices({ verbose });
+  const names = new SpeakerNames();
+  return {
+    hear(event) {
+      if (event.type === "dialogue.started") {
+        names.add(event);
+        for (const line of answerersInWords(event)) err.line(line);
+      }
+      if (event.type === "turn.completed" || event.type === "turn.failed") {
+        const what = `${String(event.number).padStart(3, "0")} ${names.of(event.participant)}, ${spaced(event.kind)}`;
+        err.line(
+          event.type === "turn.failed"
+            ? `${what} failed: ${singleLine(event.failure.reason)}`
+            : `${what}: ${firstWords(event.text, WORDS)}`,
+        );
+      }
+      const notice = notices.of(event);
+      if (notice !== undefined) err.line(notice);
+    },
+    close() {},
+  };
 }
 
 /** Returns the progress to show: live on a terminal, else a line per turn; nothing if that is wanted. */
 export function progressFor({ err, out, io, args }: Context): Progress {
   const verbose = args.flags.has("--verbose");
   if (args.flags.has("--quiet") || (args.flags.has("--events") && out.terminal)) return { hear() {}, close() {} };
-  if (err.terminal && io.env("TERM") !== "dumb") {
-    return new LiveProgress(err, { colors: !io.noColor, verbose });
-  }
-  return new PlainProgress(err, { verbose });
+  if (err.terminal && io.env("TERM") !== "dumb") return new LiveProgress(err, { colors: !io.noColor, verbose });
+  return plainProgress(err, { verbose });
 }

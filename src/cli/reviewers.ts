@@ -6,7 +6,7 @@ import { checkJudges, createPanelJudge, type PanelConfig, type PanelJudge } from
 import type { ProtocolParticipant } from "../protocols/participant.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { AgentMaker } from "./agents.ts";
+import { agentMaker } from "./agents.ts";
 import { ConfigError, configured } from "./errors.ts";
 import type { World } from "./io.ts";
 import { type EvaluatorsConfiguration, REVIEW_BOUNDS } from "./review_files.ts";
@@ -38,10 +38,10 @@ export async function buildJudges(configuration: Configuration, world: World): P
   const { judges = [{}] } = configuration;
   // Models by name are for those who speak.
   const cast = reviewerCast(judges.map(reviewerOf), "judge", picked(configuration, ["model"]));
-  const maker = new AgentMaker(world, configuration);
+  const agentFor = agentMaker(world, configuration);
   const made = await Array.fromAsync(
     cast,
-    async (member) => createPanelJudge({ ...member, agentConfig: member }, await maker.agentFor(member)),
+    async (member) => createPanelJudge({ ...member, agentConfig: member }, await agentFor(member)),
   );
   return { judges: made, cast };
 }
@@ -52,11 +52,11 @@ export async function buildEvaluators(
   world: World,
 ): Promise<{ readonly evaluators: readonly Evaluator[]; readonly cast: readonly CastMember[] }> {
   const cast = reviewerCast(configuration.evaluators, "evaluator", configuration);
-  const maker = new AgentMaker(world, configuration);
+  const agentFor = agentMaker(world, configuration);
   const evaluators = await Array.fromAsync(cast, async (member, at) => {
     const { criteria } = configuration.evaluators[at] ?? {};
     const options = { ...member, agentConfig: member, ...omitUndefined({ criteria }) };
-    const agent = await maker.agentFor(member);
+    const agent = await agentFor(member);
     return configured(() => createEvaluator(options, agent));
   });
   return { evaluators, cast };

@@ -10,7 +10,7 @@ import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
 import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
-import { ConfigError, exitCodeOf, FIRST_OF, reportError, UsageError } from "./errors.ts";
+import { ConfigError, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./read.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
@@ -122,13 +122,13 @@ export async function reviewAll<Result extends DialogueResult>(
   const { signal, stop } = cancellation(context);
   const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
-  const codes = new Set<number>();
+  const codes: number[] = [];
   let left = limitsLeft(limits, NOTHING);
   try {
     for (const { shown, dialogue } of archives) {
       if (!left || signal.aborted) {
         leftOut.push(shown);
-        codes.add(left ? 130 : 5);
+        codes.push(left ? 130 : 5);
         continue;
       }
       try {
@@ -140,13 +140,13 @@ export async function reviewAll<Result extends DialogueResult>(
         if (!ran) throw new TypeError("Cannot review as nothing is left of the limits");
         const { result, record } = ran;
         left = ran.left;
-        codes.add(exitCodeOf({ ...result, code: record.because?.code }));
+        codes.push(exitCodeOf({ ...result, code: record.because?.code }));
         if (result.status !== "completed") leftOut.push(shown);
         reviewed.push({ shown, result, record });
       } catch (error) {
         // what was rated before is still printed
         err.line(`${shown}:`);
-        codes.add(reportError(error, { err, verbose: args.flags.has("--verbose") }));
+        codes.push(reportError(error, { err, verbose: args.flags.has("--verbose") }));
         leftOut.push(shown);
       }
     }
@@ -156,7 +156,7 @@ export async function reviewAll<Result extends DialogueResult>(
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
     err.line(`To go on: give the same command once more${args.flags.has("--again") ? ", without --again" : ""}`);
   }
-  return { reviewed, leftOut, code: FIRST_OF.find((code) => codes.has(code)) ?? 0 };
+  return { reviewed, leftOut, code: exitCodeOfAll(codes) };
 }
 
 /**

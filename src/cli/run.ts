@@ -28,13 +28,13 @@ export async function runOne<Result extends DialogueResult>(
   { workflow, start, signal, before = [], onEvent }: Run<Result>,
 ): Promise<Ran<Result>> {
   const progress = progressFor(context);
-  const people = new People(context.terminal);
+  const askPeople = askingPeople(context.terminal);
   const printsEvents = context.args.flags.has("--events");
   const close = () => progress.close();
   signal.addEventListener("abort", close);
   for (const event of heardBefore(before)) {
     progress.hear(event);
-    people.hear(event);
+    askPeople(event);
   }
   try {
     const result = await start({
@@ -45,7 +45,7 @@ export async function runOne<Result extends DialogueResult>(
         if (printsEvents) context.out.json(event);
         // What a fork takes over was shown when it was said.
         if (!("inherited" in event)) progress.hear(event);
-        people.hear(event);
+        askPeople(event);
       },
     });
     const record = workflow.held?.record;
@@ -71,29 +71,22 @@ function heardBefore(events: readonly JournalEvent[]): readonly JournalEvent[] {
   return [...events.slice(0, 1), ...open.values()];
 }
 
-/** Lets people be asked when all before their turn is shown, and not longer than it lasts. */
-export class People {
-  readonly #terminal: PersonTerminal | undefined;
-  readonly #names = new SpeakerNames();
+/** Returns a listener that lets people be asked once all before their turn is shown, and no longer than it lasts. */
+export function askingPeople(terminal: PersonTerminal | undefined): (event: DialogueEvent) => void {
+  const names = new SpeakerNames();
   /** Turns of people that have begun, by key: of simultaneous ones each is waited for. */
-  readonly #begun = new Set<string>();
-
-  constructor(terminal: PersonTerminal | undefined) {
-    this.#terminal = terminal;
-  }
-
-  hear(event: DialogueEvent): void {
-    if (event.type === "dialogue.started") this.#names.add(event);
-    if (event.type === "limit.reached") this.#end(event.before);
-    if (!("participant" in event) || !this.#names.isPerson(event.participant)) return;
-    if (event.type !== "turn.started") return this.#end(event.key);
-    this.#begun.add(event.key);
-    this.#terminal?.open();
-  }
-
-  #end(key: string): void {
-    if (this.#begun.delete(key) && this.#begun.size === 0) this.#terminal?.close();
-  }
+  const begun = new Set<string>();
+  const end = (key: string) => {
+    if (begun.delete(key) && begun.size === 0) terminal?.close();
+  };
+  return (event) => {
+    if (event.type === "dialogue.started") names.add(event);
+    if (event.type === "limit.reached") end(event.before);
+    if (!("participant" in event) || !names.isPerson(event.participant)) return;
+    if (event.type !== "turn.started") return end(event.key);
+    begun.add(event.key);
+    terminal?.open();
+  };
 }
 
 /** A second interrupt within this time is the first one again. */
