@@ -14,7 +14,6 @@ export interface Command {
   readonly load: () => Promise<(context: Context) => Promise<number>>;
 }
 
-/** Makes flags of fields of configurations. */
 type FieldFlags = typeof import("./field_flags.ts");
 
 /** The help of a subcommand. */
@@ -68,7 +67,6 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
   };
 }
 
-/** The subcommands. */
 export const COMMANDS: readonly Command[] = [
   ...PROTOCOLS.map(holding),
   {

@@ -29,7 +29,6 @@ export function fieldsOf({ fields, roles }: Protocol): Fields {
   return { ...fields, ...common, participants };
 }
 
-/** Returns the schema of a configuration of a protocol. */
 export function configurationSchema(protocol: Protocol): z.ZodObject {
   return z.strictObject(fieldsOf(protocol));
 }
@@ -89,7 +88,6 @@ export function withDefaults(protocol: Protocol, configuration: Configuration): 
   throw new ConfigError(`Cannot use ${whole}`);
 }
 
-/** Returns the configuration file of a protocol. */
 export function fileOf(protocol: Protocol): SettingsFile {
   const fields = fieldsOf(protocol);
   return {

@@ -24,7 +24,6 @@ interface Amount {
 /** SPECs of those who answer without a model. */
 const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
 
-/** The estimate of some calls. */
 interface Estimate {
   readonly calls: number;
   /** With every contribution at its limit. */
@@ -142,12 +141,10 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   ];
 }
 
-/** By the outermost phase, in the order in which they were held. */
+/** Returns the estimates of the outermost phases, in the order in which they were held. */
 function phaseEstimates(record: DialogueRecord): readonly (Estimate & { readonly phase: string })[] {
-  const { phases } = record;
   const calls = ownCalls(record);
-  const outermost = phases.map(({ phase }) => phase).filter((phase) => !phase.includes("/"));
-  return outermost.map((phase) => ({
+  return record.phases.filter(({ phase }) => !phase.includes("/")).map(({ phase }) => ({
     phase,
     ...estimate(calls.filter((call) => (call.phase ?? call.key).split("/")[0] === phase)),
   }));

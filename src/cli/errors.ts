@@ -38,14 +38,13 @@ export function configured<T>(build: () => T): T {
 /** Errors of the library with exit code 4, by name: so that none of its files is loaded just to know them. */
 const OF_CONFIGURATION: ReadonlySet<string> = new Set([
   ...["BriefError", "DatasetError", "EmbeddedAgentError", "ImportError"],
-  ...["LimitTooSmallError", "ModelSpecError", "NotCapable", "OutputError", "RecordingError"],
-  "ReplayError",
+  ...["LimitTooSmallError", "ModelSpecError", "NotCapable", "OutputError", "RecordingError", "ReplayError"],
 ]);
 
 /** Errors of exit code 1 whose message says all there is to say. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError", "PrintError"]);
 
-/** Tells a person what went wrong, in a line that says what to do; returns the exit code. */
+/** Prints an error as a line that says what to do. Returns the exit code. */
 export function reportError(
   error: unknown,
   { err, verbose }: { readonly err: Printer; readonly verbose: boolean },
@@ -82,21 +81,22 @@ function unwrittenTexts(error: Error): readonly string[] {
   return [...said].map(([key, text]) => `\nSaid, and not written down (${key}):\n${text}`);
 }
 
-/** Deno's words for what a process may not do. */
-const DENOS_WORDS = /Requires (\w+) access to (?:"([^"]*)"|(\S+)), run again with the --allow-\w+ flag/g;
+/** The words of Deno for a permission that a process lacks. */
+const DENOS_WORDS = /Requires (\w+) access to "?(.*?)"?, run again with the --allow-\w+ flag/g;
 
-/** A message with Deno's words put into words that say what is allowed least. */
+/** Returns a message with Deno's words put into words that say what is allowed least. */
 export function permissionInWords(message: string): string {
-  return message.replace(DENOS_WORDS, (_all, access: string, quoted: string, bare: string) => {
-    const what = quoted ?? bare;
-    // Some paths Deno opens only to a process that may do everything.
-    return access === "all"
-      ? `${what} is out of bounds`
-      : `${what} ${forbidden(access)}; allow it with --allow-${access}=${what}`;
-  });
+  // Some paths Deno opens only to a process that may do everything.
+  return message.replace(
+    DENOS_WORDS,
+    (_all, access: string, what: string) =>
+      access === "all"
+        ? `${what} is out of bounds`
+        : `${what} ${forbidden(access)}; allow it with --allow-${access}=${what}`,
+  );
 }
 
-/** The same for a message about the folder for archives, which may be another one. */
+/** Returns the same for a message about the folder for archives, which may be another one. */
 export function outputPermissionInWords(message: string): string {
   return message.replace(
     DENOS_WORDS,
@@ -112,12 +112,10 @@ function forbidden(access: string): string {
 }
 
 /** Failures in which a provider refused, or could not be reached. */
-const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set(
-  [
-    ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
-    ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
-  ],
-);
+const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set([
+  ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
+  ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
+]);
 
 /**
  * Returns the exit code for a dialogue that ended like this.

@@ -11,10 +11,8 @@ export const HEADINGS = {
   Output: "Output:",
 } as const;
 
-/** A heading of the help. */
 export type Group = keyof typeof HEADINGS;
 
-/** A flag of a command. */
 export interface Flag {
   readonly flag: `--${string}`;
   /** Name of its value in the help. A flag without one is a switch. */

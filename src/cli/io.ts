@@ -9,7 +9,6 @@ import type { PersonTerminal } from "./people.ts";
 
 /** A place that text goes to. */
 export interface Sink {
-  /** `true` if somebody watches. */
   readonly terminal: boolean;
   /** Width of the terminal, if it is known. */
   columns(): number | undefined;
@@ -34,7 +33,6 @@ export interface Io {
   onInterrupt(listener: () => void): () => void;
   /** Calls back on each key that is pressed, until the process ends. @default keys are not heard */
   onKey?(listener: () => void): void;
-  /** Ends the process at once. */
   exit(code: number): void;
   /** The clock, disk and network of dialogues. @default the real ones */
   readonly runtime?: Runtime;
@@ -44,7 +42,6 @@ export interface Io {
 
 /** The output cannot be written, for example because its disk is full. */
 export class PrintError extends Error {
-  /** `PrintError`, to tell it from other errors. */
   override name = "PrintError";
 
   constructor(cause: unknown) {
@@ -63,12 +60,10 @@ export class Printer {
     this.#sink = sink;
   }
 
-  /** `true` if somebody watches. */
   get terminal(): boolean {
     return this.#sink.terminal;
   }
 
-  /** `true` if nobody reads any more. */
   get closed(): boolean {
     return this.#closed;
   }

@@ -21,7 +21,6 @@ import { ConfigError } from "./errors.ts";
 import { printLine } from "./print.ts";
 import { Facts } from "../archive/render/facts.ts";
 
-/** A verdict as it was found. */
 interface Found {
   /** Path of the archive that was judged. */
   readonly archive: string;

@@ -25,7 +25,6 @@ export class LineBreaker {
     return lines;
   }
 
-  /** Gives what is left. */
   end(): readonly string[] {
     const rest = this.#rest.trimEnd();
     this.#rest = "";

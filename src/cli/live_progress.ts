@@ -5,7 +5,7 @@ import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
-import { answerersInWords, Notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
+import { answerersInWords, notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -13,7 +13,6 @@ const TICK_MS = 250;
 /** Before each line that is said. */
 const MARGIN = "  ";
 
-/** A turn that is on the floor. */
 interface OpenTurn {
   readonly started: TurnStarted;
   readonly number: number;
@@ -35,7 +34,7 @@ export class LiveProgress {
   readonly live = true;
   readonly #err: Printer;
   readonly #colors: boolean;
-  readonly #notices: Notices;
+  readonly #noticeOf: ReturnType<typeof notices>;
   readonly #names = new SpeakerNames();
   readonly #open: OpenTurn[] = [];
   readonly #asides = new Set<string>();
@@ -53,7 +52,7 @@ export class LiveProgress {
   constructor(err: Printer, { colors, verbose }: { readonly colors: boolean; readonly verbose: boolean }) {
     this.#err = err;
     this.#colors = colors;
-    this.#notices = new Notices({ verbose });
+    this.#noticeOf = notices({ verbose });
     this.#timer = setInterval(() => this.#print([]), TICK_MS);
   }
 
@@ -95,7 +94,7 @@ export class LiveProgress {
         if (event.costUsd !== undefined) this.#costUsd = (this.#costUsd ?? 0) + event.costUsd;
         break;
     }
-    const notice = this.#notices.of(event);
+    const notice = this.#noticeOf(event);
     if (notice === undefined) return;
     this.#waiting.push(this.#dim(wrap(notice, { width: this.#width })));
     // Nothing comes between the lines of what somebody says.

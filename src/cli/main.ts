@@ -78,7 +78,6 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
   return line ?? { printed };
 }
 
-/** Returns the help of a subcommand. */
 export async function helpOf({ help }: Command): Promise<Help> {
   return typeof help === "function" ? await help(await import("./field_flags.ts")) : help;
 }

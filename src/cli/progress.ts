@@ -4,7 +4,7 @@ import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context, Printer } from "./io.ts";
 import { LiveProgress } from "./live_progress.ts";
-import { answerersInWords, Notices, SpeakerNames } from "./turn_words.ts";
+import { answerersInWords, notices, SpeakerNames } from "./turn_words.ts";
 
 /** Shows a person how a dialogue goes. */
 export interface Progress {
@@ -20,7 +20,7 @@ const WORDS = 12;
 
 /** Returns a progress of one line per turn, for logs and pipes. */
 export function plainProgress(err: Printer, { verbose }: { readonly verbose: boolean }): Progress {
-  const notices = new Notices({ verbose });
+  const noticeOf = notices({ verbose });
   const names = new SpeakerNames();
   return {
     hear(event) {
@@ -36,7 +36,7 @@ export function plainProgress(err: Printer, { verbose }: { readonly verbose: boo
             : `${what}: ${firstWords(event.text, WORDS)}`,
         );
       }
-      const notice = notices.of(event);
+      const notice = noticeOf(event);
       if (notice !== undefined) err.line(notice);
     },
     close() {},

@@ -17,7 +17,6 @@ import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
-/** An archive that was read. */
 export interface ReadArchive {
   /** Path of its folder, as it is to be shown. */
   readonly shown: string;

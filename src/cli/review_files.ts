@@ -38,14 +38,11 @@ const COMMON = ["model", "baseUrl", "temperature", "seed", ...REVIEW_BOUNDS] as 
 
 type ReviewConfiguration = Pick<CommonConfiguration, typeof COMMON[number]>;
 
-/** The configuration of judges, for `convene judge`. */
 export interface JudgesConfiguration
   extends ReviewConfiguration, Pick<PanelConfig, "samples" | "beliefs" | "truth" | "strictJudges" | "criteria"> {
-  /** One or more. */
   readonly judges: NonNullable<CommonConfiguration["judges"]>;
 }
 
-/** The configuration of evaluators, for `convene eval`. */
 export interface EvaluatorsConfiguration extends ReviewConfiguration {
   /** One or more, each with the criteria it is asked about: all, unless it names some. */
   readonly evaluators: readonly (ReviewerConfiguration & {
@@ -99,9 +96,7 @@ function reviewFile(schema: z.ZodType, one: string, all: string, smallest: strin
   };
 }
 
-/** The file of judges. */
 export const JUDGES_FILE = reviewFile(JUDGES, "judge", "judges", "[openai/gpt-4o-mini]");
-/** The file of evaluators. */
 export const EVALUATORS_FILE = reviewFile(
   EVALUATORS,
   "evaluator",

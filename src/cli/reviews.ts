@@ -53,35 +53,29 @@ export interface ReviewKind<Result extends DialogueResult> {
   readonly name: "verdicts" | "evaluations";
   /** Name in JSON of the archive that a review is about. */
   readonly about: "judged" | "evaluated";
-  /** Those who review. */
   readonly cast: readonly CastMember[];
   /** For all archives together. */
   readonly limits: Limits;
   /** Makes a review within limits, where those of the command do not hold. */
   readonly make: (dialogue: ReadDialogue, limits: Limits) => ReviewDialogue<Result>;
-  /** Prints reviews for people. */
   readonly print: (reviewed: readonly Reviewed<Result>[]) => void;
 }
 
-/** An archive that is to be reviewed. */
 interface ToReview {
   /** Its path, as it is to be shown. */
   readonly shown: string;
   readonly dialogue: ReadDialogue;
 }
 
-/** An archive that was reviewed. */
 export interface Reviewed<Result extends DialogueResult> extends Ran<Result> {
   /** Its path, as it is to be shown. */
   readonly shown: string;
 }
 
-/** The outcome of the review of some archives. */
 interface Outcome<Result extends DialogueResult> {
   readonly reviewed: readonly Reviewed<Result>[];
   /** Paths of those that it did not come to, or that were left in the middle. */
   readonly leftOut: readonly string[];
-  /** The exit code. */
   readonly code: number;
 }
 

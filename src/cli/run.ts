@@ -12,7 +12,6 @@ export interface Ran<Result extends DialogueResult> {
   readonly record: DialogueRecord;
 }
 
-/** A run of one dialogue, or of one review. */
 export interface Run<Result extends DialogueResult> {
   readonly workflow: DialogueWorkflow;
   readonly start: (options: RunOptions) => Promise<Result>;

@@ -9,7 +9,6 @@ import { singleLine } from "../text/visible.ts";
 import { type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import { ConfigError } from "./errors.ts";
 
-/** A kind of file with settings. */
 export interface SettingsFile {
   readonly schema: z.ZodType;
   /** Name of the whole: `the configuration`. */

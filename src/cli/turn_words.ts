@@ -24,25 +24,21 @@ export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "r
   return `waiting ${Math.max(1, Math.ceil(waitMs / 1000))} s ${what}`;
 }
 
-/** Gives the notices of events: calls and retries only if it is `verbose`, else of each limit only the first. */
-export class Notices {
-  readonly #verbose: boolean;
-  readonly #limits = new Set<string>();
-
-  constructor({ verbose }: { readonly verbose: boolean }) {
-    this.#verbose = verbose;
-  }
-
-  /** Returns an event in a line; `undefined` if it says nothing, or nothing new. */
-  of(event: DialogueEvent): string | undefined {
+/**
+ * Returns what gives the notice of an event, in a line, or `undefined`: calls and retries only if it is `verbose`, else of
+ * each limit only the first.
+ */
+export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
+  const limits = new Set<string>();
+  return (event) => {
     switch (event.type) {
       case "warning.raised":
         return `Warning: ${singleLine(event.text)}`;
       case "limit.reached": {
         const limit = event.scope === undefined ? event.limit : `${event.limit} of ${event.scope}`;
         // What comes after it is stopped by it too.
-        if (this.#limits.has(limit) && !this.#verbose) return undefined;
-        this.#limits.add(limit);
+        if (limits.has(limit) && !verbose) return undefined;
+        limits.add(limit);
         return `The limit ${limit} is reached before ${event.before}`;
       }
       case "dialogue.resumed":
@@ -53,9 +49,9 @@ export class Notices {
         // Shorter waits are over before they are read.
         return event.waitMs < 1000 ? undefined : `${event.key}: ${waitingInWords(event, event.waitMs)}`;
       default:
-        return this.#verbose ? callInWords(event) : undefined;
+        return verbose ? callInWords(event) : undefined;
     }
-  }
+  };
 }
 
 /** Returns an event of a call in a line; `undefined` for other events. */
@@ -76,12 +72,10 @@ function callInWords(event: DialogueEvent): string | undefined {
   }
 }
 
-/** Names of participants by id, as people are shown them. */
 export class SpeakerNames {
   readonly #names = new Map<string, string>();
   readonly #people = new Set<string>();
 
-  /** Takes in who takes part. */
   add({ participants, settings }: DialogueStarted): void {
     for (const { id, name } of participants) {
       this.#names.set(id, singleLine(name));
