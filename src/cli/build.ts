@@ -5,7 +5,7 @@ import { agentMaker } from "./agents.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
-import { withoutCredentials } from "./recorded.ts";
+import { withoutCredentials } from "./outside.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
@@ -24,7 +24,7 @@ export interface BuiltDialogue {
   readonly workflow: DialogueWorkflow;
   readonly cast: readonly CastMember[];
   /** Judges a debate once it is finished; the judges of other protocols take part in them. */
-  readonly panel?: BuiltPanel;
+  readonly panel?: BuiltPanel | undefined;
 }
 
 /**
@@ -49,11 +49,10 @@ export async function buildDialogue(
     throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
   }
   const agentFor = agentMaker(world, configuration, omitUndefined({ brief, sources }));
-  const participants: ProtocolParticipant<string>[] = [];
-  for (const member of cast) {
-    const participant = participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member));
-    participants.push({ ...participant, ...picked(member, ["timeoutMs"]) });
-  }
+  const participants = await Array.fromAsync(cast, async (member) => ({
+    ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
+    ...picked(member, ["timeoutMs"]),
+  }));
   checkEmbedded(participants);
   const contextDirectory = await folderIn(configuration["contextDirectory"], io);
   const { outputDirectory = "./debates" } = configuration;
@@ -66,7 +65,7 @@ export async function buildDialogue(
   const panel = name === "debate" && configuration.judges
     ? await buildPanel(configuration, world, { participants, common })
     : undefined;
-  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, ...omitUndefined({ panel }) }, io);
+  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel }, io);
   const parts = {
     subject,
     participants,
@@ -74,7 +73,7 @@ export async function buildDialogue(
     configuration: { ...configuration, ...omitUndefined({ contextDirectory }) },
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, ...omitUndefined({ panel }) };
+  return { workflow, cast, panel };
 }
 
 function aboutNothing({ subject, name }: Protocol): string {

@@ -17,7 +17,7 @@ import { dryRun } from "./dry_run.ts";
 import { configured, exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
-import { outsideOf } from "./recorded.ts";
+import { outsideOf } from "./outside.ts";
 import type { BuiltPanel } from "./reviewers.ts";
 import { type Limits, limitsLeft, review, spentBy } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";

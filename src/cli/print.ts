@@ -12,7 +12,7 @@ import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Printer } from "./io.ts";
-import { type Outside, outsideFlags } from "./recorded.ts";
+import { type Outside, outsideFlags } from "./outside.ts";
 import { shellWord } from "./lines.ts";
 
 /**
