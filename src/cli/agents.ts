@@ -26,7 +26,7 @@ interface Material {
 }
 
 /**
- * Returns what makes the agent of a participant: one model for all who have the same SPEC.
+ * Returns a function that makes the agent of a participant: one model for all who have the same SPEC.
  *
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
  * @throws {RecordingError} If the SPEC names a recording that cannot be read.

@@ -6,6 +6,7 @@ import { withArticle } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
+import { fold } from "../transcript/fold.ts";
 import { RECORDED } from "./agents.ts";
 import { configurationSchema, fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
@@ -73,8 +74,8 @@ function checkRounds({ roundCount }: Configuration, at: string): void {
  *
  * @throws {ConfigError} If this command cannot build it, saying how to go on with it.
  */
-async function recordedDialogue({ shown, started, reading }: ReadArchive): Promise<ToHold> {
-  const { protocol: name, settings, imported } = started;
+async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Promise<ToHold> {
+  const { protocol: name, settings, imported } = fold(events);
   if (imported) {
     throw new ConfigError(
       `Cannot go on with ${shown}: it was imported from ${singleLine(imported.file)}, and how it was held is not known`,
@@ -87,7 +88,7 @@ async function recordedDialogue({ shown, started, reading }: ReadArchive): Promi
         "the archive it is about, or convene resume if a debate was judged at its end; saved answers are reused",
     );
   }
-  const runs = reading.events.flatMap((event) =>
+  const runs = events.flatMap((event) =>
     (event.type === "dialogue.started" || event.type === "dialogue.resumed") && event.configuration
       ? [event.configuration]
       : []

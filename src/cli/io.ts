@@ -74,7 +74,7 @@ export class Printer {
   }
 
   /** Prints a line, with control and hidden characters shown: part of it may come from a journal that somebody sent. */
-  line(text = ""): void {
+  line(text: string): void {
     this.write(`${visible(text)}\n`);
   }
 

@@ -1,7 +1,14 @@
 import { dollars, spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
-import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
+import type {
+  CallWaiting,
+  DialogueEvent,
+  TurnCompleted,
+  TurnDelta,
+  TurnFailed,
+  TurnStarted,
+} from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
@@ -83,9 +90,7 @@ export class LiveProgress {
         return this.#end(event);
       case "note.recorded":
       case "score.recorded":
-        this.#asides.delete(event.key);
-        this.#heldBack.delete(event.key);
-        this.#thinking.delete(event.key);
+        this.#forget(event.key);
         return this.#print([]);
       case "limit.reached":
         this.#drop(event.before);
@@ -120,7 +125,7 @@ export class LiveProgress {
     this.#print([]);
   }
 
-  #say({ key, attempt, text }: { readonly key: string; readonly attempt: number; readonly text: string }): void {
+  #say({ key, attempt, text }: TurnDelta): void {
     const turn = this.#open.find(({ started }) => started.key === key);
     if (!turn || attempt < turn.attempt) return;
     const lines: string[] = [];
@@ -144,16 +149,21 @@ export class LiveProgress {
 
   /** A turn that is over is shown when those before it are. */
   #end(event: TurnCompleted | TurnFailed): void {
-    this.#thinking.delete(event.key);
-    this.#heldBack.delete(event.key);
+    this.#forget(event.key);
     const turn = this.#open.find(({ started }) => started.key === event.key);
     if (turn) turn.ended = event;
     this.#print(turn ? this.#overOnes() : this.#endOf(event));
   }
 
+  #forget(key: string): void {
+    this.#asides.delete(key);
+    this.#thinking.delete(key);
+    this.#heldBack.delete(key);
+  }
+
   /** A turn that a limit stopped has no end of its own. */
   #drop(key: string): void {
-    this.#heldBack.delete(key);
+    this.#forget(key);
     const index = this.#open.findIndex(({ started }) => started.key === key);
     if (index < 0) return;
     this.#open.splice(index, 1);

@@ -12,7 +12,6 @@ import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
-import type { DialogueStarted } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -23,7 +22,6 @@ export interface ReadArchive {
   /** Path of its folder, as it is to be opened. */
   readonly folder: string;
   readonly reading: JournalReading;
-  readonly started: DialogueStarted;
 }
 
 /**
@@ -35,10 +33,8 @@ export interface ReadArchive {
 export async function openArchive(path: string, { cwd }: Io): Promise<ReadArchive> {
   try {
     const reading = await readJournal(pathIn(cwd, path));
-    const [started] = reading.events;
-    if (started?.type !== "dialogue.started") throw new ConfigError(`Cannot read ${path}: it does not begin`);
     const folder = dirname(journalPath(pathIn(cwd, path)));
-    return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading, started };
+    return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading };
   } catch (error) {
     if (!(error instanceof JournalReadError) || error.line > 0) throw error;
     throw new ConfigError(`${error.message}; convene list shows what archives there are`, { cause: error });

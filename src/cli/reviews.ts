@@ -56,7 +56,7 @@ export interface ReviewKind<Result extends DialogueResult> {
   readonly cast: readonly CastMember[];
   /** For all archives together. */
   readonly limits: Limits;
-  /** Makes a review within limits, where those of the command do not hold. */
+  /** Makes a review; the limits override those of the command. */
   readonly make: (dialogue: ReadDialogue, limits: Limits) => ReviewDialogue<Result>;
   readonly print: (reviewed: readonly Reviewed<Result>[]) => void;
 }
@@ -158,7 +158,7 @@ export async function reviewAll<Result extends DialogueResult>(
  *
  * @param perRun Charges nothing that earlier runs have used to this one.
  * @param again Holds it anew.
- * @param left Is left of the limits; `undefined` if nothing is.
+ * @param left The rest of the limits; `undefined` if nothing is left.
  * @returns What it came to, and what it leaves of the limits; `undefined` if nothing is left for what is to ask.
  */
 export async function review<Result extends DialogueResult>(

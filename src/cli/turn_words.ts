@@ -25,8 +25,8 @@ export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "r
 }
 
 /**
- * Returns what gives the notice of an event, in a line, or `undefined`: calls and retries only if it is `verbose`, else of
- * each limit only the first.
+ * Returns a function that gives the notice of an event in a line, if it has one: of calls and retries only if it is
+ * `verbose`, of each limit else only the first.
  */
 export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
   const limits = new Set<string>();
