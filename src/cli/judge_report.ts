@@ -4,52 +4,31 @@ import { panelPage } from "../protocols/panel/page.ts";
 import { agentInWords, count, listed, spaced } from "../archive/render/words.ts";
 import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
-import {
-  type Decided,
-  type JudgesReport,
-  judgesReport,
-  type PairReport,
-  type RecordedPanel,
-  recordedPanel,
-} from "../judging/mod.ts";
+import { type Decided, type JudgesReport, judgesReport, type PairReport, recordedPanel } from "../judging/mod.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
 import { ConfigError } from "./errors.ts";
 import { printLine } from "./print.ts";
 import { Facts } from "../archive/render/facts.ts";
 
-interface Found {
-  /** Path of the archive that was judged. */
-  readonly archive: string;
-  readonly record: DialogueRecord;
-  readonly panel: RecordedPanel;
-}
-
-/** `convene judge-report [DIR]`: what is known of judges over the newest verdict of every archive in a folder. */
+/** `convene judge-report [DIR]`: bias and agreement of judges over the newest verdict of every archive in a folder. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
     if (!saysAbsent(error)) throw error;
     throw new ConfigError(`There is no folder ${directory}`, { cause: error });
   });
-  const newest: Found[] = [];
-  let older = 0;
-  for (const { path } of archives) {
-    const found = await verdictsIn(path);
-    newest.push(...found.slice(-1));
-    older += Math.max(0, found.length - 1);
-  }
+  const found = await Array.fromAsync(archives, ({ path }) => verdictsIn(path));
+  const newest = found.flatMap((verdicts) => verdicts.slice(-1));
+  const older = found.flat().length - newest.length;
   if (newest.length === 0) {
     throw new ConfigError(`There is no finished verdict in the archives of ${directory}: convene judge makes them`);
   }
-  const facts = newest.map(({ record }) => Facts.of(record, "md", [panelPage]));
-  const report = judgesReport(
-    newest.map(({ panel, record: { topic } }) => ({ ...panel, topic })),
-    (judge, at) => facts[at] ? judgeCalled(facts[at], judge) : judge,
-  );
+  const facts = newest.map((one) => one.facts);
+  const nameOf = (judge: string, at: number) => facts[at] ? judgeCalled(facts[at], judge) : judge;
+  const report = judgesReport(newest.map(({ panel }) => panel), nameOf);
   const { verdicts, ...swapped } = report.swapped;
   const pairs = verdicts.map(({ topic, debates, corrected }) => ({
     topic,
@@ -65,14 +44,15 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   return 0;
 }
 
-/** Finished verdicts of an archive, in the order of their numbers. */
-async function verdictsIn(archive: string): Promise<readonly Found[]> {
+/** Returns the finished verdicts of an archive, in the order of their numbers. */
+async function verdictsIn(archive: string) {
   const reviews = await reviewsIn(join(archive, VERDICTS_FOLDER));
-  return reviews.flatMap((review): Found[] => {
+  return reviews.flatMap((review) => {
     if (!("events" in review)) return [];
     const record = fold(review.events);
     const panel = recordedPanel(record);
-    return panel && record.status === "completed" ? [{ archive, record, panel }] : [];
+    if (!panel || record.status !== "completed") return [];
+    return [{ archive, facts: Facts.of(record, "md", [panelPage]), panel: { ...panel, topic: record.topic } }];
   });
 }
 
@@ -82,10 +62,7 @@ interface Pair extends Pick<PairReport, "topic" | "corrected"> {
 }
 
 /** Returns a report in lines for people, which may be indented. */
-function inLines(
-  { debates, bias, agreement, swapped }: JudgesReport,
-  pairs: readonly Pair[],
-): readonly string[] {
+function inLines({ debates, bias, agreement, swapped }: JudgesReport, pairs: readonly Pair[]): readonly string[] {
   const { winners, margins, scores } = agreement;
   return [
     `${count(bias.length, "judge")} over ${count(debates, "dialogue")}`,

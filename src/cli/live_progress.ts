@@ -1,14 +1,7 @@
 import { dollars, spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
-import type {
-  CallWaiting,
-  DialogueEvent,
-  TurnCompleted,
-  TurnDelta,
-  TurnFailed,
-  TurnStarted,
-} from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
@@ -125,7 +118,7 @@ export class LiveProgress {
     this.#print([]);
   }
 
-  #say({ key, attempt, text }: TurnDelta): void {
+  #say({ key, attempt, text }: { readonly key: string; readonly attempt: number; readonly text: string }): void {
     const turn = this.#open.find(({ started }) => started.key === key);
     if (!turn || attempt < turn.attempt) return;
     const lines: string[] = [];
