@@ -1,11 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Agent } from "../agents/agent.ts";
-import type { Brief } from "../agents/brief.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { ClientAgent } from "../agents/client_agent.ts";
-import { EmbeddedAgent } from "../agents/embedded_agent.ts";
+import { EmbeddedAgent, type EmbeddedAgentOptions } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
-import type { Source } from "../agents/source.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { createModel } from "../models/model_spec.ts";
 import { RecordedModel, type RecordedModelOptions } from "../models/recorded_model.ts";
@@ -19,15 +17,10 @@ import type { Io, World } from "./io.ts";
 /** The beginning of a SPEC that names a recording. */
 export const RECORDED = "recorded/";
 
-/** The material that the embedded agent speaks from. */
-interface Material {
-  readonly brief?: Brief;
-  readonly sources?: readonly Source[];
-}
-
 /**
  * Returns a function that makes the agent of a participant: one model for all who have the same SPEC.
  *
+ * @param material For the embedded agent.
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
  * @throws {RecordingError} If the SPEC names a recording that cannot be read.
  * @throws {ConfigError} If a person is to answer and there is no terminal.
@@ -35,7 +28,7 @@ interface Material {
 export function agentMaker(
   { io, terminal, dryRun = false }: World,
   configuration: Configuration,
-  material: Material = {},
+  material: EmbeddedAgentOptions = {},
 ): (member: CastMember) => Promise<Agent> {
   const models = new Map<string, ChatModel>();
   let embedded: Agent | undefined;

@@ -85,10 +85,10 @@ export async function holdDialogue(
       },
     });
     const { result, record } = ran;
-    if (!json && !events) await printResult({ record, ...picked(result, ["archive"]) }, { out, err, outside, result });
+    if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
     const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
-    if (!out.closed && (events || json)) printTrouble(result, { err, outside });
+    if (!out.closed && (events || json)) printTrouble(err, result, outside);
     return exitCodeOfAll([exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0]);
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
@@ -145,15 +145,14 @@ async function judgeAfter(
     const heard = await review(context, make, { left: limitsLeft(configuration, spentBy(record)), signal });
     if (!heard) {
       err.line("Not judged: budget exhausted");
-      if (archive !== undefined) err.line(howToGoOn({ archive, endReason: "budget" }, outside));
+      if (archive !== undefined) err.line(howToGoOn(archive, "budget", outside));
       return { code: 5 };
     }
     const { result: judged, record: judging } = heard;
     if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, judging, out);
-    printReviewTrouble(judged, { err, shown: "panel" });
-    if (judged.status !== "completed" && archive !== undefined) {
-      err.line(howToGoOn({ archive, endReason: judged.endReason }, outside));
-    }
+    printReviewTrouble(err, judged, "panel");
+    const isOver = judged.status === "completed" || archive === undefined;
+    if (!isOver) err.line(howToGoOn(archive, judged.endReason, outside));
     return { result: judged, code: exitCodeOf({ ...judged, code: judging.because?.code }) };
   } catch (error) {
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;

@@ -2,8 +2,8 @@ import { type Terminal, unlessAborted } from "../agents/terminal.ts";
 import { redact } from "../text/redact.ts";
 
 /**
- * The terminal that people are asked on while a dialogue is shown on the same terminal: nothing is written to it before all that comes
- * before the person's turn has been shown.
+ * The terminal that people are asked on while a dialogue is shown on it too: nothing is written to it before all that
+ * comes before the person's turn has been shown.
  */
 export class PersonTerminal implements Terminal {
   readonly #terminal: Terminal;

@@ -11,7 +11,7 @@ import { progressFor } from "./progress.ts";
 
 /** `convene replay ARCHIVE`: reads the journal and nothing else. Exits 0 however the dialogue ended. */
 export async function run(context: Context): Promise<number> {
-  const { io, args, out, err } = context;
+  const { io, args, out } = context;
   const { reading: { events }, shown } = await openArchive(args.operands[0] ?? "", io);
   const held = { record: fold(events), archive: shown };
   if (args.flags.has("--json")) {
@@ -40,7 +40,7 @@ export async function run(context: Context): Promise<number> {
     stopListening();
     progress?.close();
   }
-  if (!printsEvents) await printResult(held, { out, err });
+  if (!printsEvents) await printResult(context, held);
   return 0;
 }
 

@@ -199,7 +199,7 @@ export function printReviews<Result extends DialogueResult & { readonly because?
   if (args.flags.has("--json")) {
     out.json({ [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut });
   } else if (!args.flags.has("--events")) print(reviewed);
-  for (const { shown, result } of reviewed) printReviewTrouble(result, { err, shown });
+  for (const { shown, result } of reviewed) printReviewTrouble(err, result, shown);
   if (leftOut.length > 0) err.line(`Not ${verb}d to the end: ${leftOut.join(", ")}`);
   return code;
 }

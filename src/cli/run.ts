@@ -31,10 +31,12 @@ export async function runOne<Result extends DialogueResult>(
   const printsEvents = context.args.flags.has("--events");
   const close = () => progress.close();
   signal.addEventListener("abort", close);
-  for (const event of heardBefore(before)) {
-    progress.hear(event);
+  const hear = (event: DialogueEvent) => {
+    // What a fork takes over was shown when it was said.
+    if (!("inherited" in event)) progress.hear(event);
     askPeople(event);
-  }
+  };
+  for (const event of heardBefore(before)) hear(event);
   try {
     const result = await start({
       signal,
@@ -42,9 +44,7 @@ export async function runOne<Result extends DialogueResult>(
       onEvent(event) {
         onEvent?.(event);
         if (printsEvents) context.out.json(event);
-        // What a fork takes over was shown when it was said.
-        if (!("inherited" in event)) progress.hear(event);
-        askPeople(event);
+        hear(event);
       },
     });
     const record = workflow.held?.record;
