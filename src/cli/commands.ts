@@ -79,10 +79,7 @@ export const COMMANDS: readonly Command[] = [
         "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
         "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
         "A debate that was to be judged is judged at its end.",
-      examples: [
-        "convene resume debates/2026-11-22/2026-11-22T10-21-46_debate",
-        "convene resume ARCHIVE --max-cost 2",
-      ],
+      examples: ["convene resume debates/2026-11-22/2026-11-22T10-21-46_debate", "convene resume ARCHIVE --max-cost 2"],
       flags: [
         ...commonFlags(["brief", "sources"]),
         ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),

@@ -88,11 +88,7 @@ async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Pr
         "the archive it is about, or convene resume if a debate was judged at its end; saved answers are reused",
     );
   }
-  const runs = events.flatMap((event) =>
-    (event.type === "dialogue.started" || event.type === "dialogue.resumed") && event.configuration
-      ? [event.configuration]
-      : []
-  );
+  const runs = events.flatMap((event) => "configuration" in event ? [event.configuration] : []);
   const protocol = await protocolNamed(name);
   const last = runs.at(-1);
   if (!protocol || last === undefined || settings["workflow"] !== protocol.workflow) {

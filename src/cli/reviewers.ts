@@ -3,7 +3,7 @@ import { type CastMember, reviewerOf, seated, withModels } from "../protocols/ca
 import { type Configuration, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
 import { checkJudges, createPanelJudge, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
-import type { ProtocolParticipant } from "../protocols/participant.ts";
+import type { Parts } from "../protocols/protocol.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { agentMaker } from "./agents.ts";
@@ -76,10 +76,7 @@ const OF_PANEL = [...REVIEW_BOUNDS, "seed", "unknownCalls", "runtime"] as const 
 export async function buildPanel(
   configuration: Configuration,
   world: World,
-  { participants, common }: {
-    readonly participants: readonly ProtocolParticipant<string>[];
-    readonly common: ProtocolConfig;
-  },
+  { participants, common }: Pick<Parts<string, object>, "participants" | "common">,
 ): Promise<BuiltPanel> {
   const { judges, cast } = await buildJudges(configuration, world).catch(aboutJudges);
   const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
