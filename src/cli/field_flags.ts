@@ -114,9 +114,9 @@ function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag 
   const { sets, file } = exception;
   if (sets !== undefined) return { ...base, ...setting(field, () => sets) };
   if (isSwitch) {
-    const off = flag.startsWith("--no-");
-    const help = off ? `Do not ${lowerFirst(base.help.replace(/ \(.*\)$/, ""))}` : base.help;
-    return { ...base, help, ...setting(field, () => !off) };
+    if (!flag.startsWith("--no-")) return { ...base, ...setting(field, () => true) };
+    const what = base.help.replace(/ \(.*\)$/, "");
+    return { ...base, help: `Do not ${what.charAt(0).toLowerCase()}${what.slice(1)}`, ...setting(field, () => false) };
   }
   if (file) return { ...base, value: exception.value ?? "FILE", file };
   const reader = readerOf(flag, json, { field, ...exception });
@@ -247,8 +247,4 @@ function helpOf({ default: value, enum: all, description }: JsonSchema, { value:
 /** Returns a field's name as its flag has it, without its unit: `maxCostUsd` is `max-cost`. */
 function kebab(field: string): string {
   return field.replace(/(?:Ms|Usd)$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -108,7 +108,9 @@ export function systemIo(): Io {
     get interactive() {
       return Deno.stdin.isTerminal();
     },
-    env: (name) => isGranted(name) ? Deno.env.get(name) : undefined,
+    // Asking for a permission would stop the command with a question about a variable that is probably not set.
+    env: (variable) =>
+      Deno.permissions.querySync({ name: "env", variable }).state === "granted" ? Deno.env.get(variable) : undefined,
     now: () => performance.now(),
     onInterrupt,
     onKey,
@@ -139,11 +141,6 @@ function writeSome(stream: typeof Deno.stdout, bytes: Uint8Array): number {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_MS);
     return 0;
   }
-}
-
-/** Asking for a permission would stop the command with a question about a variable that is probably not set. */
-function isGranted(variable: string): boolean {
-  return Deno.permissions.querySync({ name: "env", variable }).state === "granted";
 }
 
 /** Keys are heard without the return key; Ctrl-C interrupts as ever, and the terminal is left as it was. */
