@@ -44,7 +44,10 @@ export async function openArchive(path: string, { cwd }: Io): Promise<ReadArchiv
 /** `convene list [DIR]`: two lines an archive on a terminal, else one with tabs between. */
 export async function list({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
-  const archives = await archivesIn(pathIn(io.cwd, directory), directory);
+  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
+    if (!saysAbsent(error)) throw error;
+    throw new ConfigError(`There is no folder ${directory}; convene list DIR lists another one`, { cause: error });
+  });
   if (archives.length === 0) {
     err.line(`There is no archive in ${directory}: they are looked for in its folders of days (YYYY-MM-DD)`);
     for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
@@ -72,15 +75,6 @@ async function foldersWithArchives(path: string): Promise<readonly string[]> {
     if (archives.length > 0) names.push(name);
   }
   return names.sort();
-}
-
-async function archivesIn(path: string, shown: string) {
-  try {
-    return await listArchives(path);
-  } catch (error) {
-    if (!saysAbsent(error)) throw error;
-    throw new ConfigError(`There is no folder ${shown}; convene list DIR lists another one`, { cause: error });
-  }
 }
 
 /** `convene show ARCHIVE [N]`: the index, or message N, as the journal has it, in the form the archive has. */

@@ -12,7 +12,7 @@ import {
 import { CRITERIA } from "../protocols/debate/options.ts";
 import type { PanelConfig } from "../protocols/panel/mod.ts";
 import { type FieldsOf, integer, listOf, text } from "../protocols/schema.ts";
-import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
+import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { ParsedArguments } from "./io.ts";
@@ -45,9 +45,7 @@ export interface JudgesConfiguration
 
 export interface EvaluatorsConfiguration extends ReviewConfiguration {
   /** One or more, each with the criteria it is asked about: all, unless it names some. */
-  readonly evaluators: readonly (ReviewerConfiguration & {
-    readonly criteria?: readonly (typeof EVALUATION_CRITERIA)[number]["id"][];
-  })[];
+  readonly evaluators: readonly (ReviewerConfiguration & { readonly criteria?: readonly EvaluationCriterionId[] })[];
 }
 
 const REVIEW = picked(COMMON_FIELDS, COMMON);

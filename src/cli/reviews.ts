@@ -159,7 +159,7 @@ export async function reviewAll<Result extends DialogueResult>(
  * @param perRun Charges nothing that earlier runs have used to this one.
  * @param again Holds it anew.
  * @param left The rest of the limits; `undefined` if nothing is left.
- * @returns What it came to, and what it leaves of the limits; `undefined` if nothing is left for what is to ask.
+ * @returns The run and the limits that it leaves; `undefined` if nothing is left for what is to ask.
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
