@@ -4,6 +4,7 @@ import { EmbeddedAgentError } from "../agents/embedded_agent.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
 import {
   checkOneOf,
+  type ClaimChecker,
   type DialogueConfig,
   type DialogueParticipant,
   type DialogueResult,
@@ -100,7 +101,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   }
 
   /** Looks up what those who are not neutral say, in what may be cited. */
-  protected override claimChecker(): SourceChecker | undefined {
+  protected override claimChecker(): ClaimChecker | undefined {
     if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
@@ -115,7 +116,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   protected async passages(floor: Floor, statement: Statement): Promise<QuotedText | undefined> {
     const claims = floor.claimsOf(statement);
     const checker = this.claimChecker();
-    if (!claims || !checker) return undefined;
+    if (!claims || !(checker instanceof SourceChecker)) return undefined;
     if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
     try {
       return passagesFor(statement, claims, await checker.index());
@@ -136,17 +137,20 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     const { brief, sources = [], sourcesPath } = this.config;
     return {
       ...super.settings(),
-      ...(this.citable.length > 0 ? { checkQuotations: this.claimChecker() !== undefined } : {}),
-      ...(brief ? { brief: { ...briefSettings(brief), path: brief.dir } } : {}),
-      ...(sources.length > 0
-        ? {
-          sources: {
-            names: sources.map(({ name }) => name),
-            sha256: sha256(sourcesJson(sources)),
-            ...omitUndefined({ path: sourcesPath }),
-          },
-        }
-        : {}),
+      ...omitUndefined({
+        checkQuotations: this.citable.length > 0 ? this.claimChecker() !== undefined : undefined,
+        brief: brief && {
+          motion: brief.motion,
+          sha256: brief.sha256,
+          sources: brief.sources.map(({ name, title, url }): Json => ({ name, title, ...omitUndefined({ url }) })),
+          path: brief.dir,
+        },
+        sources: sources.length === 0 ? undefined : {
+          names: sources.map(({ name }) => name),
+          sha256: sha256(sourcesJson(sources)),
+          ...omitUndefined({ path: sourcesPath }),
+        },
+      }),
     };
   }
 
@@ -177,13 +181,4 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, Result, void> {
     return streamed((all) => this.run(all), options);
   }
-}
-
-/** What is compared of a brief, and where what is cited can be found. */
-function briefSettings({ motion, sha256, sources }: Brief): Settings {
-  return {
-    motion,
-    sha256,
-    sources: sources.map(({ name, title, url }): Json => ({ name, title, ...omitUndefined({ url }) })),
-  };
 }
