@@ -34,12 +34,13 @@ export interface ParticipantOptions<Role extends string> {
 
 /** Makes a participant of any protocol. */
 export function participantOf<Role extends string>(
-  options: ParticipantOptions<Role>,
+  options: ParticipantOptions<Role> & Pick<DialogueParticipant, "timeoutMs">,
   role: Role,
   agent: Agent,
 ): ProtocolParticipant<Role> {
-  const { position, agentConfig: { id, systemPrompt, context, budget } } = options;
-  return { id, name: options.name ?? id, role, agent, ...omitUndefined({ position, systemPrompt, context, budget }) };
+  const { position, timeoutMs, agentConfig: { id, systemPrompt, context, budget } } = options;
+  const own = omitUndefined({ position, systemPrompt, context, budget, timeoutMs });
+  return { id, name: options.name ?? id, role, agent, ...own };
 }
 
 /**

@@ -2,13 +2,21 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Statement } from "../transcript/message.ts";
+import type { Answer, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { join } from "node:path";
 import { createNumberedFolder } from "../archive/layout.ts";
 import { reviewsIn } from "../archive/reviews.ts";
-import type { DialogueConfig, DialogueParticipant, DialogueResult, Question, RunOptions } from "../dialogue/mod.ts";
+import type {
+  DialogueConfig,
+  DialogueParticipant,
+  DialogueResult,
+  Floor,
+  Question,
+  RunOptions,
+  Unanswered,
+} from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
@@ -51,6 +59,25 @@ export function statementsOf(record: DialogueRecord): readonly Statement[] {
     const annotation = marks && (marks.get(message.number) ?? "");
     return [{ ...message, speaker: ELSEWHERE + message.speaker, ...omitUndefined({ annotation }) }];
   });
+}
+
+/**
+ * Ends a review that nobody answered as failed; everybody is asked again when it is resumed.
+ *
+ * @param keys Of the questions, in the order of the answers.
+ */
+export function failUnanswered(
+  floor: Floor,
+  reason: string,
+  keys: readonly string[],
+  answers: readonly Answer<unknown>[],
+): never {
+  const failed = answers.flatMap((answer, at): readonly Unanswered[] =>
+    answer.given || answer.code === "limit" || answer.code === "cancelled"
+      ? []
+      : [{ key: keys[at] ?? "", failure: { code: answer.code } }]
+  );
+  return floor.fail(reason, failed);
 }
 
 /** How a review is held: as every dialogue, but that nobody speaks on a floor in it. */

@@ -35,24 +35,18 @@ function dataOf({ record }: Facts): object {
   return evaluation ? evaluationData({ record, evaluation }) : {};
 }
 
-/** An evaluation as it is on record. */
-export interface EvaluationRecord {
-  /** What its journal says. */
+interface Evaluated {
   readonly record: DialogueRecord;
   /** Path of the archive that was evaluated; absent where the files stand in it. */
   readonly archive?: string;
-}
-
-/** An evaluation, and what is known around it. */
-interface Evaluated extends EvaluationRecord {
   readonly evaluation: Evaluation;
 }
 
 /**
- * `evaluation.md`, `evaluation.json` and `evaluation.csv`: what one or more evaluations came to, for people, programs and
- * tables. Records of anything else are left out; without any evaluation there are no files.
+ * Renders `evaluation.md`, `evaluation.json` and `evaluation.csv`: one or more evaluations for people, programs and tables.
+ * Records of anything else are left out; without any evaluation there are no files.
  */
-export function renderEvaluations(records: readonly EvaluationRecord[]): readonly RenderedFile[] {
+export function renderEvaluations(records: readonly Omit<Evaluated, "evaluation">[]): readonly RenderedFile[] {
   const evaluations = records.flatMap((each): Evaluated[] => {
     const evaluation = evaluationOf(each.record);
     return evaluation ? [{ ...each, evaluation }] : [];
@@ -66,7 +60,6 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
   ];
 }
 
-/** What one evaluation came to, for machines. */
 function evaluationData({ record, archive, evaluation }: Evaluated): object {
   const facts = Facts.of(record, "json");
   const { evaluated, evaluators, means } = evaluation;
@@ -113,13 +106,14 @@ function overview(evaluations: readonly Evaluated[]): PageBlock {
   return {
     head: ["Dialogue", ...criteria.map(criterionInWords)],
     right: criteria.map((_, n) => n + 1),
-    table: evaluations.map((
-      { record, evaluation },
-    ) => [record.topic, ...criteria.map((id) => meanOf(evaluation, id) ?? "missing")]),
+    table: evaluations.map(({ record: { topic }, evaluation }) => [
+      topic,
+      ...criteria.map((id) => meanOf(evaluation, id) ?? "missing"),
+    ]),
   };
 }
 
-/** A cell of a table; nothing is an empty one. */
+/** A cell of a table; `undefined` is an empty one. */
 type Cell = string | number | undefined;
 
 function rows(evaluations: readonly Evaluated[]): readonly (readonly Cell[])[] {
@@ -168,7 +162,7 @@ export function meanOf({ means }: Evaluation, criterion: string): string | undef
   return mean === undefined ? undefined : points(mean);
 }
 
-/** What evaluators gave: a table of the ratings and their means, then their reasons. */
+/** The answers of evaluators: a table of the ratings and their means, then their reasons. */
 function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly PageBlock[] {
   const answered = evaluators.filter(({ failed }) => !failed);
   return [

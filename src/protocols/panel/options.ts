@@ -1,6 +1,7 @@
 import { checkInteger } from "../../dialogue/mod.ts";
 import { criteriaOf } from "../../judging/mod.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { criteriaFrom, type CriterionWeight } from "../debate/options.ts";
 import { debateFormats } from "../debate/formats.ts";
@@ -25,19 +26,11 @@ export interface PanelConfig extends ReviewConfig {
   readonly truth?: string;
 }
 
-/** How a panel judges, with everything that was left out filled in. */
-export interface PanelRules {
-  /** How often each judge reads each order. */
-  readonly samples: number;
-  /** Whether a judge of a participant's family is refused. */
-  readonly strictJudges: boolean;
-  /** Weights sum to 1. */
-  readonly criteria: readonly Criterion[];
-  /** Whether beliefs are asked for. */
-  readonly beliefs: boolean;
-  /** Id of the side that is right. */
-  readonly truth?: string;
-}
+/** A {@linkcode PanelConfig} with its defaults filled in. */
+export type PanelRules =
+  & Required<Pick<PanelConfig, "samples" | "strictJudges" | "beliefs">>
+  & Pick<PanelConfig, "truth">
+  & { readonly criteria: readonly Criterion[] };
 
 /**
  * Fills in what was left out.
@@ -58,6 +51,6 @@ export function panelRules(config: PanelConfig, record: DialogueRecord, sides: r
     strictJudges,
     beliefs,
     criteria: criteria ? criteriaFrom(criteria) : own.length > 0 ? own : criteriaFrom(debateFormats.formal.weights),
-    ...(truth === undefined ? {} : { truth }),
+    ...omitUndefined({ truth }),
   };
 }
