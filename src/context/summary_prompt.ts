@@ -6,7 +6,7 @@ import type { LengthUnit } from "./settings.ts";
 export interface SummaryPromptOptions {
   /** Of its maker; `moderator` where the summary is for everybody. */
   readonly role: string;
-  /** That of the order. */
+  /** As in the order. */
   readonly method: string;
   /** Of the messages to sum up, as ranges: more may be quoted. */
   readonly numbers: string;

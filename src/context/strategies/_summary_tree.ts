@@ -12,6 +12,9 @@ const LARGEST_SHARE = 1 / 8;
 /** The share of that room that statements of one phase may take before they are summed up in groups. */
 const GROUP_SHARE = 1 / 3;
 
+/** Characters of a path in a step: it becomes part of the name of a file. */
+const MAX_PATH = 80;
+
 /** Lengths of summaries, as shares of the longest. */
 const LENGTHS = { contribution: 1 / 8, contributions: 1 / 4, round: 1 / 4, block: 1 / 2 } as const;
 
@@ -146,9 +149,12 @@ export class SummaryTree {
     return tokensOf(order) < this.#tokensOf(parts) ? [order] : parts;
   }
 
+  /** Orders a summary for everybody, under the path of the phase it belongs to. */
   #order(of: readonly SummaryPart[], { method, phase, mostTokens = Infinity }: SummaryOptions): SummaryOrder {
     const longest = Math.ceil(this.#planning.settings.maxLength * LENGTHS[method]);
-    const order = (maxLength: number) => commonSummary(of, { method, phase, maxLength });
+    const path = phase.replace(/[^A-Za-z0-9_/-]+/g, "_").slice(0, MAX_PATH).split("/").filter((name) => name !== "");
+    const name = [method, ...path].join("/");
+    const order = (maxLength: number) => summaryOrder(of, { name, by: "common", method, maxLength });
     const share = Math.min(this.#largest, mostTokens) / this.#planning.tokensOf(order(longest));
     return order(share >= 1 ? longest : Math.max(1, Math.floor(longest * share)));
   }
@@ -177,18 +183,6 @@ export function unfolded(
     start = node.from;
   }
   return { head: nodes.slice(0, count).flatMap(({ parts }) => parts), headTokens, start };
-}
-
-/** Characters of a path in a step: it becomes part of the name of a file. */
-const MAX_PATH = 80;
-
-/** A summary for everybody, by a method, under the path of the phase it belongs to. */
-function commonSummary(
-  of: readonly SummaryPart[],
-  { method, phase, maxLength }: { readonly method: string; readonly phase: string; readonly maxLength: number },
-): SummaryOrder {
-  const path = phase.replace(/[^A-Za-z0-9_/-]+/g, "_").slice(0, MAX_PATH).split("/").filter((name) => name !== "");
-  return summaryOrder(of, { name: [method, ...path].join("/"), by: "common", method, maxLength });
 }
 
 /** Hex digits of a hash in a step: 40 bits, for the few summaries there are of the same statements. */

@@ -1,5 +1,5 @@
 import type { Statement } from "../../transcript/message.ts";
-import { Epochs, KEPT_SHARE } from "../epochs.ts";
+import { Epochs } from "../epochs.ts";
 import type { Plan, PlannedTurn, Planner, Planning, SummaryOrder, SummaryPart } from "../plan.ts";
 import { Perspective } from "../views.ts";
 import { summaryOrder } from "./_summary_tree.ts";
@@ -20,7 +20,7 @@ export class LengthBasedPlanner implements Planner {
   readonly #planning: Planning;
   readonly #whole: FullPlanner;
   readonly #perspective: Perspective;
-  /** What is in the perspective, and from where on no summary covers it. */
+  /** The perspective; from `#coveredTo` on no summary covers it. */
   readonly #own: Statement[] = [];
   #ownTokens = 0;
   #coveredTo = 0;
@@ -43,7 +43,7 @@ export class LengthBasedPlanner implements Planner {
     if (!this.#shown) this.#whole.add(statement);
     this.#sinceNewest.push(statement);
     if (this.#newest !== this.#shown && statement.speaker === this.#planning.speaker.id) this.#show(this.#newest);
-    else if (this.#epochs) this.#addTo(this.#epochs, statement);
+    else this.#epochs?.addRenewing(statement);
     const joined = this.#perspective.add(statement);
     if (joined.length > 0) this.#extend(joined, statement.number);
   }
@@ -60,13 +60,8 @@ export class LengthBasedPlanner implements Planner {
     const { epochTokens, tokensOf } = this.#planning;
     this.#shown = summary;
     const epochs = new Epochs({ tokensOf, epochTokens: epochTokens - tokensOf(summary.order) });
-    for (const statement of this.#sinceNewest) this.#addTo(epochs, statement);
+    for (const statement of this.#sinceNewest) epochs.addRenewing(statement);
     this.#epochs = epochs;
-  }
-
-  #addTo(epochs: Epochs, statement: Statement): void {
-    epochs.add(statement);
-    if (epochs.used > epochs.room) epochs.begin(epochs.newestWithin(epochs.room * KEPT_SHARE));
   }
 
   #extend(joined: readonly Statement[], upTo: number): void {

@@ -1,5 +1,5 @@
 import type { Statement } from "../../transcript/message.ts";
-import { Epochs, KEPT_SHARE, pinsBeginning } from "../epochs.ts";
+import { Epochs, pinsBeginning } from "../epochs.ts";
 import type { Plan, PlannedTurn, Planner, Planning } from "../plan.ts";
 
 /** Shows the opening statements and the newest, renewed in epochs. */
@@ -11,9 +11,7 @@ export class WindowPlanner implements Planner {
   }
 
   add(statement: Statement): void {
-    const epochs = this.#epochs;
-    epochs.add(statement);
-    if (epochs.used > epochs.room) epochs.begin(epochs.newestWithin(epochs.room * KEPT_SHARE));
+    this.#epochs.addRenewing(statement);
   }
 
   /** Tokens of everything that was said. */
