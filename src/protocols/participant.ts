@@ -7,25 +7,25 @@ import type { Failure } from "../transcript/failure.ts";
 
 /** Somebody who takes part in a protocol, and who answers for them. */
 export interface ProtocolParticipant<Role extends string> extends DialogueParticipant {
-  /** What they do in the dialogue; decides which turns they get. */
+  /** Their part in the dialogue; decides which turns they get. */
   readonly role: Role;
 }
 
-/** What a participant is made of. */
+/** Options of a participant. */
 export interface ParticipantOptions<Role extends string> {
   /** The name shown to people and models. @default the id */
   readonly name?: string;
-  /** What they do in the dialogue. */
+  /** Their part in the dialogue. */
   readonly role?: Role;
   /** The side they take, as a sentence, where the protocol has sides. */
   readonly position?: string;
-  /** Who they are to the program, and to the model besides their role. */
+  /** Their identity for the program, and for the model besides their role. */
   readonly agentConfig: {
     /** Unique in the dialogue; matches `[A-Za-z0-9_-]{1,64}`. */
     readonly id: string;
-    /** Who the participant is to be, in addition to what its role says. */
+    /** Persona, in addition to what the role says. */
     readonly systemPrompt?: string;
-    /** How its context is kept, field by field where that is not how the dialogue's is. */
+    /** Settings of its context; a field left out is as for the dialogue. */
     readonly context?: ContextConfig;
     /** Limits on the calls that are made for them. What they need to the end is kept for them. @default none */
     readonly budget?: BudgetLimits;

@@ -22,7 +22,7 @@ import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** A dialogue that is to be judged, as it was read: what a review of it rests on, and what it names. */
 export interface ReadDialogue {
-  /** What its journal says. */
+  /** The record that its journal folds to. */
   readonly record: DialogueRecord;
   /** SHA-256 of the last line of the journal that was read, in hex. */
   readonly hash: string;
@@ -41,16 +41,16 @@ export async function readDialogue(archive: string): Promise<ReadDialogue> {
   return { record: fold(events), hash, archive };
 }
 
-/** What ids of another dialogue begin with here: no participant's can have it. */
+/** Begins the ids of another dialogue here: no participant's can have it. */
 const ELSEWHERE = "said:";
 
-/** Who took part in it, under ids that nobody who judges it can have. */
+/** Returns those who took part in it, under ids that nobody who judges it can have. */
 export function castOf({ participants }: DialogueRecord): readonly Participant[] {
   return participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
 }
 
 /**
- * What was said in it, by those of {@linkcode castOf}, each with what was noted under it. Failed turns are never shown.
+ * Returns its statements, by those of {@linkcode castOf}, each with what was noted under it. Failed turns are never shown.
  */
 export function statementsOf(record: DialogueRecord): readonly Statement[] {
   const marks = recordedMarks(record);
@@ -80,11 +80,11 @@ export function failUnanswered(
   return floor.fail(reason, failed);
 }
 
-/** How a review is held: as every dialogue, but that nobody speaks on a floor in it. */
+/** Options of a review: those of every dialogue, without what is about speaking on a floor. */
 export interface ReviewConfig
   extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "configuration"> {
   /**
-   * Where the folder of the review, `001`, `002`, …, is made; `false` keeps the journal in memory.
+   * The place for the folder of the review, `001`, `002`, …; `false` keeps the journal in memory.
    *
    * @default the folder of its kind in the archive of the dialogue; `false` if that has none
    */
@@ -97,9 +97,9 @@ export interface ReviewConfig
  * that journal that was read; nothing else of the archive is touched.
  */
 export abstract class ReviewDialogue<Result extends DialogueResult> extends ProtocolDialogue<Result> {
-  /** What is reviewed. */
+  /** The dialogue that is reviewed. */
   protected readonly reviewed: ReadDialogue;
-  /** What every question of a review shows: all that was said, by those who said it. */
+  /** The part of a question that shows all that was said, by those who said it. */
   protected readonly everything: Required<Pick<Question<unknown>, "shown" | "cast">>;
 
   /**
@@ -160,7 +160,7 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     return createNumberedFolder(outputDirectory);
   }
 
-  /** What every dialogue compares, and which dialogue was read, up to which line. */
+  /** Adds the dialogue that was read, up to which line. */
   protected override settings(): Settings {
     const { record: { dialogueId, protocol }, hash } = this.reviewed;
     return { ...super.settings(), reviewed: { dialogueId, protocol, hash } };

@@ -67,7 +67,7 @@ const MOST_WITHOUT_CLAIMS = 3;
 const MOST_TOKENS = 1200;
 
 const TITLE = "Passages of the sources";
-/** What stands in a source must not pass for the beginning of another one's passage. */
+/** No text of a source may pass for the beginning of another one's passage. */
 const LIKE_A_PLACE = /^\[/gm;
 
 /**

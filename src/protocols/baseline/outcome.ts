@@ -91,7 +91,7 @@ export function outcomeOf(question: BaselineQuestion, place: number, messages: r
   };
 }
 
-/** Whether the sides opened a debate of which these are the messages: with one alone it is not held. */
+/** Returns whether two sides opened a debate with these messages: else it is not held. */
 export function isOpened(debate: readonly Message[]): boolean {
   return debate.filter(({ kind, failed }) => kind === "opening" && !failed).length >= 2;
 }

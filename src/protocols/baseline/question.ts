@@ -31,7 +31,7 @@ export function answerText({ choices = [] }: BaselineQuestion, answer: string): 
 }
 
 /**
- * What makes two texts the same answer: case, spaces, a full stop at the end, and how a number is written do not count.
+ * Returns what two texts of the same answer have in common: case, spaces, a full stop at the end, and how a number is written do not count.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function normalAnswer(text: string): string {
   return Number.isFinite(digits) ? String(digits) : plain;
 }
 
-/** Whether an answer is the right one: the letter of a choice, or a text. */
+/** Returns whether an answer, the letter of a choice or a text, is right. */
 export function isRight({ choices, expected }: BaselineQuestion, answer: string): boolean {
   if (choices) return choices.some((choice, place) => labelOf(place) === answer && expected.includes(choice));
   return expected.some((right) => normalAnswer(right) === normalAnswer(answer));

@@ -61,7 +61,7 @@ export function usageOf(
   };
 }
 
-/** Whether the debate of a question begins with, and so has to pay for, the single answer: there are no choices. */
+/** Returns whether the debate of a question begins with, and so has to pay for, the single answer: it has no choices. */
 export function restsOnSingle(question: BaselineQuestion): boolean {
   return question.choices === undefined;
 }

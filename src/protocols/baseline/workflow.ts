@@ -123,8 +123,8 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
   }
 
   /**
-   * Who speaks for which answer. It is drawn, so that the right answer is not spoken for by the same seat each time.
-   * Nobody, if there are no choices and no answer either that could be spoken for and against.
+   * Returns the sides, whose seats are drawn, so that the right answer is not spoken for by the same seat each time;
+   * none, if there are no choices and no answer either that could be spoken for and against.
    */
   #sides(floor: Floor, { question, place }: PlacedQuestion): readonly Side[] {
     const [first] = saidIn(floor.messages, "single", place);
@@ -169,7 +169,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     return said;
   }
 
-  /** Whether all speak at once in a step of a debate. */
+  /** All speak at once in a step of a debate. */
   get #atOnce(): boolean {
     return this.#rules.debate.turnOrder === "simultaneous";
   }
@@ -204,7 +204,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     return personaText(participant, this.#rules.debate);
   }
 
-  /** What every dialogue compares, and the questions with their answers, the number of votes, and how debates are held. */
+  /** Adds the questions with their answers, the number of votes, and the rules of debates. */
   protected override settings(): Settings {
     const { questions, voteCount, match, answerMaxTokens, debate } = this.#rules;
     const { format, rounds, limits, turnOrder } = debate;

@@ -34,13 +34,10 @@ function inWords(name: string): string {
 
 /** The persona of an evaluator. */
 export function personaText({ name, systemPrompt }: DialogueParticipant): string {
-  return [
-    `You are ${
-      markGiven(name)
-    }, an evaluator. You took no part in what was said, nobody in it hears you, and you do not ` +
-    "hear the other evaluators.",
-    ...(systemPrompt === undefined ? [] : [systemPrompt]),
-  ].join("\n");
+  const part =
+    `You are ${markGiven(name)}, an evaluator. You took no part in what was said, nobody in it hears you, and ` +
+    "you do not hear the other evaluators.";
+  return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
 }
 
 /** The way ratings are given. The form of the answer says what each criterion is about. */

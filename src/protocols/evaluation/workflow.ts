@@ -60,7 +60,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
     return personaText(participant);
   }
 
-  /** What every review compares, and what each evaluator is asked about. */
+  /** Adds the criteria that each evaluator is asked about. */
   protected override settings(): Settings {
     const settings = super.settings();
     const own = Object(settings["participants"]);

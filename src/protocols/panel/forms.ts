@@ -22,7 +22,7 @@ interface JudgementForm {
 const MOST = 10;
 
 /**
- * A judgement: what decided it, reasons that cite messages, a score for each side and criterion, the winner, and a margin.
+ * The form of a judgement: what decided it, reasons that cite messages, a score for each side and criterion, the winner, and a margin.
  * A problem is a number that no message has, a score that is missing or off the scale, and a margin that contradicts the
  * winner: nothing of it is guessed or put right.
  */
@@ -99,11 +99,11 @@ export interface PresentedBelief {
   readonly [side: string]: number | string;
 }
 
-/** How far the sum may be from 1. */
+/** The most that the sum may be from 1. */
 const TOLERANCE = 0.011;
 
 /**
- * Probabilities of all sides, which sum to 1, to a hundredth as rounding has it. All 0 is an answer
+ * The form of probabilities of all sides, which sum to 1, to a hundredth as rounding has it. All 0 is an answer
  * that says nothing; any other sum is a problem: nobody can tell what was meant.
  */
 export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {

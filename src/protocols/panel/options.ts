@@ -8,19 +8,19 @@ import { debateFormats } from "../debate/formats.ts";
 import type { ReviewConfig } from "../review_dialogue.ts";
 import type { JudgedSide } from "./sides.ts";
 
-/** How a panel judges. */
+/** Options of a panel. */
 export interface PanelConfig extends ReviewConfig {
-  /** How often each judge reads each order; an integer >= 1. @default 1 */
+  /** Readings of each order by each judge; an integer >= 1. @default 1 */
   readonly samples?: number;
   /** Refuses a judge that is of the same family of models as somebody who took part. @default false: a warning */
   readonly strictJudges?: boolean;
   /**
-   * What each side is scored on, with any positive weights.
+   * Criteria that each side is scored on, with any positive weights.
    *
    * @default those of the dialogue, else those of a formal debate
    */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
-  /** Whether judges are also asked after each phase how probable each side is to be found right. @default false */
+  /** Also asks judges after each phase how probable each side is to be found right. @default false */
   readonly beliefs?: boolean;
   /** Id of the side that is right, where that is known: beliefs are scored by it. Nobody is told. @default unknown */
   readonly truth?: string;

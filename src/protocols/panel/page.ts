@@ -57,7 +57,7 @@ function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T):
   return make(facts, heard);
 }
 
-/** Whether every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
+/** Every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
 function hasVoted({ record: { status } }: Facts): boolean {
   return status === "completed" || status === "failed";
 }

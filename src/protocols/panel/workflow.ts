@@ -170,7 +170,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     return personaText(participant);
   }
 
-  /** What every review compares; sides, orders, samples and criteria, and what is known around them. */
+  /** Adds sides, orders, samples and criteria, and what is known around them. */
   protected override settings(): Settings {
     const { samples, criteria, strictJudges, beliefs, truth } = this.#rules;
     const { record } = this.reviewed;
