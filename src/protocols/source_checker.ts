@@ -46,11 +46,11 @@ export class SourceChecker implements ClaimChecker {
 
 /** One source for each name. Of texts put together no place in a file can be given. */
 function byName(sources: readonly Source[]): readonly Source[] {
-  const names = Map.groupBy(sources, ({ name }) => name);
-  return [...names].flatMap(([name, [first, ...others]]): readonly Source[] => {
-    const texts = new Set(others.map(({ text }) => text));
-    if (!first || texts.size === 0 || (texts.size === 1 && texts.has(first.text))) return first ? [first] : [];
-    return [{ name, title: first.title, text: [...new Set([first.text, ...texts])].join("\n\n") }];
+  return [...Map.groupBy(sources, ({ name }) => name)].flatMap(([name, alike]): readonly Source[] => {
+    const texts = [...new Set(alike.map(({ text }) => text))];
+    return texts.length === 1
+      ? alike.slice(0, 1)
+      : [{ name, title: alike[0]?.title ?? name, text: texts.join("\n\n") }];
   });
 }
 

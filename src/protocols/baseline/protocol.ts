@@ -14,13 +14,6 @@ import { toBaselineResult } from "./report.ts";
 
 type Options = Partial<Omit<BaselineConfig, keyof ProtocolConfig>> & { readonly dataset?: string };
 
-/** Other names of roles where models are given to roles. */
-const ALIASES: Readonly<Record<BaselineRole, readonly string[]>> = {
-  answerer: ["answerer"],
-  position_advocate: ["position_advocate", "advocate"],
-  judge: ["judge"],
-};
-
 /** The baseline, as the command knows it. */
 export const baseline: Protocol<BaselineRole, Options> = {
   name: "baseline",
@@ -62,7 +55,7 @@ export const baseline: Protocol<BaselineRole, Options> = {
     );
     const answerer = onlySeat(configuration, "answerer", "Answerer");
     const judge = onlySeat(configuration, "judge", "Judge");
-    const members = withModels([answerer, ...advocates, judge], configuration, ALIASES);
+    const members = withModels([answerer, ...advocates, judge], configuration, { [role]: [role, "advocate"] });
     const other = members.find(({ model }) => model === "embedded" || model === "human");
     if (other) {
       throw new TypeError(

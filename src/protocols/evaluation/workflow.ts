@@ -106,22 +106,16 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
  * const config = { maxTurns: 2, outputDirectory: out };
  * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
  *
- * const lines = [
- *   JSON.stringify({ security: { reason: "Nobody speaks of it.", score: null }, overall: { reason: "Short.", score: 3 } }),
- *   JSON.stringify({ security: { reason: "Not a word.", score: 12 }, overall: { reason: "Two words.", score: 2.5 } }),
- * ];
- * const agent = new ChatAgent({ model: new ScriptedModel({ lines }) });
- * const evaluators = ["eva", "ede"].map((id) =>
- *   createEvaluator({ criteria: ["security", "overall"], agentConfig: { id } }, agent)
- * );
- * const result = await createEvaluationWorkflow(await readDialogue(archive), evaluators).run();
+ * const ratings = { security: { reason: "Nobody speaks of it.", score: null }, overall: { reason: "Short.", score: 3 } };
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: [JSON.stringify(ratings)] }) });
+ * const evaluator = createEvaluator({ criteria: ["security", "overall"], agentConfig: { id: "eva" } }, agent);
+ * const result = await createEvaluationWorkflow(await readDialogue(archive), [evaluator]).run();
  *
  * assert.equal(result.archive, `${archive}/evaluations/001`);
  * assert.deepEqual(result.evaluation.means, [
- *   { criterion: "security", scored: 0, asked: 2 },
- *   { criterion: "overall", mean: 2.75, scored: 2, asked: 2 },
+ *   { criterion: "security", scored: 0, asked: 1 },
+ *   { criterion: "overall", mean: 3, scored: 1, asked: 1 },
  * ]);
- * assert.equal(result.evaluation.evaluators[1]?.ratings["security"]?.problem, "must be a number from 1 to 10, not 12");
  * await Deno.remove(out, { recursive: true });
  * ```
  */

@@ -227,36 +227,28 @@ function keyOf<T>(phase: string, { judge, question }: Asked<T>): string {
  * import { createPanelJudge } from "./judges.ts";
  *
  * const out = await Deno.makeTempDir();
- * const lines = ["Buses, because they cost 2 euros a ride and stop everywhere, for example in Tallinn.", "Trams."];
+ * const lines = ["Buses.", "Trams."];
  * const speaker = new ChatAgent({ model: new ScriptedModel({ lines }) });
  * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: speaker }));
  * const config = { maxTurns: 2, outputDirectory: out };
  * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
  *
- * const points = (n: number) => Object.fromEntries(
- *   ["logical_coherence", "evidence_quality", "responsiveness", "persuasiveness", "rule_adherence"].map((id) => [id, n])
- * );
- * const judged = (winner: 1 | 2) =>
- *   JSON.stringify({
- *     clash: "Which goes further.",
- *     reasons: [{ text: "One gave an example.", messages: [winner] }],
- *     scores: { side_1: points(winner === 1 ? 8 : 5), side_2: points(winner === 2 ? 8 : 5) },
- *     winner: `Side ${winner}`,
- *     margin: winner === 1 ? 3 : -3,
- *   });
- * const model = new ScriptedModel({
- *   lines: [1, 2].map((side) => ({
- *     // Ana is read first, and then second
- *     when: ([, ...prompt]) => /Buses|Trams/.exec(prompt.map(({ text }) => text).join())?.[0] === ["Buses", "Trams"][side - 1],
- *     text: judged(side === 1 ? 1 : 2),
- *   })),
- * });
+ * // The judge prefers whatever it reads first, so its vote does not count.
+ * const judgement = {
+ *   clash: "Which goes further.",
+ *   reasons: [{ text: "One gave an example.", messages: [1] }],
+ *   scores: { side_1: { persuasiveness: 8 }, side_2: { persuasiveness: 5 } },
+ *   winner: "Side 1",
+ *   margin: 3,
+ * };
+ * const model = new ScriptedModel({ lines: [JSON.stringify(judgement), JSON.stringify(judgement)] });
  * const judge = createPanelJudge({ agentConfig: { id: "eva" } }, new ChatAgent({ model }));
- * const result = await createPanelWorkflow(await readDialogue(archive), [judge]).run();
+ * const panel = createPanelWorkflow(await readDialogue(archive), [judge], { criteria: { persuasiveness: 1 } });
+ * const result = await panel.run();
  *
  * assert.equal(result.archive, `${archive}/verdicts/001`);
- * assert.equal(result.verdict.kind === "decided" && result.verdict.winner, "ana");
  * assert.deepEqual(result.panel.readings.map(({ order }) => order), [["ana", "ben"], ["ben", "ana"]]);
+ * assert.equal(result.verdict.kind, "undecided");
  * await Deno.remove(out, { recursive: true });
  * ```
  */
