@@ -3,7 +3,6 @@ import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Answer, Statement } from "../transcript/message.ts";
-import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { join } from "node:path";
 import { createNumberedFolder } from "../archive/layout.ts";
@@ -44,14 +43,7 @@ export async function readDialogue(archive: string): Promise<ReadDialogue> {
 /** Begins the ids of another dialogue here: no participant's can have it. */
 const ELSEWHERE = "said:";
 
-/** Returns those who took part in it, under ids that nobody who judges it can have. */
-export function castOf({ participants }: DialogueRecord): readonly Participant[] {
-  return participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
-}
-
-/**
- * Returns its statements, by those of {@linkcode castOf}, each with what was noted under it. Failed turns are never shown.
- */
+/** Returns its statements, each with what was noted under it. Failed turns are never shown. */
 export function statementsOf(record: DialogueRecord): readonly Statement[] {
   const marks = recordedMarks(record);
   return record.messages.flatMap((message) => {
@@ -99,7 +91,7 @@ export interface ReviewConfig
 export abstract class ReviewDialogue<Result extends DialogueResult> extends ProtocolDialogue<Result> {
   /** The dialogue that is reviewed. */
   protected readonly reviewed: ReadDialogue;
-  /** The part of a question that shows all that was said, by those who said it. */
+  /** The part of a question that shows all that was said, by those who said it, under ids that no reviewer can have. */
   protected readonly everything: Required<Pick<Question<unknown>, "shown" | "cast">>;
 
   /**
@@ -118,7 +110,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     const beside = archive === undefined ? false : join(archive, folder);
     super(record.topic, participants, { outputDirectory: beside, ...config });
     this.reviewed = reviewed;
-    this.everything = { shown: statementsOf(record), cast: castOf(record) };
+    const cast = record.participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
+    this.everything = { shown: statementsOf(record), cast };
     if (this.everything.shown.length === 0) {
       throw new TypeError(`Cannot review the ${record.protocol} '${record.topic}' as nothing was said in it`);
     }

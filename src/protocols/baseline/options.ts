@@ -87,7 +87,7 @@ export interface BaselineConfig extends ProtocolConfig, BaselineDebates {
    * pays for, by `match`
    */
   readonly voteCount?: number;
-  /** The measure by which votes are to take as much as debates. A match by cost needs a price for every model. @default "tokens" */
+  /** The measure by which votes take as much as debates. Cost needs a price for every model. @default "tokens" */
   readonly match?: Measure;
   /** Of an answer's reasons, in tokens; an integer >= 1. @default 400 */
   readonly answerMaxTokens?: number;

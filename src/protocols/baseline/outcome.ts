@@ -24,7 +24,7 @@ export interface QuestionOutcome {
   readonly draws: number;
   /** By way. */
   readonly ways: Readonly<Record<Way, WayOutcome>>;
-  /** Turns of each way in which nothing was said that counts; a way that is not missing came to its outcome without them. */
+  /** Turns of each way in which nothing was said that counts. */
   readonly failedTurns: Readonly<Record<Way, number>>;
 }
 

@@ -6,7 +6,6 @@ import type { Estimate } from "../../judging/mod.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
-const NOTHING_COMPARED = "on no question there is an answer of both";
 
 /** The part of a report that follows from messages alone: the same however often a run was interrupted. */
 export function findingText(report: BaselineReport): string {
@@ -58,7 +57,9 @@ function lossLines(ways: readonly WayReport[], over: number): readonly string[] 
 
 function findingLine({ first, second, difference, finding }: Comparison): string {
   const against = `Against the ${NAMES[second]}`;
-  if (!difference.defined) return `${against} it is not known whether the ${first} pays: ${NOTHING_COMPARED}.`;
+  if (!difference.defined) {
+    return `${against} it is not known whether the ${first} pays: on no question there is an answer of both.`;
+  }
   const points = differenceInWords(difference);
   switch (finding) {
     case "gain":
@@ -114,7 +115,6 @@ function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A share in percent with its interval. */
 function shareInWords(estimate: Estimate): string {
   if (!estimate.defined) return "not known";
   const { interval, value } = estimate;
@@ -122,21 +122,18 @@ function shareInWords(estimate: Estimate): string {
   return `${percent(value)} %${range}`;
 }
 
-/** A difference of shares in points with its interval. */
 function differenceInWords(estimate: Extract<Estimate, { readonly defined: true }>): string {
   const { interval, value } = estimate;
   const range = interval.defined ? `${signed(interval.low)} to ${signed(interval.high)}` : "unknown";
   return `${signed(value)} points (95 %: ${range})`;
 }
 
-/** Tokens of prompts and answers; what was not reported is said to be unknown. */
 function tokensInWords(usage: UsageTotal): string {
   const { calls, unknownCalls, inputTokens, outputTokens } = usage;
   if (calls > 0 && unknownCalls === calls) return "tokens unknown";
   return `${withCommas(inputTokens + outputTokens)} tokens${unknownFor(unknownCalls)}`;
 }
 
-/** US dollars; what has no price is said to be unknown. */
 function costInWords(usage: UsageTotal): string {
   if (usage.calls === 0) return "nothing";
   const { costUsd, unpricedCalls } = usage;

@@ -11,13 +11,9 @@ export const MEASURES: readonly Measure[] = ["tokens", "cost"];
 export type Measure = "tokens" | "cost";
 
 /**
- * Returns how many independent answers a debate pays for: what the debate took over what the single answer took, rounded to the
- * nearest whole number, and one at least. Only answered calls count: how often one had to be repeated, after an error of
- * the provider or of this machine, must not change how many are asked. Where a provider does not report what a call took,
- * the worst cases that were set aside are compared: one figure of each kind would compare nothing.
- *
- * @param debate Calls that were made for the debate of a question.
- * @param single Calls that were made for its single answer.
+ * Returns how many independent answers a debate pays for: what its calls took over what those of the single answer took,
+ * rounded, and one at least. Only answered calls count, so that repeated ones change nothing. Where a provider does not
+ * report what a call took, the worst cases that were set aside are compared.
  */
 export function drawsFor(
   debate: readonly CallRecord[],
@@ -40,7 +36,7 @@ function setAside({ reserved }: CallRecord, measure: Measure): number | undefine
   return measure === "cost" ? reserved.costUsd : reserved.tokens;
 }
 
-/** Returns the usage of the ways on some of the questions. The single answer is the first of the vote, and stands in the usage of both. */
+/** Returns the usage of the ways on some of the questions. The single answer, the first of the vote, counts for both. */
 export function usageOf(
   questions: readonly BaselineQuestion[],
   outcomes: readonly QuestionOutcome[],
@@ -61,7 +57,7 @@ export function usageOf(
   };
 }
 
-/** Returns whether the debate of a question begins with, and so has to pay for, the single answer: it has no choices. */
+/** Returns whether a question has no choices, so that its debate begins with, and pays for, the single answer. */
 export function restsOnSingle(question: BaselineQuestion): boolean {
   return question.choices === undefined;
 }

@@ -22,8 +22,8 @@ interface JudgementForm {
 const MOST = 10;
 
 /**
- * The form of a judgement: what decided it, reasons that cite messages, a score for each side and criterion, the winner, and a margin.
- * A problem is a number that no message has, a score that is missing or off the scale, and a margin that contradicts the
+ * The form of a judgement: what decided it, reasons that cite messages, scores by side and criterion, winner and margin. A
+ * problem is a number that no message has, a score that is missing or off the scale, and a margin that contradicts the
  * winner: nothing of it is guessed or put right.
  */
 export function judgementSchema({ sides, messages, criteria }: JudgementForm): AnswerSchema<PresentedJudgement> {

@@ -29,8 +29,8 @@ function shownId(place: number): string {
 
 /**
  * Returns the statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order
- * given: who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are out of
- * them; what was found of quotations stands under them. Statements of others, failed turns and fields are left out.
+ * given: who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are
+ * out of them; what was found of quotations stands under them. Statements of others, failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);

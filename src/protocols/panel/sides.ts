@@ -24,8 +24,8 @@ export interface JudgedSide {
 const OF_A_CASE: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONTRIBUTION_KINDS, "statement", "gathering"]);
 
 /**
- * Returns the sides of a dialogue, in the order of their seats: who holds a position or, if nobody was given one, whoever speaks
- * and is not there to be neutral. Advocates of the same position are one side. Who said nothing is a side all the same:
+ * Returns the sides of a dialogue, in the order of their seats: who holds a position or, if nobody was given one, whoever
+ * speaks and is not there to be neutral. Advocates of the same position are one side. Who said nothing is a side all the same:
  * that is for the judges to weigh.
  *
  * @throws {TypeError} If there are fewer than two, or fewer than two of them made any case.
