@@ -3,7 +3,8 @@ import { z } from "zod";
 import { COMMON_FIELDS, type Configuration, participantSchema } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
-import { type Fields, isFields, listOf } from "../protocols/schema.ts";
+import { type Fields, listOf } from "../protocols/schema.ts";
+import { isObject } from "../transcript/json.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
@@ -62,7 +63,7 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
 }
 
 function configurationIn(checked: unknown): Configuration {
-  return isFields(checked) ? checked as Configuration : {}; // as it was checked
+  return isObject(checked) ? checked as Configuration : {}; // as it was checked
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { isObject } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { isFields } from "../schema.ts";
 import { type BaselineQuestion, labelOf, MAX_CHOICES, normalAnswer } from "./question.ts";
 
 /** A dataset that cannot be used. Names the file, the line and what would be right. */
@@ -109,7 +109,7 @@ function fieldsIn(line: string, fail: Fail): Readonly<Record<string, unknown>> {
   } catch (cause) {
     fail(cause instanceof Error ? cause.message : String(cause), LINE, cause);
   }
-  return isFields(value) ? value : fail("it is no object", LINE);
+  return isObject(value) ? value : fail("it is no object", LINE);
 }
 
 function choicesIn(value: unknown, fail: Fail): readonly string[] {
