@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
+import { type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
 import { escapeJson } from "../../text/markdown.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
@@ -56,7 +56,7 @@ export function renderEvaluations(records: readonly Omit<Evaluated, "evaluation"
   return [
     { path: "evaluation.md", content: toMarkdown(page(evaluations)) },
     { path: "evaluation.json", content: `${escapeJson(JSON.stringify(data, null, 2))}\n` },
-    { path: "evaluation.csv", content: stringify([...rows(evaluations)], { escape_formulas: true }) },
+    { path: "evaluation.csv", content: csvOf(evaluations) },
   ];
 }
 
@@ -113,41 +113,36 @@ function overview(evaluations: readonly Evaluated[]): PageBlock {
   };
 }
 
-/** A cell of a table; `undefined` is an empty one. */
-type Cell = string | number | undefined;
-
-function rows(evaluations: readonly Evaluated[]): readonly (readonly Cell[])[] {
+/** The table for programs: a row for each evaluator, and one for their means. */
+function csvOf(evaluations: readonly Evaluated[]): string {
   const ids = EVALUATION_CRITERIA.map(({ id }) => id);
-  const withPath = evaluations.some(({ archive }) => archive !== undefined);
-  const path = (archive: Cell): readonly Cell[] => withPath ? [archive] : [];
+  const by = (valueOf: (id: string) => unknown) => Object.fromEntries(ids.map((id) => [id, valueOf(id)]));
+  const rows = evaluations.flatMap(({ record, archive, evaluation }) => {
+    const facts = Facts.of(record, "json");
+    const { evaluated: { dialogueId: dialogue, protocol }, evaluators, means } = evaluation;
+    const own = { archive, dialogue, protocol, topic: record.topic, evaluation: record.dialogueId };
+    return [
+      ...evaluators.map(({ id, criteria, ratings, failed }) => ({
+        ...own,
+        row: "evaluator",
+        evaluator: id,
+        answered_by: agentInWords(facts.agent(id)),
+        ...by((criterion) => ratings[criterion]?.score),
+        missing: criteria.filter((criterion) => typeof ratings[criterion]?.score !== "number").join(" "),
+        problem: failed?.reason,
+      })),
+      {
+        ...own,
+        row: "mean",
+        ...by((criterion) => meanOf(evaluation, criterion)),
+        missing: means.filter(({ scored }) => scored === 0).map(({ criterion }) => criterion).join(" "),
+      },
+    ];
+  });
+  const path = evaluations.some(({ archive }) => archive !== undefined) ? ["archive"] : [];
   const head = ["dialogue", "protocol", "topic", "evaluation", "row", "evaluator", "answered_by"];
-  return [
-    [...path("archive"), ...head, ...ids, "missing", "problem"],
-    ...evaluations.flatMap(({ record, archive, evaluation: { evaluated, evaluators }, evaluation }) => {
-      const facts = Facts.of(record, "json");
-      const own = [...path(archive), evaluated.dialogueId, evaluated.protocol, record.topic, record.dialogueId];
-      return [
-        ...evaluators.map(({ id, criteria, ratings, failed }): readonly Cell[] => [
-          ...own,
-          "evaluator",
-          id,
-          agentInWords(facts.agent(id)),
-          ...ids.map((criterion) => ratings[criterion]?.score ?? undefined),
-          criteria.filter((criterion) => typeof ratings[criterion]?.score !== "number").join(" "),
-          failed?.reason,
-        ]),
-        [
-          ...own,
-          "mean",
-          undefined,
-          undefined,
-          ...ids.map((criterion) => meanOf(evaluation, criterion)),
-          evaluation.means.filter(({ scored }) => scored === 0).map(({ criterion }) => criterion).join(" "),
-          undefined,
-        ],
-      ];
-    }),
-  ];
+  const columns = [...path, ...head, ...ids, "missing", "problem"];
+  return stringify(rows, { header: true, columns, escape_formulas: true });
 }
 
 /** Criteria that somebody was asked about, in their order. */
@@ -171,7 +166,14 @@ function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): read
     {
       head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
       right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
-      table: means.map((mean) => row(mean, evaluators)),
+      table: means.map(({ criterion, mean, scored, asked }): Line[] => [
+        criterionInWords(criterion),
+        ...evaluators.map(({ criteria, ratings }) =>
+          String(ratings[criterion]?.score ?? (criteria.includes(criterion) ? "missing" : "not asked"))
+        ),
+        mean === undefined ? "missing" : [{ strong: points(mean) }],
+        `${scored} of ${asked}`,
+      ]),
     },
     ...failedBlocks(evaluators),
     ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
@@ -192,19 +194,6 @@ function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): 
   const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
   return `From 1 to 10, each one reading by ${listed(who)}. A mean is over those who gave a score on the criterion; ` +
     "what nobody gave is missing, and nothing stands in its place.";
-}
-
-function row(mean: CriterionMean, evaluators: readonly EvaluatorReading[]): readonly Line[] {
-  const { criterion } = mean;
-  return [
-    criterionInWords(criterion),
-    ...evaluators.map(({ criteria, ratings }): Line => {
-      const score = ratings[criterion]?.score;
-      return typeof score === "number" ? String(score) : criteria.includes(criterion) ? "missing" : "not asked";
-    }),
-    mean.mean === undefined ? "missing" : [{ strong: points(mean.mean) }],
-    `${mean.scored} of ${mean.asked}`,
-  ];
 }
 
 function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly PageBlock[] {
