@@ -1,4 +1,3 @@
-import { majorityAnswer } from "../../judging/mod.ts";
 import type { Message } from "../../transcript/message.ts";
 import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
@@ -139,10 +138,11 @@ function answered(message: Message | undefined, question: BaselineQuestion): Way
 function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {
   const answers = draws.flatMap((message) => answerIn(message, question) ?? []);
   const same = question.choices ? (answer: string) => answer : normalAnswer;
-  const { answer: most, times, given } = majorityAnswer(answers.map(same));
-  if (given === 0) return { kind: "missing", reason: "Not one answer was given" };
-  const groups = [...Map.groupBy(answers, same)].filter(([, { length }]) => length === times);
-  const [[first = ""] = []] = groups.map(([, group]) => group);
-  if (most !== undefined) return { kind: "answered", answer: first, right: isRight(question, first) };
-  return { kind: "tied", between: groups.flatMap(([, [answer = ""]]) => answer) };
+  const groups = [...Map.groupBy(answers, same).values()];
+  const most = Math.max(...groups.map(({ length }) => length));
+  const winners = groups.filter(({ length }) => length === most).flatMap(([answer = ""]) => answer);
+  const [answer] = winners;
+  if (answer === undefined) return { kind: "missing", reason: "Not one answer was given" };
+  if (winners.length > 1) return { kind: "tied", between: winners };
+  return { kind: "answered", answer, right: isRight(question, answer) };
 }
