@@ -64,10 +64,8 @@ const RULES =
 export function summaryInstruction(options: SummaryPromptOptions): string {
   const { role, method, numbers, maxLength, unit, prompt } = options;
   return [
-    `Step aside from the dialogue for a moment: you are asked for a summary of ${
-      messagesInWords(numbers)
-    } above, and ` +
-    `of nothing else that is quoted. ${SCOPES.get(method) ?? ANY_SCOPE}`,
+    `Step aside from the dialogue for a moment: you are asked for a summary of ${messagesInWords(numbers)} ` +
+    `above, and of nothing else that is quoted. ${SCOPES.get(method) ?? ANY_SCOPE}`,
     prompt ?? ROLES.get(role) ?? ANY_ROLE,
     RULES,
     `Use at most ${maxLength} ${unit}, about ${wordsWithin(maxLength, unit)} words; what goes beyond is cut off.`,

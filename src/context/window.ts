@@ -110,8 +110,8 @@ export function contextError(
     `The prompt does not fit into the context of ${model}: ${count(fixed)} tokens of rules, material and instruction` +
       `${keptToo} and ${count(answer)} for the answer${spareToo} are more than its ${
         count(window)
-      }. Use a model with a ` +
-      "larger context, set its size with --context-window if it is larger than assumed, or give less material",
+      }. Use a model with ` +
+      "a larger context, set its size with --context-window if it is larger than assumed, or give less material",
     { code: "context" },
   );
 }

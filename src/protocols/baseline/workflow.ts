@@ -236,39 +236,22 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
  * ```ts
  * import assert from "node:assert/strict";
  * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
  * import { ScriptedModel } from "../../models/scripted_model.ts";
  * import { createBaselineWorkflow } from "./workflow.ts";
  * import { createBaselineParticipants } from "./options.ts";
  *
- * // Alone it answers right, and after each debate wrong.
- * const model = new ScriptedModel({
- *   lines: [{
- *     when: () => true,
- *     times: Infinity,
- *     text: (prompt, { schema }) => {
- *       if (!schema) return "This is so.";
- *       const debated = prompt.at(-1)?.text.includes("The debate is over") === true;
- *       return JSON.stringify({ reason: "It adds up.", answer: debated ? "A" : "B" });
- *     },
- *   }],
- * });
- * const questions = [1, 2, 3, 4, 5, 6].map((n) => ({
- *   id: `sum-${n}`,
- *   question: `${n} + 1?`,
- *   choices: [String(n), String(n + 1)],
- *   expected: [String(n + 1)],
- * }));
+ * // Alone it answers right, and after a debate wrong.
+ * const debated = (prompt: Prompt) => prompt.at(-1)?.text.includes("The debate is over") === true;
+ * const text = (prompt: Prompt, { schema }: CompleteOptions) =>
+ *   schema ? JSON.stringify({ reason: "It adds up.", answer: debated(prompt) ? "A" : "B" }) : "This is so.";
+ * const model = new ScriptedModel({ lines: [{ when: () => true, times: Infinity, text }] });
+ * const questions = [{ id: "sum", question: "1 + 1?", choices: ["1", "2"], expected: ["2"] }];
  * const participants = createBaselineParticipants(new ChatAgent({ model }), questions);
- * const baseline = createBaselineWorkflow("Sums", participants, {
- *   questions,
- *   roundCount: 1,
- *   voteCount: 3,
- *   outputDirectory: false,
- * });
- * const { report } = await baseline.run();
+ * const config = { questions, roundCount: 1, voteCount: 3, outputDirectory: false } as const;
+ * const { report } = await createBaselineWorkflow("Sums", participants, config).run();
  *
- * assert.deepEqual(report.ways.map(({ way, right }) => [way, right]), [["single", 6], ["votes", 6], ["debate", 0]]);
- * assert.equal(report.comparisons[0]?.finding, "loss");
+ * assert.deepEqual(report.ways.map(({ way, right }) => [way, right]), [["single", 1], ["votes", 1], ["debate", 0]]);
  * ```
  */
 export function createBaselineWorkflow(

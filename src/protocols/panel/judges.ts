@@ -78,12 +78,11 @@ export function sameModels(judges: readonly PanelJudge[]): readonly string[] {
   const answered = judges.filter(({ agent: { models = [] } }) => models.some(({ recorded }) => !recorded));
   const groups = Map.groupBy(
     answered,
-    ({ agent, systemPrompt = "" }) => JSON.stringify([agent.description, systemPrompt]),
+    ({ agent: { description }, systemPrompt = "" }) => JSON.stringify([description, systemPrompt]),
   );
-  return [...groups.values()].filter(({ length }) => length > 1).map((alike) =>
-    `${
-      listed(alike.map(({ name }) => name))
-    } are one model that is asked alike: the interval over judges takes them for ` +
-    "independent, which they are not"
+  const names = [...groups.values()].filter(({ length }) => length > 1).map((alike) => alike.map(({ name }) => name));
+  return names.map((alike) =>
+    `${listed(alike)} are one model that is asked alike: the interval over judges takes them for independent, which ` +
+    "they are not"
   );
 }

@@ -107,42 +107,44 @@ function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Page
   ];
 }
 
-function voteBlocks(panel: RecordedPanel, report: PanelReport, nameOf: Naming): readonly PageBlock[] {
+function voteBlocks(
+  { panel: { orders = [] }, judges }: RecordedPanel,
+  { verdict }: PanelReport,
+  nameOf: Naming,
+): readonly PageBlock[] {
   return [
     { heading: "Votes", level: 2 },
     {
       paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
-        `margin is positive for ${nameOf(report.verdict.marginFor)}, in points and in parts of the judge's own range.`,
+        `margin is positive for ${nameOf(verdict.marginFor)}, in points and in parts of the judge's own range.`,
     },
-    voteTable(panel, report, nameOf),
+    {
+      head: ["Judge", "Family", ...orders.map((order) => order.map(nameOf).join(", then ")), "Vote", "Margin"],
+      table: verdict.judges.map((stand): Line[] => {
+        const { judge, vote, margin } = stand;
+        return [
+          nameOf(judge),
+          judges.find(({ id }) => id === judge)?.family ?? "",
+          ...namedByOrder(stand, nameOf),
+          vote.cast ? winnerInWords(vote.winner, nameOf) : [{ strong: `abstained: ${vote.because}` }],
+          margin.defined
+            ? `${points(margin.points)} of ${points(margin.range)} points: ${points(margin.value)}`
+            : "missing",
+        ];
+      }),
+    },
   ];
 }
 
-function voteTable({ panel: { orders = [] }, judges }: RecordedPanel, report: PanelReport, nameOf: Naming): PageBlock {
-  return {
-    head: ["Judge", "Family", ...orders.map((order) => order.map(nameOf).join(", then ")), "Vote", "Margin"],
-    table: report.verdict.judges.map((stand): Line[] => {
-      const { judge, vote, margin } = stand;
-      return [
-        nameOf(judge),
-        judges.find(({ id }) => id === judge)?.family ?? "",
-        ...namedByOrder(stand, nameOf),
-        vote.cast ? winnerInWords(vote.winner, nameOf) : [{ strong: `abstained: ${vote.because}` }],
-        margin.defined
-          ? `${points(margin.points)} of ${points(margin.range)} points: ${points(margin.value)}`
-          : "missing",
-      ];
-    }),
-  };
+function orMissing(value: number | undefined): string {
+  return value === undefined ? "missing" : points(value);
 }
 
 function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Naming): readonly PageBlock[] {
   const given = readings.flatMap(({ judgement }): Judgement[] => judgement.given ? [judgement] : []);
   if (given.length === 0) return [];
-  const cell = (side: string, criterion: string) => {
-    const value = mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? []));
-    return value === undefined ? "missing" : points(value);
-  };
+  const cell = (side: string, criterion: string) =>
+    orMissing(mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? [])));
   return [
     { heading: "Scores", level: 2 },
     { paragraph: `From 0 to 10, each the mean over ${given.length} readings. The votes decide, not the scores.` },
@@ -227,7 +229,7 @@ function beliefBlocks(
       table: beliefs.map(({ judge, after, belief, missing }) => [
         nameOf(judge),
         after,
-        ...sides.map(({ id }) => belief?.[id] === undefined ? "missing" : points(belief[id])),
+        ...sides.map(({ id }) => orMissing(belief?.[id])),
         missing ?? "",
       ]),
     },
@@ -242,9 +244,7 @@ function beliefBlocks(
         right: [1, 2, 3, 4],
         table: report.beliefScores.map(({ judge, mean, last }) => [
           nameOf(judge),
-          ...[mean.logarithmic, last?.logarithmic, mean.brier, last?.brier].map((score) =>
-            score === undefined ? "missing" : points(score)
-          ),
+          ...[mean.logarithmic, last?.logarithmic, mean.brier, last?.brier].map(orMissing),
         ]),
       },
     ]),

@@ -25,9 +25,8 @@ export function readingInWords({ panel, readings }: RecordedPanel): string {
   const { orders = [], samples = 1 } = panel;
   const read = readings.filter(({ judgement }) => judgement.given).length;
   const times = samples === 1 ? "once in each" : `${samples} times in each`;
-  return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${
-    count(readings.length, "reading")
-  } could be read`;
+  const all = count(readings.length, "reading");
+  return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
 }
 
 /** `2 of 3 judges voted (Ana 2); 2 had to`. */
@@ -37,9 +36,8 @@ export function quorumInWords({ verdict: { quorum, votes, votesForNone } }: Pane
     ...Object.entries(votes).map(([side, n]) => `${nameOf(side)} ${n}`),
     ...(votesForNone > 0 ? [`no winner ${votesForNone}`] : []),
   ].join(", ");
-  return `${cast} of ${count(members, "judge")} voted (${counted}); ${needed} had to${
-    reached ? "" : ", so there is no quorum"
-  }`;
+  const tooFew = reached ? "" : ", so there is no quorum";
+  return `${cast} of ${count(members, "judge")} voted (${counted}); ${needed} had to${tooFew}`;
 }
 
 /** The judges who abstained, with the reasons: one line, empty if all voted. */
