@@ -6,7 +6,6 @@
 //
 // deno-lint-ignore-file no-console
 import {
-  baselineReportText,
   ChatAgent,
   createBaselineParticipants,
   createBaselineWorkflow,
@@ -54,6 +53,7 @@ for (
 ) {
   const participants = createBaselineParticipants(new ChatAgent({ model: scripted(name, alone, debated) }), questions);
   const baseline = createBaselineWorkflow(name, participants, { questions, roundCount: 1 });
-  const result = await baseline.run();
-  console.log(`# ${name} (scripted)\n\n${baselineReportText(result.report)}\n\n${result.archive}/index.md\n`);
+  const { summary, report, archive } = await baseline.run();
+  const taken = `The votes took ${report.tokensOfVotesToDebate?.toFixed(2)} times the tokens of the debates.`;
+  console.log(`# ${name} (scripted)\n\n${summary}\n\n${taken}\n\n${archive}/index.md\n`);
 }

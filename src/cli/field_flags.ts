@@ -3,7 +3,8 @@ import { capital } from "../archive/render/words.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
-import { isFields, type JsonSchema, jsonSchemaOf, problemsIn, wantedOf } from "../protocols/schema.ts";
+import { type JsonSchema, jsonSchemaOf, problemsIn, wantedOf } from "../protocols/schema.ts";
+import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
 import { type Flag, type Group, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
@@ -170,7 +171,7 @@ function readerOf(
       },
     };
   }
-  if (type === "object" && isFields(properties) && name === "RULE[=N]") {
+  if (type === "object" && isObject(properties) && name === "RULE[=N]") {
     const names = Object.keys(properties);
     return {
       value: name,

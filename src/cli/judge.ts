@@ -1,4 +1,5 @@
-import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
+import { createPanelWorkflow, type PanelConfig, type PanelResult } from "../protocols/panel/mod.ts";
+import { sidesOf } from "../protocols/panel/sides.ts";
 import { picked } from "../protocols/configuration.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";

@@ -1,20 +1,15 @@
 import { wordsOf } from "../agents/prompt_layout.ts";
 import { messagesInWords } from "../agents/said_block.ts";
-import type { LengthUnit } from "./settings.ts";
+import type { SummaryOrder } from "./plan.ts";
+import type { ContextSettings, LengthUnit } from "./settings.ts";
 
 /** The order for a summary, as its maker is told it. */
-export interface SummaryPromptOptions {
+export interface SummaryPromptOptions
+  extends Pick<SummaryOrder, "method" | "maxLength">, Pick<ContextSettings, "unit" | "prompt"> {
   /** Of its maker; `moderator` where the summary is for everybody. */
   readonly role: string;
-  /** That of the order. */
-  readonly method: string;
   /** Of the messages to sum up, as ranges: more may be quoted. */
   readonly numbers: string;
-  /** The most it may be long, in `unit`. */
-  readonly maxLength: number;
-  readonly unit: LengthUnit;
-  /** From the settings, in place of what the role says. */
-  readonly prompt?: string;
 }
 
 /** Letters of an English word and the space behind it. */
@@ -69,10 +64,8 @@ const RULES =
 export function summaryInstruction(options: SummaryPromptOptions): string {
   const { role, method, numbers, maxLength, unit, prompt } = options;
   return [
-    `Step aside from the dialogue for a moment: you are asked for a summary of ${
-      messagesInWords(numbers)
-    } above, and ` +
-    `of nothing else that is quoted. ${SCOPES.get(method) ?? ANY_SCOPE}`,
+    `Step aside from the dialogue for a moment: you are asked for a summary of ${messagesInWords(numbers)} ` +
+    `above, and of nothing else that is quoted. ${SCOPES.get(method) ?? ANY_SCOPE}`,
     prompt ?? ROLES.get(role) ?? ANY_ROLE,
     RULES,
     `Use at most ${maxLength} ${unit}, about ${wordsWithin(maxLength, unit)} words; what goes beyond is cut off.`,

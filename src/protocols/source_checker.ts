@@ -1,6 +1,5 @@
 import type { Source } from "../agents/source.ts";
 import type { ClaimChecker } from "../dialogue/claim_checker.ts";
-import type { DialogueParticipant } from "../dialogue/mod.ts";
 import type { CheckClaimsOptions, RetrievedPassage, SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -9,30 +8,18 @@ import type { QuotedText } from "../agents/agent.ts";
 import { fillerText } from "../models/filler_model.ts";
 import { countTokens } from "../text/tokens.ts";
 
-/** What statements are looked up in, and whose. */
-export interface SourceCheckerOptions {
-  /** What may be cited. Of several with one name the texts count as one. */
-  readonly sources: readonly Source[];
-  /** Whether what somebody says is looked up. */
-  readonly covers: (participant: DialogueParticipant) => boolean;
-}
-
 /** Looks statements up in sources. What that takes is loaded and indexed when it is first needed. */
 export class SourceChecker implements ClaimChecker {
-  readonly #options: SourceCheckerOptions;
+  readonly covers: ClaimChecker["covers"];
+  readonly #sources: readonly Source[];
   #index: Promise<SourceIndex> | undefined;
 
-  /** Nothing is loaded yet. */
-  constructor(options: SourceCheckerOptions) {
-    this.#options = options;
+  /** @param options.sources May be cited. Of several with one name the texts count as one. */
+  constructor(options: Pick<ClaimChecker, "covers"> & { readonly sources: readonly Source[] }) {
+    this.covers = options.covers;
+    this.#sources = options.sources;
   }
 
-  /** Whether what somebody says is looked up. */
-  covers(participant: DialogueParticipant): boolean {
-    return this.#options.covers(participant);
-  }
-
-  /** Looks a statement up. */
   async check(statement: Statement, earlier: readonly Statement[]): Promise<readonly Claim[]> {
     const { checkClaims } = await lookups();
     const sources = await this.index();
@@ -44,7 +31,7 @@ export class SourceChecker implements ClaimChecker {
     const citations = responseIn(statement)?.citations ?? [];
     if (citations.length === 0) return {};
     const aliases = citations.flatMap(({ source, url }, at): (readonly [string, string])[] => {
-      const cited = this.#options.sources.find((one) =>
+      const cited = this.#sources.find((one) =>
         one.name === source || one.title === source || (url !== undefined && one.url === url)
       );
       return cited ? [[String(at + 1), cited.name]] : [];
@@ -52,19 +39,18 @@ export class SourceChecker implements ClaimChecker {
     return { aliases: new Map(aliases), until: whereSourcesBegin(statement.text) };
   }
 
-  /** The sources, indexed. */
   index(): Promise<SourceIndex> {
-    return this.#index ??= lookups().then(({ SourceIndex }) => new SourceIndex(byName(this.#options.sources)));
+    return this.#index ??= lookups().then(({ SourceIndex }) => new SourceIndex(byName(this.#sources)));
   }
 }
 
 /** One source for each name. Of texts put together no place in a file can be given. */
 function byName(sources: readonly Source[]): readonly Source[] {
-  const names = Map.groupBy(sources, ({ name }) => name);
-  return [...names].flatMap(([name, [first, ...others]]): readonly Source[] => {
-    const texts = new Set(others.map(({ text }) => text));
-    if (!first || texts.size === 0 || (texts.size === 1 && texts.has(first.text))) return first ? [first] : [];
-    return [{ name, title: first.title, text: [...new Set([first.text, ...texts])].join("\n\n") }];
+  return [...Map.groupBy(sources, ({ name }) => name)].flatMap(([name, alike]): readonly Source[] => {
+    const texts = [...new Set(alike.map(({ text }) => text))];
+    return texts.length === 1
+      ? alike.slice(0, 1)
+      : [{ name, title: alike[0]?.title ?? name, text: texts.join("\n\n") }];
   });
 }
 
@@ -80,12 +66,13 @@ const MOST_WITHOUT_CLAIMS = 3;
 /** All of them together, in tokens as they are counted where limits hold. */
 const MOST_TOKENS = 1200;
 
-/** What stands in a source must not pass for the beginning of another one's passage. */
+const TITLE = "Passages of the sources";
+/** No text of a source may pass for the beginning of another one's passage. */
 const LIKE_A_PLACE = /^\[/gm;
 
 /**
- * The passages of the sources that bear on what a statement claims, each once, the best of each claim first; without
- * claims those that bear on the whole of it. What does not fit into 1,200 tokens is left out. They are one text, also
+ * Returns the passages that bear on what a statement claims, each once, the best of each claim first; without claims
+ * those that bear on the whole of it. What does not fit into 1,200 tokens is left out. They are one text, also
  * where there are none: what is quoted must not change how a prompt is made.
  */
 export function passagesFor({ text }: Statement, claims: readonly Claim[], sources: SourceIndex): QuotedText {
@@ -100,16 +87,12 @@ export function passagesFor({ text }: Statement, claims: readonly Claim[], sourc
     left -= tokens;
     return [passage];
   });
-  return quotedPassages(shown.join("\n\n") || "No passage shares a word with it that says something.");
+  return { title: TITLE, text: shown.join("\n\n") || "No passage shares a word with it that says something." };
 }
 
-/** As long as passages may be together: for a rehearsal, in which nothing is claimed. */
+/** Returns a text as long as passages may be together: for a rehearsal, in which nothing is claimed. */
 export function fillerPassages(): QuotedText {
-  return quotedPassages(fillerText(MOST_TOKENS));
-}
-
-function quotedPassages(text: string): QuotedText {
-  return { title: "Passages of the sources", text };
+  return { title: TITLE, text: fillerText(MOST_TOKENS) };
 }
 
 /** Each where it stands first. Passages of a paragraph in one line differ in nothing but the offset. */

@@ -54,7 +54,7 @@ export const council: Protocol<CouncilRole, Options> = {
   cast(configuration) {
     const seats = [
       ...seatsOf(configuration, "chair" as const, "Chair"),
-      ...speakingSeats(configuration, "member" as const, { title: "Member" }),
+      ...speakingSeats(configuration, "member" as const, "Member"),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
     return withModels<CouncilRole>(seats, configuration);

@@ -45,7 +45,7 @@ export const roundtable: Protocol<RoundtableRole, Options> = {
   replaces: { mode: ["template", "perspectives", "perspectiveAssignment"] },
   cast(configuration) {
     const seats = [
-      ...speakingSeats(configuration, "participant" as const, { title: "Participant" }),
+      ...speakingSeats(configuration, "participant" as const, "Participant"),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
     return withModels<RoundtableRole>(seats, configuration);
