@@ -18,6 +18,7 @@ export interface BriefErrorOptions {
   readonly problem?: string;
   /** What would be right. */
   readonly wanted: string;
+  /** The error underneath. */
   readonly cause?: unknown;
 }
 

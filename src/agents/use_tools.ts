@@ -4,7 +4,7 @@ import { cutTo } from "../text/sentences.ts";
 import { fenceText, quotable } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/failure.ts";
-import type { Json } from "../transcript/event.ts";
+import { type Json, parseJson } from "../transcript/json.ts";
 import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { toolTokens } from "./output_limit.ts";
 
@@ -151,10 +151,5 @@ function isMistake({ name, arguments: input }: ToolCall, { tools = [] }: AgentRe
 
 /** Arguments as JSON; an empty text, as some models give where there is nothing to say, is no arguments at all. */
 function parsed(input: string): Json | undefined {
-  if (input.trim() === "") return {};
-  try {
-    return JSON.parse(input);
-  } catch {
-    return undefined;
-  }
+  return input.trim() === "" ? {} : parseJson(input);
 }

@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { isObject } from "../transcript/json.ts";
+import { isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ToolCall } from "../transcript/event.ts";
 import type { Usage } from "../transcript/usage.ts";
@@ -124,7 +124,7 @@ class AnswerReader {
     this.#parser.feed(piece);
     for (const { event, data } of this.#events.splice(0)) {
       if (data === "[DONE]") return true;
-      const value = parse(data);
+      const value = parseJson(data);
       if (value === undefined && this.isWhole) continue;
       if (!isObject(value)) throw this.#malformed("sent a chunk that is no JSON object");
       // Servers that name their events say in the name what others say in a field.
@@ -134,7 +134,7 @@ class AnswerReader {
   }
 
   readWhole(body: string): void {
-    const value = parse(body);
+    const value = parseJson(body);
     if (isObject(value)) return this.#take(value, "message");
     throw this.#malformed(
       body.trim() === "" ? "sent an answer without content" : `sent no JSON: ${oneLine(body).slice(0, 100)}`,
@@ -298,12 +298,4 @@ function readCached(reported: { readonly [key: string]: unknown }, inputTokens: 
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type FailureCode, ProgramError } from "../transcript/failure.ts";
+import { parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type ChatModel, type CompleteOptions, type Completion, type Prompt, stream } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
@@ -169,11 +170,11 @@ function read(path: string) {
     throw new CassetteError(`Cannot play ${path}: there is no such file. Record it with CassetteModel.record`);
   }
   const [first = "", ...rest] = text.split("\n");
-  const head = headForm.safeParse(parse(first));
+  const head = headForm.safeParse(parseJson(first));
   if (!head.success) throw new CassetteError(`Cannot play ${path}: line 1 is no head of a cassette`);
   const entries = rest.flatMap((text, index): Entry[] => {
     if (text.trim() === "") return [];
-    const value = parse(text);
+    const value: unknown = parseJson(text);
     if (isEntry(value)) return [{ ...value, line: index + 2 }];
     throw new CassetteError(`Cannot play ${path}: line ${index + 2} is no recorded call`);
   });
@@ -189,14 +190,6 @@ function textAt(path: string): string | undefined {
     return Deno.readTextFileSync(path);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-    return undefined;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
     return undefined;
   }
 }

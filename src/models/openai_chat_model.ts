@@ -1,5 +1,6 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import type { Price } from "../transcript/usage.ts";
+import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
 import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
@@ -194,13 +195,10 @@ function chatCompletionsUrl(baseURL: string, id: string): string {
 }
 
 /** Reads the body of an error: parsed, or its text where it is no JSON; empty if it breaks off. */
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<Json> {
   const text = await response.text().catch(() => "");
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }
 
 function addressOf(baseURL: string): string {
