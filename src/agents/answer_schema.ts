@@ -121,12 +121,13 @@ function expected(issue: Issue): string {
   }
 }
 
-/** `findings[0].verdict` */
-function pathOf(path: Issue["path"]): string {
+/** Writes a path as in `findings[0].verdict`. */
+export function pathOf(path: Issue["path"]): string {
   return path.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`).join("").replace(/^\./, "");
 }
 
-function at(value: unknown, path: Issue["path"]): unknown {
+/** Returns the value at a path in another; `undefined` if there is none. */
+export function at(value: unknown, path: Issue["path"]): unknown {
   return path.reduce(
     (found, key) => typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined,
     value,
