@@ -23,10 +23,10 @@ function byWord(families: Readonly<Record<string, string>>): ReadonlyMap<string,
   return new Map(Object.entries(families).flatMap(([family, words]) => words.split(" ").map((word) => [word, family])));
 }
 
-/** What derived models put before a family's name, in one word with it: `codegemma`, `tinyllama`. */
+/** Names in which something stands before a family's, in one word with it: `codegemma`, `tinyllama`. */
 const JOINED = /^(?!ollama)[a-z]+?(llama|gemma|mixtral|mistral|qwen|claude|gemini|deepseek)$/;
 
-/** Where a cloud serves models of others: a region and a maker, as in `us.anthropic.claude-…`. */
+/** Region and maker of a model that a cloud serves, as in `us.anthropic.claude-…`. */
 const CLOUD_PREFIX =
   /^(?:[a-z]{2,6}(?:-[a-z]{2,6})?\.)?(?:anthropic|meta|amazon|cohere|mistral|ai21|deepseek|openai|qwen|google|writer)\./;
 
@@ -38,17 +38,6 @@ const NO_FAMILY = /^gpt-?(?:j|neo|neox|\d+all)(?![a-z])/;
  * nothing is said to be alike that may not be. What a cloud, a fine-tuning or a region put before the name does not count.
  *
  * @param id As in a SPEC, for example `openrouter/anthropic/claude-sonnet-4`.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { familyOf } from "./families.ts";
- *
- * assert.equal(familyOf("openrouter/openai/gpt-4.1-mini"), "gpt");
- * assert.equal(familyOf("openai/us.anthropic.claude-sonnet-4-20250514-v1:0"), "claude");
- * assert.equal(familyOf("ollama/codegemma:7b"), "gemini");
- * assert.equal(familyOf("openai/my-own"), "openai/my-own");
- * ```
  */
 export function familyOf(id: string): string {
   const name = modelName(id);
@@ -70,7 +59,7 @@ function modelName(id: string): string {
     .replace(/^(?:azure|bedrock|vertex|vertex-ai|vertex_ai)[-_.:]/, "");
 }
 
-/** The letters that a word begins with, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
+/** Returns the letters that a word begins with, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
 function lettersOf(word: string): string {
   return /^([a-z]{2,})\d+[a-z]?(?:\d+b?)?$/.exec(word)?.[1] ?? word;
 }

@@ -1,4 +1,5 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { KEY_VARIABLES } from "./_failure.ts";
 import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
@@ -11,7 +12,7 @@ export class ModelSpecError extends Error {
 
 /** The parts of a SPEC. */
 export interface ModelSpec {
-  /** Whose API is spoken, and whose key is sent. */
+  /** The provider whose API is spoken, and whose key is sent. */
   readonly provider: "openai" | "openrouter" | "ollama";
   /** The model, as the provider calls it; may hold slashes. */
   readonly model: string;
@@ -23,7 +24,7 @@ export interface CreateModelOptions {
   readonly baseUrl?: string;
   /** Reads an environment variable. */
   env(name: string): string | undefined;
-  /** How the network is reached. */
+  /** Reaches the network. @default the platform's */
   readonly fetch?: typeof fetch;
 }
 
@@ -72,7 +73,6 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
-  const { fetch } = options;
   const { price, contextWindow } = await lookUpModel(id);
   const tokens = contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
   try {
@@ -83,10 +83,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
       contextWindowKnown: contextWindow !== undefined,
       reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), tokens),
       customServer: !ownServer,
-      ...(baseURL === undefined ? {} : { baseURL }),
-      ...(apiKey === undefined ? {} : { apiKey }),
-      ...(fetch === undefined ? {} : { fetch }),
-      ...(price === undefined || !ownServer ? {} : { price }),
+      ...omitUndefined({ baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -100,9 +97,9 @@ function addressOf(
 ): string | undefined {
   if (provider === "openrouter") return OPENROUTER_URL;
   if (provider === "ollama") return ollamaUrl(read("OLLAMA_HOST"));
-  if (baseUrl !== undefined) return checkedUrl(baseUrl, "--base-url");
-  const fromEnvironment = read("OPENAI_BASE_URL");
-  return fromEnvironment === undefined ? undefined : checkedUrl(fromEnvironment, "OPENAI_BASE_URL");
+  const source = baseUrl === undefined ? "OPENAI_BASE_URL" : "--base-url";
+  const url = baseUrl ?? read("OPENAI_BASE_URL");
+  return url === undefined ? undefined : checkedUrl(url, source);
 }
 
 /** @throws {ModelSpecError} If it is no URL of a server. The message does not tell it, because it may be a key. */
