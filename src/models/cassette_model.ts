@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type FailureCode, ProgramError } from "../transcript/failure.ts";
 import { parseJson } from "../transcript/json.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type ChatModel, type CompleteOptions, type Completion, type Prompt, stream } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 
@@ -54,7 +53,6 @@ export class CassetteModel implements ChatModel {
   readonly #path: string;
   readonly #model: ChatModel | undefined;
   readonly #left: Set<Entry>;
-  #written: Promise<void> = Promise.resolve();
 
   private constructor(path: string, model?: ChatModel) {
     const { head, entries } = read(path);
@@ -125,25 +123,21 @@ export class CassetteModel implements ChatModel {
     try {
       const completion = await model.complete(prompt, options);
       const { rateLimit: _, ...answer } = completion; // playing it back should wait for nothing
-      await this.#append(prompt, options, { completion: answer });
+      this.#append(prompt, options, { completion: answer });
       return completion;
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       const { message, code, status, retryAfterMs, mayHaveBeenPaid, retryable } = error;
-      const told = { message, code, mayHaveBeenPaid, retryable, ...omitUndefined({ status, retryAfterMs }) };
-      await this.#append(prompt, options, { error: told });
+      this.#append(prompt, options, { error: { message, code, mayHaveBeenPaid, retryable, status, retryAfterMs } });
       throw error;
     }
   }
 
-  /** Appends a whole line, also when calls end at the same time. */
-  #append(prompt: Prompt, options: CompleteOptions, outcome: object): Promise<void> {
-    const { maxOutputTokens, temperature, seed, schema } = options;
-    const asked = omitUndefined({ maxOutputTokens, temperature, seed, schema: schema?.name });
-    const line = `${JSON.stringify({ prompt, options: asked, ...outcome })}\n`;
-    const written = this.#written.then(() => Deno.writeTextFile(this.#path, line, { append: true }));
-    this.#written = written.catch(() => {});
-    return written;
+  /** Appends a whole line at once: calls may end at the same time. */
+  #append(prompt: Prompt, asked: CompleteOptions, outcome: object): void {
+    const { maxOutputTokens, temperature, seed, schema } = asked;
+    const options = { maxOutputTokens, temperature, seed, schema: schema?.name };
+    Deno.writeTextFileSync(this.#path, `${JSON.stringify({ prompt, options, ...outcome })}\n`, { append: true });
   }
 
   #take(prompt: Prompt): Entry {
