@@ -93,7 +93,7 @@ export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
 
 /** Longest piece of a wrong value that is repeated, in characters. */
 const MAX_SHOWN = 60;
-/** How a message begins that a zod type of ours brings along. */
+/** Beginning of the messages that zod types of ours bring along. */
 const OWN_WORDS = "must be ";
 
 type Issue = z.core.$ZodIssue;

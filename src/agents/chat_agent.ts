@@ -8,9 +8,9 @@ import { layOut } from "./prompt_layout.ts";
 import { askStructured } from "./structured_answer.ts";
 import { askWithTools } from "./use_tools.ts";
 
-/** How a {@linkcode ChatAgent} is made. */
+/** Options of a {@linkcode ChatAgent}. */
 export interface ChatAgentOptions {
-  /** Who speaks. */
+  /** The model that speaks. */
   readonly model: ChatModel;
   /** Sampling temperature; left to the provider when absent. */
   readonly temperature?: number;

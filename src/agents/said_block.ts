@@ -11,7 +11,7 @@ export type Said = Statement | Digest;
 /** The participant who is shown something, and the way in which. */
 export type Viewer = Pick<AgentRequest, "participant" | "participants" | "fence" | "sharesModel" | "blind">;
 
-/** What was said does not change: its block is made once, so that successive prompts share their blocks. */
+/** Blocks of what was said, which does not change: each is made once, so that successive prompts share them. */
 const blocks = new WeakMap<Said, {
   own?: Block;
   quoted?: { readonly mark: string; readonly participants: AgentRequest["participants"]; readonly block: Block };

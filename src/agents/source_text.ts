@@ -103,8 +103,6 @@ function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boo
 export const PDF_NEEDS =
   "reading PDF takes pdftotext: install poppler-utils (macOS: poppler), and run with --allow-run=pdftotext";
 
-const COMMAND = ["pdftotext"] as const;
-
 /**
  * Reads the text of a PDF file by `pdftotext`. Returns `undefined` if that is not installed or may not be run.
  *
@@ -114,7 +112,7 @@ const COMMAND = ["pdftotext"] as const;
 export async function pdfText(
   path: string,
   refuse: (problem: string) => Error,
-  command: readonly [string, ...string[]] = COMMAND,
+  command: readonly [string, ...string[]] = ["pdftotext"],
 ): Promise<string | undefined> {
   const [program, ...first] = command;
   let output: Deno.CommandOutput;

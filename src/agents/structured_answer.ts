@@ -58,7 +58,7 @@ function unreadable(reason: string): ModelError {
 /** Of an answer that could not be read so much is quoted when it is asked for again: contexts may be small. */
 const QUOTED_TOKENS = 500;
 
-/** What ran into its limit has no end that could be made up: only whole values are taken from it. */
+/** Takes only whole values from an answer that ran into its limit: it has no end that could be made up. */
 function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
   return readAnswer(text, schema, { allowCut: finishReason !== "length" });
 }

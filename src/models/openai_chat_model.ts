@@ -22,13 +22,13 @@ export interface OpenAIChatModelOptions {
   readonly apiKey?: string;
   /** Tokens of prompt and answer together. @default 32_768 */
   readonly contextWindow?: number;
-  /** Whether that is known and not assumed. @default contextWindow is given */
+  /** The size is known, and not assumed. @default contextWindow is given */
   readonly contextWindowKnown?: boolean;
   /** Price of the model, where its server bills it. */
   readonly price?: Price;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
-  /** How the network is reached. */
+  /** Reaches the network. @default the platform's */
   readonly fetch?: typeof fetch;
   /** Sent with every request. */
   readonly headers?: { readonly [name: string]: string };
@@ -101,12 +101,12 @@ export class OpenAIChatModel implements ChatModel {
     return [...this.#dropped];
   }
 
-  /** Whether the server holds answers to a JSON Schema; `undefined` until it was tried. */
+  /** `true` once the server held an answer to a JSON Schema, `false` once it refused to; `undefined` before. */
   get structured(): boolean | undefined {
     return this.#dropped.has("response_format") ? false : this.#heldToSchema || undefined;
   }
 
-  /** Whether the server takes tools: `false` once it has refused them, else not known. */
+  /** `false` once the server has refused tools; `undefined` before. */
   get takesTools(): boolean | undefined {
     return this.#dropped.has("tools") ? false : undefined;
   }
