@@ -20,15 +20,12 @@ export interface Terminal {
 
 /** The input and output of a {@linkcode LineTerminal}. */
 interface TerminalStreams {
-  /** Somebody can be asked there. @default true */
+  /** @default true */
   readonly interactive?: boolean;
-  /** Columns of a line; `undefined` if nobody knows. */
   columns?(): number | undefined;
   /** The next bytes, `undefined` at the end. What comes after the signal is there for the next reading. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** Lets go of the input until the next reading. */
   release?(): void;
-  /** Shows a text. */
   write(text: string): void;
 }
 
@@ -39,7 +36,6 @@ export class LineTerminal implements Terminal {
   #decoder = new TextDecoder();
   #rest = "";
 
-  /** A terminal over these streams. */
   constructor(streams: TerminalStreams) {
     this.#streams = streams;
     this.interactive = streams.interactive ?? true;

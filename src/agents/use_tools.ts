@@ -26,7 +26,6 @@ export type Ask = (prompt: Prompt, options: AskOptions) => Promise<{
   readonly prompt: Prompt;
 }>;
 
-/** Asks a model once. */
 export function askOnce(model: ChatModel, calls: Calls): Ask {
   return async (prompt, options) => ({ completion: await calls.complete(model, prompt, options), prompt });
 }

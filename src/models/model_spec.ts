@@ -74,16 +74,14 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
   const { price, contextWindow } = await lookUpModel(id);
-  const tokens = contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
+  const reserve = reasoningReserveFor(reasoningReserveOf(id), contextWindow ?? UNKNOWN_CONTEXT_WINDOW);
   try {
     return new OpenAIChatModel({
       id,
       model,
-      contextWindow: tokens,
-      contextWindowKnown: contextWindow !== undefined,
-      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), tokens),
+      reasoningReserve: reserve,
       customServer: !ownServer,
-      ...omitUndefined({ baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
+      ...omitUndefined({ contextWindow, baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -69,10 +69,7 @@ export class OpenAIChatModel implements ChatModel {
    * @throws {TypeError} If there is neither a key nor a server that may do without, or an option is no key or URL.
    */
   constructor(options: OpenAIChatModelOptions) {
-    const { id, model, baseURL = OPENAI_URL, apiKey, reasoningReserve = 0 } = options;
-    const { contextWindow = UNKNOWN_CONTEXT_WINDOW, contextWindowKnown = options.contextWindow !== undefined } =
-      options;
-    const { fetch: fetchWith = fetch, headers = {}, customServer = options.baseURL !== undefined } = options;
+    const { id, model, baseURL = OPENAI_URL, apiKey, headers = {} } = options;
     if (!apiKey && baseURL === OPENAI_URL) {
       throw new TypeError(`Cannot use model '${id}' without a key: give 'apiKey', or 'baseURL' of a server without`);
     }
@@ -83,14 +80,16 @@ export class OpenAIChatModel implements ChatModel {
     for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) registerSecret(value);
     this.#url = chatCompletionsUrl(baseURL, id);
     this.id = id;
-    this.contextWindow = contextWindow;
-    this.contextWindowKnown = contextWindowKnown;
-    this.reasoningReserve = reasoningReserve;
-    this.customServer = customServer;
+    this.contextWindow = options.contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
+    this.contextWindowKnown = options.contextWindowKnown ?? options.contextWindow !== undefined;
+    this.reasoningReserve = options.reasoningReserve ?? 0;
+    this.customServer = options.customServer ?? options.baseURL !== undefined;
     this.price = options.price;
-    this.server = customServer ? addressOf(baseURL) : undefined;
-    this.#provider = { name: id.split("/")[0] ?? id, model, address: addressOf(baseURL), custom: customServer };
-    this.#fetch = fetchWith;
+    const { origin, pathname } = new URL(baseURL);
+    const address = `${origin}${pathname}`;
+    this.server = this.customServer ? address : undefined;
+    this.#provider = { name: id.split("/")[0] ?? id, model, address, custom: this.customServer };
+    this.#fetch = options.fetch ?? fetch;
     const authorization = `Bearer ${apiKey || PLACEHOLDER_KEY}`;
     this.#headers = new Headers({ accept: "application/json", "content-type": "application/json", authorization });
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
@@ -199,9 +198,4 @@ async function bodyOf(response: Response): Promise<Json> {
   const text = await response.text().catch(() => "");
   const value = parseJson(text);
   return value === undefined ? text : value;
-}
-
-function addressOf(baseURL: string): string {
-  const url = new URL(baseURL);
-  return `${url.origin}${url.pathname}`;
 }

@@ -1,6 +1,5 @@
 import { parse, YAMLError } from "yaml";
 import { z } from "zod";
-import type { ToolCall } from "../transcript/event.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 
