@@ -7,7 +7,7 @@ import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
-import { phaseInWords, wordsOf } from "./prompt_layout.ts";
+import { lengthInWords, phaseInWords } from "./prompt_layout.ts";
 import { annotated, inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -41,7 +41,7 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
  */
 export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
   const { maxTokens, participant, signal } = request;
-  const limit = maxTokens === undefined ? "" : `At most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words. `;
+  const limit = maxTokens === undefined ? "" : `At most ${lengthInWords(maxTokens)}. `;
   terminal.write(`${limit}An empty line or Ctrl-D ends your answer.\n> `);
   const lines: string[] = [];
   for (let ends = 0; ends < 2;) {

@@ -3,7 +3,7 @@ import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
 import { askFields, askText, showTurn } from "./ask_person.ts";
-import { wordsOf } from "./prompt_layout.ts";
+import { lengthInWords } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
 import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./terminal.ts";
 
@@ -90,9 +90,7 @@ async function askOn(terminal: Terminal, request: AgentRequest): Promise<AgentAn
     if (!request.schema) return { text: await askText(terminal, request) };
     const { maxTokens, form } = request;
     if (form && maxTokens !== undefined) {
-      terminal.write(
-        `At most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words, for all of your answers together.\n`,
-      );
+      terminal.write(`At most ${lengthInWords(maxTokens)}, for all of your answers together.\n`);
     }
     const { text, value } = await askFields(request.schema, { terminal, signal: request.signal });
     return { text, value: value as Json };

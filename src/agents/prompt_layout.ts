@@ -144,8 +144,8 @@ function quotedTexts({ quoted = [], key, fence }: AgentRequest): string {
  */
 function lengthOf({ maxTokens, instruction, schema, form }: AgentRequest): string {
   if (maxTokens === undefined || new RegExp(`\\b${maxTokens} tokens\\b`).test(instruction)) return "";
-  if (form) return `Use at most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words, for all of its texts together.`;
-  return schema ? "" : `Use at most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words.`;
+  if (form) return `Use at most ${lengthInWords(maxTokens)}, for all of its texts together.`;
+  return schema ? "" : `Use at most ${lengthInWords(maxTokens)}.`;
 }
 
 /** The form of a structured answer: the same for all questions of its kind. */
@@ -158,6 +158,11 @@ function formBlock({ jsonSchema }: AnswerSchema<unknown>): Block {
 /** Returns the English words that a limit in tokens comes to, about. */
 export function wordsOf(tokens: number): number {
   return Math.max(1, Math.floor(tokens * WORDS_PER_TOKEN));
+}
+
+/** Words a limit in tokens, for example as `200 tokens, about 150 words`. */
+export function lengthInWords(tokens: number): string {
+  return `${tokens} tokens, about ${wordsOf(tokens)} words`;
 }
 
 /** `arguments/round-1` in words. */

@@ -1,18 +1,13 @@
 import { parseJson } from "../transcript/json.ts";
 import type { AnswerSchema } from "./agent.ts";
 
-/** A value that could be read from an answer, or a problem: what is wrong and what would be right. */
-export type Reading<T> = ReturnType<AnswerSchema<T>["read"]>;
-
 const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
 /** Pieces that are not closed are looked for so often, lest a text of nothing but brackets takes long. */
 const MAX_UNCLOSED = 64;
 /** Deeper values are not what anybody asked for. */
 const MOST_DEPTH = 64;
 /** Words of JSON and of Python. */
-const WORDS = new Map<string, boolean | null>([
-  ...[["true", true], ["True", true], ["false", false], ["False", false], ["null", null], ["None", null]] as const,
-]);
+const WORDS = new Map(Object.entries({ true: true, True: true, false: false, False: false, null: null, None: null }));
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }));
 
@@ -27,7 +22,7 @@ export function readAnswer<T>(
   text: string,
   schema: AnswerSchema<T>,
   { allowCut = true }: { readonly allowCut?: boolean } = {},
-): Reading<T> {
+): ReturnType<AnswerSchema<T>["read"]> {
   const whole = parseJson(text.trim());
   if (whole !== undefined) {
     const reading = schema.read(whole);

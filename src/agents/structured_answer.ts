@@ -7,7 +7,7 @@ import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
-import { readAnswer, type Reading } from "./read_answer.ts";
+import { readAnswer } from "./read_answer.ts";
 
 /** Options of {@linkcode askStructured}. */
 interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
@@ -59,7 +59,7 @@ function unreadable(reason: string): ModelError {
 const QUOTED_TOKENS = 500;
 
 /** Takes only whole values from an answer that ran into its limit: it has no end that could be made up. */
-function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
+function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>) {
   return readAnswer(text, schema, { allowCut: finishReason !== "length" });
 }
 
