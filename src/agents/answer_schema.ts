@@ -107,18 +107,16 @@ function problemOf([issue]: readonly Issue[], value: unknown): string {
   return `${field} must be ${expected(issue)}, not ${shown(found)}.`;
 }
 
-/** In the words of the zod type where it has words of its own, which begin with `must be`. */
+const TYPE_NAMES = new Map(
+  Object.entries({ string: "a text", number: "a number", array: "a list", object: "an object" }),
+);
+
+/** Says what is right, in the words of the zod type where it has words of its own, which begin with `must be`. */
 function expected(issue: Issue): string {
   if (issue.message.startsWith(OWN_WORDS)) return issue.message.slice(OWN_WORDS.length);
-  switch (issue.code) {
-    case "invalid_type":
-      return { string: "a text", number: "a number", array: "a list", object: "an object" }[issue.expected as string] ??
-        `a ${issue.expected}`;
-    case "invalid_value":
-      return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
-    default:
-      return "of another form";
-  }
+  if (issue.code === "invalid_value") return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+  if (issue.code === "invalid_type") return TYPE_NAMES.get(issue.expected) ?? `a ${issue.expected}`;
+  return "of another form";
 }
 
 /** Writes a path as in `findings[0].verdict`. */
@@ -128,10 +126,7 @@ export function pathOf(path: Issue["path"]): string {
 
 /** Returns the value at a path in another; `undefined` if there is none. */
 export function at(value: unknown, path: Issue["path"]): unknown {
-  return path.reduce(
-    (found, key) => typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined,
-    value,
-  );
+  return path.reduce((found: unknown, key) => Object(found)[key], value);
 }
 
 function shown(value: unknown): string {

@@ -10,14 +10,6 @@ export class ModelSpecError extends Error {
   override name = "ModelSpecError";
 }
 
-/** The parts of a SPEC. */
-export interface ModelSpec {
-  /** The provider whose API is spoken, and whose key is sent. */
-  readonly provider: "openai" | "openrouter" | "ollama";
-  /** The model, as the provider calls it; may hold slashes. */
-  readonly model: string;
-}
-
 /** Options of {@linkcode createModel}. */
 export interface CreateModelOptions {
   /** Takes the place of OpenAI's address for `openai/` specs. */
@@ -34,16 +26,17 @@ const OLLAMA_PORT = 11434;
 const KEY_ADVICE = "put the key into the variable of its provider, such as OPENAI_API_KEY";
 
 /**
- * Takes a SPEC apart. `embedded`, `human` and `recorded/FILE` name no model: whoever makes agents looks for them first.
+ * Takes a SPEC apart: the provider whose API is spoken, and the model as it calls it. `embedded`, `human` and
+ * `recorded/FILE` name no model: whoever makes agents looks for them first.
  *
  * @throws {ModelSpecError} If it is not `provider/model` of a known provider.
  */
-export function parseModelSpec(spec: string): ModelSpec {
+export function parseModelSpec(spec: string) {
   const slash = spec.indexOf("/");
   const name = spec.slice(0, Math.max(0, slash)).trim();
   const model = spec.slice(slash + 1).trim();
   const provider = PROVIDERS.find((known) => known === name);
-  if (slash < 0 || provider === undefined) {
+  if (provider === undefined) {
     throw new ModelSpecError(
       `Cannot use model '${spec}': give embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL ` +
         "(any other server of the same API by openai/MODEL with --base-url)",
@@ -89,7 +82,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
 }
 
 function addressOf(
-  provider: ModelSpec["provider"],
+  provider: (typeof PROVIDERS)[number],
   baseUrl: string | undefined,
   read: (name: string) => string | undefined,
 ): string | undefined {
