@@ -63,9 +63,8 @@ export function exactNumber(value: unknown, max = 10): unknown {
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;
 
 /**
- * Makes an answer's form from a zod type, in the subset of JSON Schema that strict providers hold models to: objects have
- * all of their properties and no others. Descriptions may name participants or requirements: nothing in them looks like
- * a fence.
+ * Makes an answer's form from a zod type, in the subset of JSON Schema that strict providers demand: objects have all of
+ * their properties and no others. Descriptions may name participants or requirements: nothing in them looks like a fence.
  */
 export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(type, {

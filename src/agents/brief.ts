@@ -4,8 +4,16 @@ import { exists } from "../runtime/found.ts";
 import { readInside } from "../runtime/inside.ts";
 import { sha256 } from "../text/sha256.ts";
 import { type Participant, PARTICIPANT_ID } from "../transcript/participant.ts";
-import { BriefError, loadSources, type LoadSourcesOptions, type Source, sourcesJson } from "./source.ts";
-import { readFields, textOf, UTF_8 } from "./source.ts";
+import {
+  BriefError,
+  loadSources,
+  type LoadSourcesOptions,
+  readFields,
+  type Source,
+  sourcesJson,
+  textOf,
+  UTF_8,
+} from "./source.ts";
 
 /** One side of a brief. */
 export interface BriefPosition {
@@ -75,8 +83,8 @@ export function sourceMaterial(sources: readonly Source[]): string {
   const example = sources[0]?.name ?? "";
   const listed = sources.map((source) => {
     const origin = [source.publisher, source.year].filter((part) => part !== undefined).join(", ");
-    const head = `${source.title}${origin && ` (${origin})`}${source.url ? ` ${source.url}` : ""}`;
-    return `[${source.name}] ${head}\n${source.text}`;
+    const head = [`[${source.name}]`, source.title, origin && `(${origin})`, source.url].filter(Boolean);
+    return `${head.join(" ")}\n${source.text}`;
   });
   const rule = `Sources. Cite one by its name in brackets, for example [${example}]; cite nothing else.`;
   return [rule, ...listed].join("\n\n");

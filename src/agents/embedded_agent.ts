@@ -135,7 +135,7 @@ function speech(request: AgentRequest, position: BriefPosition, passages: readon
   return joined([...(states ? [stated] : []), ...chosen.map(({ text }) => text)], " ", maxTokens);
 }
 
-/** Returns passages in the order that fits a turn: one of each line to open, those that bear on a statement to answer it. */
+/** Chooses passages for a turn: one of each line to open, those that bear on a statement to answer it. */
 function inOrderFor(kind: Kind, unused: readonly Passage[], replyTo: Statement | undefined): readonly Passage[] {
   if (kind === "opening") {
     const lines = Map.groupBy(unused, ({ line }) => line);

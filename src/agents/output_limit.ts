@@ -22,7 +22,7 @@ export function outputLimit(limited: Limited, model: ChatModel): number {
   return answerTokens(limited, model) + reasoningReserveFor(model.reasoningReserve ?? 0, window);
 }
 
-/** Returns the tokens to leave free besides: for asking again where an answer cannot be read, and for results of tools. */
+/** Returns the tokens to leave free besides: for asking again for an unreadable answer, and for results of tools. */
 export function spareTokens(limited: Limited, model: ChatModel): number {
   return (limited.schema ? COMPLAINT_TOKENS : 0) + toolTokens(limited, model);
 }

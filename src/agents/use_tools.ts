@@ -124,7 +124,7 @@ class ToolUse {
   }
 }
 
-/** Returns a call as providers take it back: some refuse names and arguments that are none, also where a model made them. */
+/** Returns a call as providers take it back: some refuse names and arguments that are none, although a model made them. */
 function sendable({ id, name, arguments: input }: ToolCall): ToolCall {
   const plain = name.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 64);
   return {

@@ -57,7 +57,7 @@ function modelName(id: string): string {
     .replace(/^(?:azure|bedrock|vertex|vertex-ai|vertex_ai)[-_.:]/, "").replace(/^c4ai-(?=command)/, "");
 }
 
-/** Returns the letters that a word begins with, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
+/** Returns the first letters of a word, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
 function lettersOf(word: string): string {
   return /^([a-z]{2,})\d+[a-z]?(?:\d+b?)?$/.exec(word)?.[1] ?? word;
 }
