@@ -1,18 +1,16 @@
 import type { Price, PricesUsed, PriceUsed, Usage } from "../transcript/usage.ts";
 import type { ChatModel } from "./chat_model.ts";
-import type { ModelInfo } from "@pydantic/genai-prices";
+import type { ModelInfo, ModelPrice } from "@pydantic/genai-prices";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 export type { Price };
 
+type Priced = Pick<ChatModel, "id" | "price" | "recorded">;
 /** Prices by model id, which go before those of the catalogue. */
-export type PriceOverrides = { readonly [modelId: string]: Price };
+type PriceOverrides = { readonly [modelId: string]: Price };
 
 /** Returns the price of a model: that of `overrides`, else its own, or `undefined` if it is unknown. */
-export function priceOf(
-  { id, price, recorded = false }: Pick<ChatModel, "id" | "price" | "recorded">,
-  overrides: PriceOverrides = {},
-): Price | undefined {
+export function priceOf({ id, price, recorded = false }: Priced, overrides: PriceOverrides = {}): Price | undefined {
   if (recorded) return { inputUsd: 0, outputUsd: 0 };
   return Object.hasOwn(overrides, id) ? overrides[id] : price;
 }
@@ -22,7 +20,7 @@ export function priceOf(
  * goes before the model's own, and one of `overrides` before both.
  */
 export function pricesUsed(
-  models: Iterable<Pick<ChatModel, "id" | "price" | "recorded">>,
+  models: Iterable<Priced>,
   overrides: PriceOverrides = {},
   earlier: PricesUsed = {},
 ): PricesUsed {
@@ -105,15 +103,11 @@ export async function lookUpModel(id: string): Promise<CatalogueEntry> {
   return omitUndefined({ price, contextWindow });
 }
 
-type Rates = { readonly [name: string]: Rate | undefined };
-type Rate = number | {
-  readonly base: number;
-  readonly tiers: readonly { readonly start: number; readonly price: number }[];
-};
+type Rate = NonNullable<ModelPrice[string]>;
 
 /** Reads the rates of the catalogue; `undefined` if one for text is missing. A model without any rate is free. */
 function priceIn(
-  { input_mtok: input, cache_read_mtok: cached, output_mtok: output, ...others }: Rates,
+  { input_mtok: input, cache_read_mtok: cached, output_mtok: output, ...others }: ModelPrice,
 ): Price | undefined {
   if (input === undefined && output === undefined && Object.keys(others).length === 0) {
     return { inputUsd: 0, outputUsd: 0 };
