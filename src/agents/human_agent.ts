@@ -3,26 +3,26 @@ import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
 import { askFields, askText, showTurn } from "./ask_person.ts";
-import { wordsOf } from "./prompt_layout.ts";
+import { lengthInWords } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
 import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./terminal.ts";
 
-/** What comes with a request to a person. */
+/** Details that come with a request to a person. */
 export interface AskPersonOptions {
   /** Says that the answer is not waited for any more. */
   readonly signal: AbortSignal;
-  /** What was wrong with the answer given before, when a structured one is asked for once more. */
+  /** The fault of the answer given before, when a structured one is asked for once more. */
   readonly problem?: string;
 }
 
-/** How a {@linkcode HumanAgent} is made. */
+/** Options of a {@linkcode HumanAgent}. */
 export interface HumanAgentOptions {
   /**
    * Asks the person in a way of your own, and resolves to what they say: a text, or JSON where the request has a schema.
    * The terminal is used when absent.
    */
   readonly ask?: (request: AgentRequest, options: AskPersonOptions) => Promise<string>;
-  /** Where to ask. @default the terminal of this process */
+  /** Terminal to ask at. @default the terminal of this process */
   readonly terminal?: Terminal;
 }
 
@@ -57,7 +57,7 @@ export class HumanAgent implements Agent {
     this.#terminal = terminal;
   }
 
-  /** Whether there is a terminal to ask on: standard input is one. */
+  /** Returns `true` if standard input is a terminal. */
   static available(): boolean {
     return Deno.stdin.isTerminal();
   }
@@ -90,9 +90,7 @@ async function askOn(terminal: Terminal, request: AgentRequest): Promise<AgentAn
     if (!request.schema) return { text: await askText(terminal, request) };
     const { maxTokens, form } = request;
     if (form && maxTokens !== undefined) {
-      terminal.write(
-        `At most ${maxTokens} tokens, about ${wordsOf(maxTokens)} words, for all of your answers together.\n`,
-      );
+      terminal.write(`At most ${lengthInWords(maxTokens)}, for all of your answers together.\n`);
     }
     const { text, value } = await askFields(request.schema, { terminal, signal: request.signal });
     return { text, value: value as Json };

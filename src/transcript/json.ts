@@ -18,3 +18,12 @@ export function isObject(value: unknown): boolean {
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
+
+/** Returns the value that a text holds as JSON; `undefined` if it is no JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
