@@ -26,7 +26,7 @@ export interface FlagOf {
 }
 
 /** The parts that a dialogue is built from. */
-interface Parts<Role extends string, Options> {
+export interface Parts<Role extends string, Options> {
   readonly subject: string;
   readonly participants: readonly ProtocolParticipant<Role>[];
   /** Options of every protocol. */
