@@ -11,7 +11,7 @@ import {
 } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { checkedOptions, type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
+import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
 
 /** The phases of a council, in the order in which they are held. */
 export const COUNCIL_PHASES: readonly CouncilPhase[] = [
@@ -62,29 +62,9 @@ export interface CouncilConfig extends ProtocolConfig {
 }
 
 /** How a council is held, with everything that was left out filled in. */
-export interface CouncilRules {
-  /** The phases that are held, in their order. */
-  readonly phases: readonly CouncilPhase[];
-  /** Absent if there is no vote. Without a quorum more than half have to vote; without a weight a ballot counts 1. */
-  readonly voting?: Omit<VoteRules, "voters" | "chair">;
-  /** By phase, in tokens. */
-  readonly limits: Readonly<Record<SpokenPhase, number>>;
-  /** In tokens, of what each of the others gathered. */
-  readonly excerpt: number;
-  /** By phase, where they are not the usual ones. */
-  readonly prompts: Readonly<Partial<Record<CouncilPhase, string>>>;
-}
+export type CouncilRules = ReturnType<typeof councilRules>;
 
-const LIMITS: Readonly<Record<SpokenPhase, number>> = {
-  gather: 400,
-  plan: 250,
-  formulate: 500,
-  debate: 150,
-  adjust: 500,
-  rebuttal: 100,
-  synthesis: 600,
-};
-const EXCERPT = 150;
+const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 500, rebuttal: 100, synthesis: 600 };
 /** Fields that say how votes are counted, and nothing else. */
 export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] as const;
 
@@ -131,34 +111,31 @@ const SCHEMA = z.object(COUNCIL_OPTIONS);
  * @param members Ids of those who vote.
  * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
  */
-export function councilRules(config: CouncilConfig, members: readonly string[]): CouncilRules {
+export function councilRules(config: CouncilConfig, members: readonly string[]) {
   const options = checkedOptions("a council", SCHEMA, config);
   const phases = phasesOf(options);
   const { phaseMaxTokens = {}, phasePrompts = {}, excerptMaxTokens } = options;
   checkByPhase("phaseMaxTokens", phaseMaxTokens, phases);
   checkByPhase("phasePrompts", phasePrompts, phases);
   if (excerptMaxTokens !== undefined && !(phases.includes("gather") && phases.includes("formulate"))) {
-    throw wrong(
-      `'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate': current value is ${
-        phases.join(", ")
-      }`,
-    );
+    const problem = "'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate'";
+    throw wrong(`${problem}: current value is ${phases.join(", ")}`);
   }
-  const voting = votingOf(options, phases, members);
   return {
     phases,
     limits: { ...LIMITS, ...phaseMaxTokens },
-    excerpt: excerptMaxTokens ?? EXCERPT,
+    excerpt: excerptMaxTokens ?? 150,
     prompts: phasePrompts,
-    ...(voting ? { voting } : {}),
+    voting: votingOf(options, phases, members),
   };
 }
 
+/** Returns how votes are counted; `undefined` if there is no vote. */
 function votingOf(
   config: z.output<typeof SCHEMA>,
   phases: readonly CouncilPhase[],
   members: readonly string[],
-): CouncilRules["voting"] {
+): Omit<VoteRules, "voters" | "chair"> | undefined {
   if (!phases.includes("vote")) {
     const idle = OF_THE_VOTE.find((field) => config[field] !== undefined);
     if (idle === undefined) return undefined;
@@ -197,11 +174,8 @@ export function phasesOf(
   const chosen = phases ?? (rapid ? RAPID_PHASES : COUNCIL_PHASES);
   const held = COUNCIL_PHASES.filter((phase) => chosen.includes(phase));
   if (chosen.join() !== held.join()) {
-    throw wrong(
-      `'phases' must name each phase once and in their order, which is ${held.join(", ")}: current value is ${
-        chosen.join(", ")
-      }`,
-    );
+    const problem = `'phases' must name each phase once and in their order, which is ${held.join(", ")}`;
+    throw wrong(`${problem}: current value is ${chosen.join(", ")}`);
   }
   if (!held.includes("gather") && !held.includes("formulate")) {
     throw wrong("'phases' needs 'gather' or 'formulate': without either nobody has a position");
@@ -212,5 +186,5 @@ export function phasesOf(
 }
 
 function wrong(problem: string): TypeError {
-  return new TypeError(`Cannot hold a council as ${problem}`);
+  return cannotHold("a council", problem);
 }

@@ -1,5 +1,4 @@
 import type { Agent } from "../../agents/agent.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   checkNames,
   checkRoles,
@@ -7,6 +6,7 @@ import {
   type ParticipantOptions,
   type ProtocolParticipant,
 } from "../participant.ts";
+import { cannotHold } from "../schema.ts";
 
 /** Roles of a council. */
 export const COUNCIL_ROLES: readonly CouncilRole[] = ["member", "chair", "judge"];
@@ -36,17 +36,15 @@ export function createCouncilJudge(options: CouncilParticipantOptions, agent: Ag
 }
 
 /** A council's participants by their parts. */
-export interface CouncilCast {
-  /** Two or more, in the order of their seats. */
-  readonly members: readonly CouncilParticipant[];
-  /** The one with that role, else the first member. */
-  readonly chair: CouncilParticipant;
-  /** May be absent. */
-  readonly judge?: CouncilParticipant;
-}
+export type CouncilCast = ReturnType<typeof councilCast>;
 
-/** @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position. */
-export function councilCast(participants: readonly CouncilParticipant[]): CouncilCast {
+/**
+ * Returns the members, in the order of their seats; the chair, who is the first member where nobody has that role; and
+ * the judge, if there is one.
+ *
+ * @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position.
+ */
+export function councilCast(participants: readonly CouncilParticipant[]) {
   checkRoles("a council", participants, COUNCIL_ROLES);
   const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
   const [members, chairs, judges] = [by("member"), by("chair"), by("judge")];
@@ -58,9 +56,9 @@ export function councilCast(participants: readonly CouncilParticipant[]): Counci
   if (partial) throw wrong(`'${partial.id}' has a 'position': members of a council take their own`);
   checkNames("a council", participants);
   const [[chair = first], [judge]] = [chairs, judges];
-  return { members, chair, ...omitUndefined({ judge }) };
+  return { members, chair, judge };
 }
 
 function wrong(problem: string): TypeError {
-  return new TypeError(`Cannot hold a council as ${problem}`);
+  return cannotHold("a council", problem);
 }

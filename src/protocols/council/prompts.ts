@@ -1,5 +1,4 @@
 import { listed } from "../../archive/render/words.ts";
-import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import {
   CLOSE_BY_BORDA,
   type Dissent,
@@ -13,7 +12,7 @@ import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
-import type { CouncilCast, CouncilRole } from "./participants.ts";
+import type { CouncilCast, CouncilParticipant, CouncilRole } from "./participants.ts";
 
 /** What is done in each phase, as everybody is told beforehand. */
 const STRUCTURE: Readonly<Record<CouncilPhase, string>> = {
@@ -70,31 +69,20 @@ export function rulesText(topic: string, { members, chair }: CouncilCast, { phas
   ].join("\n");
 }
 
-const PARTS: Readonly<Record<CouncilRole, readonly string[]>> = {
-  member: [
-    "a member of the council.",
+const PARTS: Readonly<Record<CouncilRole, string>> = {
+  member: "a member of the council.\n" +
     "You take a position of your own, weigh those of the others fairly, and change yours where you are given a reason.",
-  ],
-  chair: [
-    "in the chair of the council.",
+  chair: "in the chair of the council.\n" +
     "You are no member and take no position. You write down what the council came to, as it was decided, and you are " +
     "fair to those who wanted something else.",
-  ],
-  judge: [
-    "the judge of the council.",
+  judge: "the judge of the council.\n" +
     "You are no member and take no position. You say whether positions agree, by what they would have done and not by " +
     "how they are worded. If in doubt, they do not.",
-  ],
 };
 
 /** Who a participant of a council is to be. */
-export function personaText(
-  { role, name, systemPrompt }: DialogueParticipant & { readonly role: CouncilRole },
-): string {
-  const [who = "", ...how] = PARTS[role];
-  return [`You are ${singleLine(name)}, ${who}`, ...how, ...(systemPrompt === undefined ? [] : [systemPrompt])].join(
-    "\n",
-  );
+export function personaText({ role, name, systemPrompt }: CouncilParticipant): string {
+  return [`You are ${singleLine(name)}, ${PARTS[role]}`, systemPrompt ?? []].flat().join("\n");
 }
 
 /** What a judge is told who is asked whether positions agree. */
@@ -129,13 +117,12 @@ export function boundBy(inWords: string, decision: string, minority: readonly Di
 
 /** A vote as it came out. */
 export interface CouncilOutcome {
-  /** What was decided, or why nothing was. */
   readonly verdict: Verdict;
-  /** The count; absent if no vote was held. */
-  readonly tally?: Tally;
+  /** Absent if there was nothing to choose from. */
+  readonly tally?: Tally | undefined;
 }
 
-/** Returns what a participant is called, by its id. */
+/** Returns the name of a participant, by its id. */
 export type NameOf = (id: string) => string;
 
 /** Returns the names of participants, each in one line. */

@@ -31,7 +31,6 @@ export class CouncilTurns {
   readonly #rules: CouncilRules;
   readonly #nameOf: NameOf;
 
-  /** Limits and wording follow from the rules. */
   constructor(rules: CouncilRules, nameOf: NameOf) {
     this.#rules = rules;
     this.#nameOf = nameOf;
@@ -96,15 +95,10 @@ export class CouncilTurns {
     const minority = tally ? minorityOf(tally) : [];
     const inWords = decisionInWords(verdict, this.#nameOf);
     const names = decisionNames(verdict, positions.map(({ participant }) => participant), this.#nameOf);
+    const form = boundSynthesisForm({ ...names, inWords, hasMinority: minority.length > 0 });
     const { instruction, ...asked } = this.#asked("synthesis");
-    return {
-      kind: "synthesis",
-      view: views.concluding,
-      finalReading: true,
-      form: boundSynthesisForm({ ...names, inWords, hasMinority: minority.length > 0 }),
-      ...asked,
-      instruction: `${instruction}\n\n${boundBy(inWords, names.decision, minority, this.#nameOf)}`,
-    };
+    const bound = `${instruction}\n\n${boundBy(inWords, names.decision, minority, this.#nameOf)}`;
+    return { kind: "synthesis", view: views.concluding, finalReading: true, form, ...asked, instruction: bound };
   }
 
   /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
