@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
-import type { Requirement } from "../../transcript/design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
-
-/** Rules that decide after a round whether there is another one. */
-export const DIALECTIC_ENDS: readonly DialecticEnd[] = ["fixed", "confidence"];
+import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
 /** What decides after a round whether there is another one: their number, or the judge's confidence. */
 export type DialecticEnd = "fixed" | "confidence";
@@ -69,30 +65,9 @@ export interface DialecticConfig extends ProtocolConfig {
 }
 
 /** How a dialectic is held, with everything that was left out filled in. */
-export interface DialecticRules {
-  /** In full. */
-  readonly problem: string;
-  /** As they were found and put right. */
-  readonly requirements: readonly Requirement[];
-  /** 1 or more. */
-  readonly rounds: number;
-  /** What decides after a round whether there is another one. */
-  readonly until: DialecticEnd;
-  /** From 0 to 100. */
-  readonly threshold: number;
-  /** Whether agents may ask questions. */
-  readonly clarify: boolean;
-  /** In tokens. */
-  readonly limits: DialecticLimits;
-  /** Whether agents may search what was said. */
-  readonly contextSearch: boolean;
-  /** As it was given. */
-  readonly contextDirectory?: string;
-  /** As they were given. */
-  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
-}
+export type DialecticRules = ReturnType<typeof dialecticRules>;
 
-const LIMITS: DialecticLimits = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
+const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
 
 const TOKENS = integer().exactOptional();
 const PROMPT = text().exactOptional();
@@ -106,7 +81,9 @@ const REQUIREMENT = z.strictObject({
 export const DIALECTIC_OPTIONS = {
   problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
   roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),
-  until: z.enum(DIALECTIC_ENDS).default("fixed").describe("Hold all rounds, or stop when the judge is confident"),
+  until: z.enum(["fixed", "confidence"]).default("fixed").describe(
+    "Hold all rounds, or stop when the judge is confident",
+  ),
   threshold: upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)"),
   requirements: z.strictObject({
     add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements that were not found."),
@@ -140,19 +117,17 @@ const SCHEMA = z.object(DIALECTIC_OPTIONS);
  *
  * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
  */
-export function dialecticRules(topic: string, config: DialecticConfig): DialecticRules {
+export function dialecticRules(topic: string, config: DialecticConfig) {
   const options = checkedOptions("a dialectic", SCHEMA, config);
   const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch, answers } = options;
   const { contextDirectory, turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
   if (threshold !== undefined && until !== "confidence") {
-    throw new TypeError(`Cannot hold a dialectic as 'threshold' has an effect only if 'until' is confidence`);
+    throw cannotHold("a dialectic", "'threshold' has an effect only if 'until' is confidence");
   }
   if (answers && !clarify) throw withoutEffect("answers");
   const wrong = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
   if (wrong !== undefined) {
-    throw new TypeError(
-      `Cannot hold a dialectic as 'answers' is by id of the question, such as Q1: '${wrong}' is none`,
-    );
+    throw cannotHold("a dialectic", `'answers' is by id of the question, such as Q1: '${wrong}' is none`);
   }
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
@@ -168,15 +143,6 @@ export function dialecticRules(topic: string, config: DialecticConfig): Dialecti
   };
 }
 
-/** @throws {TypeError} If prompts are for a role that nobody has. */
-export function checkRolePrompts(prompts: DialecticConfig["rolePrompts"] = {}, roles: readonly string[]): void {
-  const unknown = Object.keys(prompts).find((role) => !roles.includes(role));
-  if (unknown === undefined) return;
-  throw new TypeError(
-    `Cannot hold a dialectic as 'rolePrompts.${unknown}' is for no agent: their roles are ${roles.join(", ")}`,
-  );
-}
-
 function withoutEffect(field: string): TypeError {
-  return new TypeError(`Cannot hold a dialectic as '${field}' has an effect only if 'clarify' is true`);
+  return cannotHold("a dialectic", `'${field}' has an effect only if 'clarify' is true`);
 }

@@ -1,3 +1,12 @@
+import type { Tool } from "../../agents/agent.ts";
+import { contextSearch } from "../../agents/context_search.ts";
+import { listFiles, readFile } from "../../agents/folder_tools.ts";
+import type { Question, Turn, View } from "../../dialogue/mod.ts";
+import { isDesign, standingDesigns } from "../../judging/mod.ts";
+import type { Clarification, DesignEvaluation, Requirement } from "../../transcript/design.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import {
   answersForm,
   clarificationForm,
@@ -6,38 +15,28 @@ import {
   refinementForm,
   synthesisForm,
 } from "./forms.ts";
-import type { Tool } from "../../agents/agent.ts";
-import { contextSearch } from "../../agents/context_search.ts";
-import { listFiles, readFile } from "../../agents/folder_tools.ts";
-import type { Question, Turn, View } from "../../dialogue/mod.ts";
-import { isDesign, standingDesigns } from "../../judging/mod.ts";
-import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
-import type { Message, Statement } from "../../transcript/message.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Participant } from "../../transcript/participant.ts";
 import type { DialecticLimits, DialecticRules, RolePrompts } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
 import { instructions } from "./prompts.ts";
 
-/** A participant and the turn it is to take. */
-export type DialecticTurnOf = readonly [participant: DialecticParticipant, turn: Turn];
+type TurnOf = readonly [participant: DialecticParticipant, turn: Turn];
+
+const FORMS: Readonly<Partial<Record<keyof DialecticLimits, (requirements: readonly Requirement[]) => Turn["form"]>>> =
+  {
+    clarification: clarificationForm,
+    proposal: proposalForm,
+    refinement: refinementForm,
+    synthesis: synthesisForm,
+  };
 
 /** The turns of a dialectic: instruction, form, view, tools and limit of each. */
 export class DialecticTurns {
   readonly #rules: DialecticRules;
   readonly #participants: readonly Participant[];
-  readonly #forms: Readonly<Record<Exclude<keyof DialecticLimits, "critique">, Turn["form"]>>;
 
-  /** Limits, requirements and tools follow from the rules. */
   constructor(rules: DialecticRules, participants: readonly Participant[]) {
     this.#rules = rules;
     this.#participants = participants;
-    this.#forms = {
-      clarification: clarificationForm(rules.requirements),
-      proposal: proposalForm(rules.requirements),
-      refinement: refinementForm(rules.requirements),
-      synthesis: synthesisForm(rules.requirements),
-    };
   }
 
   /** Questions to the client. */
@@ -53,26 +52,26 @@ export class DialecticTurns {
   }
 
   /** A design of one's own. */
-  propose(agent: DialecticParticipant, said: readonly Message[]): DialecticTurnOf {
+  propose(agent: DialecticParticipant, said: readonly Message[]): TurnOf {
     return [agent, { ...this.#asked(agent, "proposal"), ...this.#seen(said) }];
   }
 
   /** A critique of somebody else's design. */
-  critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): DialecticTurnOf {
+  critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
     const name = `critique-of-${design.speaker}`;
     return [agent, { ...this.#asked(agent, "critique"), name, replyTo: design, ...this.#seen(said) }];
   }
 
   /** One's own design anew. */
-  refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): DialecticTurnOf {
+  refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
     return [agent, { ...this.#asked(agent, "refinement"), replyTo: design, ...this.#seen(said) }];
   }
 
   /** The judge's confidence in what stands. */
   evaluate(said: readonly Message[]): Question<DesignEvaluation> {
     const schema = evaluationSchema(this.#rules.requirements);
-    const { evaluation: instruction } = instructions;
-    return { kind: "evaluation", shown: standingAndCriticised(said), schema, finalReading: true, instruction };
+    const shown = standingAndCriticised(said);
+    return { kind: "evaluation", shown, schema, finalReading: true, instruction: instructions.evaluation };
   }
 
   /** The solution that the judge puts together. */
@@ -85,7 +84,7 @@ export class DialecticTurns {
   }
 
   #turn(kind: keyof DialecticLimits, instruction: string): Turn {
-    const form = kind === "critique" ? undefined : this.#forms[kind];
+    const form = FORMS[kind]?.(this.#rules.requirements);
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...omitUndefined({ form }) };
   }
 
@@ -128,7 +127,7 @@ function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
 }
 
 function statements(said: readonly Message[]): readonly Statement[] {
-  return said.filter((message): message is Statement => !message.failed);
+  return said.filter((message) => !message.failed);
 }
 
 function isOfClient(kind: Statement["kind"]): boolean {
