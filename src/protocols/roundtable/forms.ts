@@ -60,19 +60,11 @@ const asked = z.object({
   })).describe("The claims that your position stands or falls with."),
 });
 
-/** By the stances of a part, so that all responses of it share what stands ahead of everything in a prompt. */
-const askedFor = new Map<string, Omit<AnswerSchema<unknown>, "read">>();
-
-/** A form that puts the stances of a part first. It allows the others: what breaks a role is to be seen. */
-function askedWith(stances: readonly Stance[]): Omit<AnswerSchema<unknown>, "read"> {
-  const name = stances.join(" or ");
-  const known = askedFor.get(name);
-  if (known) return known;
+/** Asks for a response with the stances of a part first. It allows the others: what breaks a role is to be seen. */
+function askedWith(stances: readonly Stance[]): AnswerSchema<unknown> {
   const ordered = [...stances, ...STANCES.filter((stance) => !stances.includes(stance))];
-  const about = stances.length === 0 ? ABOUT_STANCES : `${ABOUT_STANCES} Your part stands for ${name}.`;
-  const made = zodAnswer("roundtable_response", asked.extend({ stance: z.enum(ordered).describe(about) }));
-  askedFor.set(name, made);
-  return made;
+  const about = stances.length === 0 ? ABOUT_STANCES : `${ABOUT_STANCES} Your part stands for ${stances.join(" or ")}.`;
+  return zodAnswer("roundtable_response", asked.extend({ stance: z.enum(ordered).describe(about) }));
 }
 
 const citation = z.union([
@@ -101,21 +93,17 @@ const reading = z.object({
   claims: z.array(claim).nullish().transform((claims) => claims ?? []),
 });
 
-/** What of a response depends on when it is given. */
-export interface ResponseFormOptions {
-  /** Ids of the claims that it can refer to. References to others are kept apart and count for nothing. @default any */
+/**
+ * A response in a round: stance, position, reasoning, points, confidence, citations, claims.
+ *
+ * @param options.claims Ids of the claims that it can refer to; references to others are kept apart and count for
+ * nothing. @default any
+ * @param options.stances The stances that go with the part of whoever responds. @default any
+ */
+export function responseForm({ claims: ids, stances = [] }: {
   readonly claims?: ReadonlySet<string>;
-  /** The stances that go with the part of whoever responds. @default any */
-  readonly stances?: readonly Stance[];
-}
-
-/** A form that knows which stances go with the part of whoever fills it in; none if all do. */
-export interface ResponseForm extends ContributionForm<RoundResponse> {
-  readonly stances: readonly Stance[];
-}
-
-/** A response in a round: stance, position, reasoning, points, confidence, citations, claims. */
-export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions = {}): ResponseForm {
+  readonly stances?: readonly Stance[] | undefined;
+} = {}): ContributionForm<RoundResponse> {
   const read = reading.transform(
     ({ confidence, confidenceGiven, citations: given, claims, ...texts }): RoundResponse => {
       const { citations, renumber } = oneEntryASource(given);
@@ -133,7 +121,7 @@ export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions 
       };
     },
   );
-  return { ...askedWith(stances), stances, read: zodReader(read), textOf: responseText };
+  return { ...askedWith(stances), read: zodReader(read), textOf: responseText };
 }
 
 /** Citations with one entry for each source, and what makes the old numbers in a text the new ones. */
@@ -269,25 +257,13 @@ export function convergenceForm(): AnswerSchema<{ readonly reason: string; reado
   );
 }
 
-/** What a roundtable came to, by somebody who took part: bound to the agreement that was found. */
-export interface RoundtableSynthesis {
-  /** What was found; nothing else is taken. */
-  readonly agreement: string;
-  /** What the discussion came to. */
-  readonly answer: string;
-  /** What all hold. */
-  readonly commonGround: readonly string[];
-  /** What stays open. */
-  readonly openQuestions: readonly string[];
-}
-
 /**
  * The conclusion of somebody who took part.
  *
  * @param agreement What was found, in a word; an answer that says something else is not read.
  * @param sentence The same as a sentence, with which the text begins.
  */
-export function synthesisForm(agreement: string, sentence: string): ContributionForm<RoundtableSynthesis> {
+export function synthesisForm(agreement: string, sentence: string) {
   const answer = text().describe("What the discussion came to, fair to every position, in a few paragraphs.");
   const found = z.enum([agreement]).describe("What the comparison of the positions found.");
   const asked = z.object({
@@ -302,7 +278,7 @@ export function synthesisForm(agreement: string, sentence: string): Contribution
   return {
     ...zodAnswer("roundtable_synthesis", asked),
     read: zodReader(read),
-    textOf: ({ answer, commonGround, openQuestions }) =>
+    textOf: ({ answer, commonGround, openQuestions }: z.output<typeof read>) =>
       [sentence, answer, ...listed("Common ground:", commonGround), ...listed("Open:", openQuestions)].join("\n\n"),
   };
 }

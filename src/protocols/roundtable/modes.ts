@@ -1,19 +1,5 @@
 import type { Stance } from "../../transcript/response.ts";
-
-/** The modes that are shipped. */
-export const ROUNDTABLE_MODES: readonly RoundtableModeName[] = [
-  "collaborative",
-  "adversarial",
-  "socratic",
-  "expert-panel",
-  "devils-advocate",
-  "delphi",
-  "red-team-blue-team",
-  "free-discussion",
-  "structured-opposition",
-  "iterative-improvement",
-  "custom",
-];
+import { keysOf } from "../configuration.ts";
 
 /** Name of a mode that is shipped. */
 export type RoundtableModeName =
@@ -280,6 +266,9 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     tasks: { first: "", later: "" },
   },
 };
+
+/** The names of the modes that are shipped. */
+export const ROUNDTABLE_MODES = keysOf(roundtableModes);
 
 /** What the perspectives that are shipped look at. */
 export const PERSPECTIVES: Readonly<Record<string, string>> = {

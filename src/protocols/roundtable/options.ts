@@ -2,12 +2,11 @@ import { z } from "zod";
 import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 import {
   type PerspectiveAssignment,
   PERSPECTIVES,
   ROUNDTABLE_MODES,
-  type RoundtableMode,
   type RoundtableModeName,
   roundtableModes,
 } from "./modes.ts";
@@ -50,51 +49,13 @@ export interface RoundtableConfig extends ProtocolConfig {
 }
 
 /** End rules with their values; one that is absent or `false` does not hold. */
-export interface EndRulesSet {
-  /** Agreement level. */
-  readonly consensus?: number;
-  /** Rounds. */
-  readonly convergence?: number;
-  /** Confidence. */
-  readonly confidence?: number;
-  /** Whether the judge may stop it. */
-  readonly judge: boolean;
-  /** Whether a participant is asked. */
-  readonly selfConvergence: boolean;
-}
+export type EndRulesSet = ReturnType<typeof endRulesSet>;
 
 /** How a roundtable is held, with everything that was left out filled in. */
-export interface RoundtableRules {
-  /** Name of the mode. */
-  readonly name: RoundtableModeName;
-  /** How a round is held. */
-  readonly mode: RoundtableMode;
-  /** Most rounds; 1 or more. */
-  readonly rounds: number;
-  /** What ends it before that. */
-  readonly ends: EndRulesSet;
-  /** In tokens. */
-  readonly limits: { readonly response: number; readonly conclusion: number };
-  /** Of an expert panel. */
-  readonly perspectives: readonly string[];
-  /** Of an expert panel. */
-  readonly assignment: PerspectiveAssignment;
-  /** Of the mode `custom`. */
-  readonly template?: string;
-}
+export type RoundtableRules = ReturnType<typeof roundtableRules>;
 
-/** What a template may have in braces. Other braces are left alone. */
-export const PLACEHOLDERS: readonly Placeholder[] = [
-  "topic",
-  "question",
-  "round",
-  "rounds",
-  "name",
-  "model_name",
-  "history",
-];
-/** A name that a template may have in braces. */
-export type Placeholder = "topic" | "question" | "round" | "rounds" | "name" | "model_name" | "history";
+/** Names that a template may have in braces. Other braces are left alone. */
+export const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"] as const;
 /** Finds names in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
@@ -136,29 +97,26 @@ const SCHEMA = z.object(ROUNDTABLE_OPTIONS);
  *
  * @throws {TypeError | RangeError} If a field has an impossible value, or has no effect.
  */
-export function roundtableRules(
-  config: RoundtableConfig,
-  { hasJudge }: { readonly hasJudge: boolean },
-): RoundtableRules {
+export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readonly hasJudge: boolean }) {
   const options = checkedOptions("a roundtable", SCHEMA, config);
   const { mode, roundCount: rounds, responseMaxTokens, conclusionMaxTokens } = options;
   for (const field of ["perspectives", "perspectiveAssignment", "template"] as const) {
     const needed = MODE_OF[field];
     if (mode !== needed && options[field] !== undefined) {
-      throw new TypeError(`Cannot hold a roundtable as '${field}' is for the mode ${needed}: the mode is ${mode}`);
+      throw wrong(`'${field}' is for the mode ${needed}: the mode is ${mode}`);
     }
   }
   const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin", template } = options;
   checkAssignment(perspectives, perspectiveAssignment, config);
   if (mode === "custom" && template === undefined) {
-    throw new TypeError("Cannot hold a roundtable as the mode custom needs a 'template': there is none");
+    throw wrong("the mode custom needs a 'template': there is none");
   }
   const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name]) =>
     !PLACEHOLDERS.some((each) => each === name)
   );
   if (unknown) {
     const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
-    throw new TypeError(`Cannot hold a roundtable as 'template' may have ${known}: current value has ${unknown[0]}`);
+    throw wrong(`'template' may have ${known}: current value has ${unknown[0]}`);
   }
   return {
     name: mode,
@@ -172,11 +130,11 @@ export function roundtableRules(
   };
 }
 
-function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean): EndRulesSet {
+function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean) {
   if (rules === undefined) return { ...DEFAULT_ENDS, judge: hasJudge, selfConvergence: false };
   const { judge = false, selfConvergence = false } = rules;
   if (judge && !hasJudge) {
-    throw new TypeError("Cannot hold a roundtable as 'endRules.judge' needs a judge: there is none");
+    throw wrong("'endRules.judge' needs a judge: there is none");
   }
   const valueOf = (name: keyof typeof DEFAULT_ENDS) => {
     const given = rules[name];
@@ -200,8 +158,10 @@ function checkAssignment(
   const stranger = assigned.find((name) => !perspectives.includes(name)) ??
     perspectives.find((name) => !assigned.includes(name));
   if (stranger !== undefined) {
-    throw new TypeError(
-      `Cannot hold a roundtable as 'perspectiveAssignment' must assign the 'perspectives': '${stranger}' is in one only`,
-    );
+    throw wrong(`'perspectiveAssignment' must assign the 'perspectives': '${stranger}' is in one only`);
   }
+}
+
+function wrong(problem: string): TypeError {
+  return cannotHold("a roundtable", problem);
 }

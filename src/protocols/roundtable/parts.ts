@@ -4,6 +4,7 @@ import { randomFor } from "../../dialogue/random.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { responseIn } from "../../transcript/response.ts";
+import { cannotHold } from "../schema.ts";
 import { delphiContext } from "./delphi.ts";
 import { type AssignedRole, PERSPECTIVES, type RoundtableMode } from "./modes.ts";
 import type { RoundtableRules } from "./options.ts";
@@ -48,13 +49,11 @@ function perspectivesOf(
   if (typeof assignment === "object") {
     const without = seated.find(({ id }) => assignment[id] === undefined);
     if (without) {
-      throw new TypeError(`Cannot hold a roundtable as 'perspectiveAssignment' has nothing for '${without.id}'`);
+      throw cannotHold("a roundtable", `'perspectiveAssignment' has nothing for '${without.id}'`);
     }
     const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
     if (stranger !== undefined) {
-      throw new TypeError(
-        `Cannot hold a roundtable as 'perspectiveAssignment' has '${stranger}', who does not take part`,
-      );
+      throw cannotHold("a roundtable", `'perspectiveAssignment' has '${stranger}', who does not take part`);
     }
     return new Map(seated.map(({ id }) => [id, perspective(assignment[id] ?? "")]));
   }
@@ -77,7 +76,7 @@ export function violationOf(message: Message, parts: Parts): string | undefined 
   return `The role is ${name}, which stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
 }
 
-/** How all turns show what was said: as the mode has it, and with a note under what breaks a part. */
+/** Returns how all turns show what was said: as the mode has it, and with a note under what breaks a part. */
 export function processorsOf(
   { mode }: RoundtableRules,
   parts: Parts,

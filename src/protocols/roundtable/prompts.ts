@@ -2,7 +2,7 @@ import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import type { Consensus, Groupthink } from "../../judging/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { AssignedRole } from "./modes.ts";
-import { PLACEHOLDER, type Placeholder, PLACEHOLDERS, type RoundtableRules } from "./options.ts";
+import { PLACEHOLDER, PLACEHOLDERS, type RoundtableRules } from "./options.ts";
 import type { RoundtableCast } from "./participants.ts";
 
 const COMMON_CONTRACT = [
@@ -86,7 +86,7 @@ export function respond(
 ): string {
   const begin = `Round ${round} of at most ${rounds}.`;
   if (template === undefined) return `${begin} ${round === 1 ? tasks.first : tasks.later}`;
-  const values: Readonly<Record<Placeholder, string>> = {
+  const values: Readonly<Record<typeof PLACEHOLDERS[number], string>> = {
     topic,
     question: topic,
     round: String(round),
