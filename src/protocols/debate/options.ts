@@ -4,7 +4,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, mapOf, positive, text } from "../schema.ts";
 import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
 
-/** What the scorer is told to look at, by criterion. */
+/** Questions that the scorer is to ask, by criterion. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   logical_coherence: "Is the reasoning clear and sound? Do the conclusions follow?",
   evidence_quality: "Are the claims backed by relevant, credible evidence and examples?",
