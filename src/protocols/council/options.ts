@@ -34,7 +34,7 @@ export type SpokenPhase = Exclude<CouncilPhase, "vote">;
 /** The shortest council: first thoughts, what the others say to them, a vote on them, and what it comes to. */
 export const RAPID_PHASES: readonly CouncilPhase[] = ["gather", "debate", "vote", "synthesis"];
 
-/** How a council is held. */
+/** The options of a council. */
 export interface CouncilConfig extends ProtocolConfig {
   /** The phases that are held, in their order. @default all of {@linkcode COUNCIL_PHASES} */
   readonly phases?: readonly CouncilPhase[];
@@ -42,26 +42,26 @@ export interface CouncilConfig extends ProtocolConfig {
   readonly rapid?: boolean;
   /** The method that decides; the others are counted as well. @default "borda" */
   readonly voting?: VotingMethod;
-  /** What becomes of votes on one's own position. @default "count" */
+  /** Counts, discounts or excludes votes on one's own position. @default "count" */
   readonly selfVotes?: SelfVotes;
-  /** What becomes of a tie: it is the outcome, or the chair's ballot decides it. @default "report" */
+  /** A tie is the outcome, or the chair's ballot decides it. @default "report" */
   readonly ties?: TieRule;
   /** The part of the members that has to vote, 0 to 1. @default more than half */
   readonly quorum?: number;
-  /** What ballots count for by member's id, over 0 and up to 10,000. @default 1 each */
+  /** Weights of ballots by member's id, over 0 and up to 10,000. @default 1 each */
   readonly weights?: Readonly<Record<string, number>>;
-  /** What is asked in a phase, in place of what would be. The form of the answer is asked for as well. */
+  /** Instructions by phase, in place of the usual ones. The form of the answer is asked for as well. */
   readonly phasePrompts?: Readonly<Partial<Record<CouncilPhase, string>>>;
   /**
-   * How long what is said in a phase may be, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
+   * Limits by phase, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
    * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 500, rebuttal 100, synthesis 600
    */
   readonly phaseMaxTokens?: Readonly<Partial<Record<SpokenPhase, number>>>;
-  /** How much is shown in formulate of what each of the others gathered, in tokens; an integer >= 1. @default 150 */
+  /** Tokens that formulate shows of what each of the others gathered; an integer >= 1. @default 150 */
   readonly excerptMaxTokens?: number;
 }
 
-/** How a council is held, with everything that was left out filled in. */
+/** The options of a council with their defaults filled in. */
 export type CouncilRules = ReturnType<typeof councilRules>;
 
 const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 500, rebuttal: 100, synthesis: 600 };
@@ -71,7 +71,7 @@ export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] 
 const PROMPT = text().exactOptional();
 const TOKENS = integer().exactOptional();
 
-/** The options of a council. Those of the vote have no default here, as they have no effect without one. */
+/** The fields of a council's configuration. Those of the vote have no default, as they have no effect without one. */
 export const COUNCIL_OPTIONS = {
   phases: listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
     .describe("Phases to hold, in their order (all)"),

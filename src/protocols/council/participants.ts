@@ -17,7 +17,7 @@ export type CouncilRole = "member" | "chair" | "judge";
 /** Somebody who takes part in a council, and who answers for them. */
 export type CouncilParticipant = ProtocolParticipant<CouncilRole>;
 
-/** What a participant of a council is made of. There are no sides to take. */
+/** The makings of a participant of a council. There are no sides to take. */
 export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilRole>, "role" | "position">;
 
 /** A member: takes a position of its own, weighs those of the others, and votes. */

@@ -14,7 +14,7 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
 import type { CouncilCast, CouncilParticipant, CouncilRole } from "./participants.ts";
 
-/** What is done in each phase, as everybody is told beforehand. */
+/** Explains each phase to everybody beforehand. */
 const STRUCTURE: Readonly<Record<CouncilPhase, string>> = {
   gather: "Gather: each member writes its first thoughts, alone.",
   plan: "Plan: each member reads the first thoughts of the others, and plans its position.",
@@ -26,7 +26,7 @@ const STRUCTURE: Readonly<Record<CouncilPhase, string>> = {
   synthesis: "Synthesis: what the council came to is written down, as the vote decided it.",
 };
 
-/** What is asked in each phase, unless the configuration asks something else. */
+/** Instructions by phase, unless the configuration gives others. */
 export const INSTRUCTIONS: Readonly<Record<CouncilPhase, string>> = {
   gather:
     "Write down your first thoughts on the question: what matters, what you know, what you do not know, and where " +
@@ -51,7 +51,7 @@ export const INSTRUCTIONS: Readonly<Record<CouncilPhase, string>> = {
   synthesis: "Write down what the council came to, for somebody who heard nothing of it.",
 };
 
-/** What holds for everybody in a council. */
+/** The rules of a council, the same for everybody. */
 export function rulesText(topic: string, { members, chair }: CouncilCast, { phases }: CouncilRules): string {
   return [
     `This is a council on the question: ${singleLine(topic)}`,
@@ -80,22 +80,21 @@ const PARTS: Readonly<Record<CouncilRole, string>> = {
     "how they are worded. If in doubt, they do not.",
 };
 
-/** Who a participant of a council is to be. */
+/** The part of a participant, and its `systemPrompt`. */
 export function personaText({ role, name, systemPrompt }: CouncilParticipant): string {
   return [`You are ${singleLine(name)}, ${PARTS[role]}`, systemPrompt ?? []].flat().join("\n");
 }
 
-/** What a judge is told who is asked whether positions agree. */
+/** Guidance for a judge who is asked if positions agree. */
 export const AGREEMENT_GUIDANCE =
   "You say whether the positions of a council agree. They agree if all of them would have the same done, in all that " +
   "matters to the question. They do not if one would have it done and another not, if they name different amounts, " +
   "dates or conditions that matter, or if one leaves open what another decides. Alike words are no agreement, and unlike " +
   "words no disagreement.";
 
-/** What a judge is asked. */
 export const AGREEMENT = "Do these positions agree?";
 
-/** What is asked of a critique of one member, and of a rebuttal. */
+/** Descriptions of the fields of critiques and rebuttals. */
 export const ADDRESSED = {
   critiques: ({ name }: Participant): string =>
     `What is weak, and what is right, in the position of ${markGiven(name)}.`,
@@ -103,7 +102,7 @@ export const ADDRESSED = {
     `What of your critique of ${markGiven(name)} is settled, and what is not.`,
 };
 
-/** What whoever writes the synthesis is told of the vote, after the instruction. */
+/** States the vote to whoever writes the synthesis, after the instruction. */
 export function boundBy(inWords: string, decision: string, minority: readonly Dissent[], nameOf: NameOf): string {
   const settled = `${inWords} That is settled: \`decision\` is ${
     JSON.stringify(decision)
@@ -156,7 +155,7 @@ export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): s
   ].join(" ");
 }
 
-/** What was decided, in a sentence. */
+/** The decision, in a sentence. */
 export function decisionInWords(verdict: Verdict, nameOf: NameOf): string {
   switch (verdict.kind) {
     case "decided":
@@ -171,7 +170,7 @@ export function decisionInWords(verdict: Verdict, nameOf: NameOf): string {
   }
 }
 
-/** What was decided as the synthesis has to name it, among all that might have been. */
+/** The decision as the synthesis has to name it, and all that were possible. */
 export function decisionNames(
   verdict: Verdict,
   candidates: readonly string[],

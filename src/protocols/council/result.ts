@@ -16,7 +16,7 @@ import type { FinalPosition } from "../../transcript/position.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 
-/** What a council came to. */
+/** The result of a council. */
 export interface CouncilResult extends DialogueResult {
   /** By the vote; undecided, with the reason, where none was held. */
   readonly verdict: Verdict;

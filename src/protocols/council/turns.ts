@@ -64,13 +64,13 @@ export class CouncilTurns {
     return { kind: "refinement", view, form, ...omitUndefined({ replyTo: position }), ...this.#asked("adjust") };
   }
 
-  /** What is left of the speaker's critiques, on the revised positions. */
+  /** The rest of the speaker's critiques, on the revised positions. */
   rebuttal(others: readonly Participant[]): Turn {
     const form = addressedForm("rebuttals", others, ADDRESSED.rebuttals);
     return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", others.length) };
   }
 
-  /** Whether positions agree, asked of a judge. */
+  /** The question to a judge if positions agree. */
   agreement(positions: readonly FinalPosition[], fit: Fit): Question<PositionAgreement> {
     const schema = agreementSchema();
     const shown = shownTo(positions, fit, schema);

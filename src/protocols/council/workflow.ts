@@ -234,7 +234,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
   }
 
-  /** What every dialogue compares, and phases, limits, prompts and how votes are counted. */
+  /** Adds phases, limits, prompts and the rules of the vote to the settings of every dialogue. */
   protected override settings(): Settings {
     const { phases, limits, excerpt, prompts, voting } = this.#rules;
     const { members, chair } = this.#cast;

@@ -12,7 +12,7 @@ const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
   rule_adherence: 0.15,
 };
 
-/** What makes one kind of debate differ from another: data, no more. */
+/** The differences between kinds of debates, as data. */
 export interface DebateFormat {
   /** By which it is chosen. */
   readonly name: DebateFormatName;
@@ -24,17 +24,17 @@ export interface DebateFormat {
   readonly closingStatementMaxTokens: number;
   /** Weights of the five criteria; they sum to 1. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Whether every phase and round is announced, or only the debate. */
+  /** True if every phase and round is announced, not only the debate. */
   readonly announcesPhases: boolean;
-  /** What becomes of a contribution that is over its limit by more than 15 %. */
+  /** Cuts or only notes a contribution that is over its limit by more than 15 %. */
   readonly overrun: "cut" | "note";
-  /** Whether the scores decide a winner. */
+  /** True if the scores decide a winner. */
   readonly namesWinner: boolean;
-  /** How everybody is to speak. */
+  /** Instruction to everybody who speaks. */
   readonly tone: string;
-  /** What the moderator's summary of a round is to do. */
+  /** Instruction for the moderator's summary of a round. */
   readonly roundSummary: string;
-  /** What the closing summary is to do. */
+  /** Instruction for the closing summary. */
   readonly summary: string;
 }
 

@@ -11,7 +11,7 @@ export type DebateRole = "moderator" | "position_advocate" | "fact_checker";
 /** Somebody who takes part in a debate: who advocates a position has one. */
 export type DebateParticipant = ProtocolParticipant<DebateRole>;
 
-/** What a participant is made of; without a role it is an advocate. */
+/** The makings of a participant; without a role it is an advocate. */
 export type DebateParticipantOptions = ParticipantOptions<DebateRole>;
 
 /** An advocate, unless another role is given. */

@@ -31,7 +31,7 @@ export function refinementForm(requirements: readonly Requirement[]): Contributi
   return { ...zodAnswer<Design>("design_refinement", type), textOf: designText };
 }
 
-/** What a dialectic came to. */
+/** The synthesis of a dialectic. */
 export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
   const points = (description: string) => z.array(requiredText()).describe(description);
   const type = z.object({
@@ -44,7 +44,7 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
   return { ...zodAnswer<DesignSynthesis>("design_synthesis", type), textOf: synthesisText(requirements) };
 }
 
-/** How sure a judge is of what stands. */
+/** A judge's confidence in the designs that stand. */
 export function evaluationSchema(requirements: readonly Requirement[]): AnswerSchema<DesignEvaluation> {
   return zodAnswer("design_evaluation", z.object(evaluationFields(requirements)));
 }

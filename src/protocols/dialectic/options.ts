@@ -4,10 +4,10 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
-/** What decides after a round whether there is another one: their number, or the judge's confidence. */
+/** The end of the rounds: their number, or the judge's confidence. */
 export type DialecticEnd = "fixed" | "confidence";
 
-/** How long what is said may be, in tokens as counted by `src/text/`. */
+/** Limits of turns, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {
   /** Of all questions that one agent asks at once. @default 300 */
   readonly clarification: number;
@@ -21,7 +21,7 @@ export interface DialecticLimits {
   readonly synthesis: number;
 }
 
-/** What agents of one role are asked in a turn, in place of what they would be; the form of the answer is asked for as well. */
+/** Instructions for agents of one role, in place of the usual ones; the form of the answer is asked for as well. */
 export interface RolePrompts {
   /** A design of one's own. */
   readonly proposal?: string;
@@ -31,22 +31,22 @@ export interface RolePrompts {
   readonly refinement?: string;
 }
 
-/** How often agents may ask the client, follow-ups included. */
+/** Times that agents may ask the client, follow-ups included. */
 export const MOST_ITERATIONS = 3;
 
-/** How a dialectic is held. */
+/** The options of a dialectic. */
 export interface DialecticConfig extends ProtocolConfig {
   /** The problem in full, where the topic is but a title of it. @default the topic */
   readonly problem?: string;
   /** Rounds of critiques and refinements, at most; an integer >= 1. @default 3 */
   readonly roundCount?: number;
-  /** What decides after a round whether there is another one. @default "fixed" */
+  /** The end of the rounds. @default "fixed" */
   readonly until?: DialecticEnd;
   /** The judge's confidence from which there is no other round, 0 to 100; only with `until: "confidence"`. @default 90 */
   readonly threshold?: number;
-  /** What is put right of the requirements that are found in the problem. */
+  /** Corrections to the requirements that are found in the problem. */
   readonly requirements?: RequirementCorrections;
-  /** Whether agents may ask the client questions before they propose anything. @default false */
+  /** Lets agents ask the client questions before they propose anything. @default false */
   readonly clarify?: boolean;
   /**
    * Answers by id of the question, in place of a client among the participants; `null` or an empty text leaves one empty,
@@ -56,15 +56,15 @@ export interface DialecticConfig extends ProtocolConfig {
   readonly answers?: Readonly<Record<string, string | null>>;
   /** A folder whose files agents may list and read. What they read is on record. @default none */
   readonly contextDirectory?: string;
-  /** Whether agents may search what was said, with models that take tools. @default true */
+  /** Lets agents search what was said, with models that take tools. @default true */
   readonly contextSearch?: boolean;
   /** Other limits than the usual ones; integers >= 1. */
   readonly turnMaxTokens?: Partial<DialecticLimits>;
-  /** What agents are asked, by their role, in place of the usual. */
+  /** Instructions by role, in place of the usual ones. */
   readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
 }
 
-/** How a dialectic is held, with everything that was left out filled in. */
+/** The options of a dialectic with their defaults filled in. */
 export type DialecticRules = ReturnType<typeof dialecticRules>;
 
 const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
@@ -77,7 +77,7 @@ const REQUIREMENT = z.strictObject({
   level: LEVEL.describe("How much it matters."),
 });
 
-/** The options of a dialectic. */
+/** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
   problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
   roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),

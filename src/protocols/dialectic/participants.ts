@@ -19,7 +19,7 @@ export const DESIGN_ROLES: Readonly<Record<string, string>> = {
 /** Somebody who takes part in a dialectic: an agent has one of the shipped roles or one of the user's, besides `judge` and `client`. */
 export type DialecticParticipant = ProtocolParticipant<string>;
 
-/** What a participant of a dialectic is made of. There are no sides to take. */
+/** The makings of a participant of a dialectic. There are no sides to take. */
 export type DialecticParticipantOptions = Omit<ParticipantOptions<string>, "position">;
 
 /** Names that a role can have. */

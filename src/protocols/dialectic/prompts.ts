@@ -5,7 +5,7 @@ import type { Requirement } from "../../transcript/design.ts";
 import type { DialecticRules } from "./options.ts";
 import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 
-/** What holds for everybody in a dialectic. */
+/** The rules of a dialectic, the same for everybody. */
 export function rulesText(rules: DialecticRules, { agents, judge, client }: DialecticCast): string {
   const { problem, requirements, rounds, until, threshold, limits } = rules;
   const sure = until === "confidence" ? ` It ends sooner if ${singleLine(judge.name)} is ${threshold} % sure.` : "";
@@ -46,7 +46,7 @@ function requirementLines(requirements: readonly Requirement[]): readonly string
   ];
 }
 
-/** Who a participant of a dialectic is to be. */
+/** The part of a participant, and its `systemPrompt`. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
   // a role that is the user's own says by its `systemPrompt` what it looks at

@@ -182,7 +182,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return undefined;
   }
 
-  /** What every dialogue compares, and problem, requirements, rounds, their end, limits and tools. */
+  /** Adds problem, requirements, rounds, their end, limits and tools to the settings of every dialogue. */
   protected override settings(): Settings {
     const { requirements, threshold, contextDirectory, rolePrompts, ...rules } = this.#rules;
     return {

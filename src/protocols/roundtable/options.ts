@@ -11,7 +11,7 @@ import {
   roundtableModes,
 } from "./modes.ts";
 
-/** What ends a roundtable before its last round, by name. `true` is the default value, `false` leaves a rule out. */
+/** Rules that end a roundtable before its last round. `true` is the default value, `false` leaves a rule out. */
 export interface RoundtableEndRules {
   /** Agreement level from which it ends as consensus, above 0 and at most 1. @default 0.9 */
   readonly consensus?: number | boolean;
@@ -25,14 +25,14 @@ export interface RoundtableEndRules {
   readonly selfConvergence?: boolean;
 }
 
-/** How a roundtable is held. */
+/** The options of a roundtable. */
 export interface RoundtableConfig extends ProtocolConfig {
-  /** How a round is held. @default "collaborative" */
+  /** The way to hold rounds. @default "collaborative" */
   readonly mode?: RoundtableModeName;
   /** Most rounds; an integer >= 1. @default 3 */
   readonly roundCount?: number;
   /**
-   * What ends it before that; of several the first in the order of {@linkcode RoundtableEndRules}.
+   * Rules that end it before that; of several that hold, the first in the order of {@linkcode RoundtableEndRules}.
    * @default consensus, convergence, confidence and, with a judge, judge
    */
   readonly endRules?: RoundtableEndRules;
@@ -51,7 +51,7 @@ export interface RoundtableConfig extends ProtocolConfig {
 /** End rules with their values; one that is absent or `false` does not hold. */
 export type EndRulesSet = ReturnType<typeof endRulesSet>;
 
-/** How a roundtable is held, with everything that was left out filled in. */
+/** The options of a roundtable with their defaults filled in. */
 export type RoundtableRules = ReturnType<typeof roundtableRules>;
 
 /** Names that a template may have in braces. Other braces are left alone. */
@@ -64,7 +64,7 @@ const MODE_OF = { perspectives: "expert-panel", perspectiveAssignment: "expert-p
 
 const AGREEMENT = z.number().positive().max(1).meta({ wanted: "a number above 0 and at most 1" });
 
-/** The options of a roundtable. */
+/** The fields of a roundtable's configuration. */
 export const ROUNDTABLE_OPTIONS = {
   mode: z.enum(ROUNDTABLE_MODES).default("collaborative").describe("How a round is held"),
   roundCount: integer().default(3).describe("Most rounds"),

@@ -100,7 +100,7 @@ export class RoundtableWatch {
     return { reason: "convergence", text: "A participant who was asked finds that all agree." };
   }
 
-  /** What everybody holds now and, ahead of it, a round before, as the mode shows it. */
+  /** Returns the positions of a round before and then of now, as the mode shows them. */
   #compared(
     table: ResponseTable,
     messages: readonly Message[],

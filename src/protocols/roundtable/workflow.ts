@@ -135,7 +135,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     ];
   }
 
-  /** What every dialogue compares, and mode, rounds, limits, end rules and parts. */
+  /** Adds mode, rounds, limits, end rules and parts to the settings of every dialogue. */
   protected override settings(): Settings {
     const { name, rounds, limits, ends, perspectives, assignment, template } = this.#rules;
     const roles = Object.fromEntries([...this.#parts].map(([id, part]) => [id, part.name]));
