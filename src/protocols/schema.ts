@@ -29,6 +29,11 @@ export function upTo(maximum: number) {
   return z.number().min(0).max(maximum);
 }
 
+/** The same schema for each of some names. */
+export function byName<T extends z.ZodType>(names: readonly string[], schema: T): { readonly [name: string]: T } {
+  return Object.fromEntries(names.map((name) => [name, schema]));
+}
+
 /** Values by name, at least one. */
 export function mapOf<T extends z.ZodType>(value: T, wanted: string) {
   return z.record(z.string(), value).refine((map) => Object.keys(map).length > 0).meta({ wanted });

@@ -11,19 +11,34 @@ import {
 } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
+import { keysOf } from "../configuration.ts";
+import {
+  byName,
+  cannotHold,
+  checkedOptions,
+  type FieldsOf,
+  integer,
+  listOf,
+  mapOf,
+  positive,
+  text,
+  upTo,
+} from "../schema.ts";
 
-/** The phases of a council, in the order in which they are held. */
-export const COUNCIL_PHASES: readonly CouncilPhase[] = [
-  "gather",
-  "plan",
-  "formulate",
-  "debate",
-  "adjust",
-  "rebuttal",
-  "vote",
-  "synthesis",
-];
+/** The phases of a council in the order in which they are held, with what everybody is told of each beforehand. */
+export const PHASES: Readonly<Record<CouncilPhase, string>> = {
+  gather: "Gather: each member writes its first thoughts, alone.",
+  plan: "Plan: each member reads the first thoughts of the others, and plans its position.",
+  formulate: "Formulate: each member writes its position in full.",
+  debate: "Debate: each member criticises the positions of all others, each of them by name.",
+  adjust: "Adjust: each member reads what was said to it, and writes its position anew.",
+  rebuttal: "Rebuttal: each member answers the revised positions of the others. Left out if the positions agree.",
+  vote: "Vote: each member ranks all positions, without being told whose they are.",
+  synthesis: "Synthesis: what the council came to is written down, as the vote decided it.",
+};
+
+/** The names of the phases, in their order. */
+export const COUNCIL_PHASES = keysOf(PHASES);
 
 /** A phase of a council. */
 export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";
@@ -68,9 +83,6 @@ const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 50
 /** Fields that say how votes are counted, and nothing else. */
 export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] as const;
 
-const PROMPT = text().exactOptional();
-const TOKENS = integer().exactOptional();
-
 /** The fields of a council's configuration. Those of the vote have no default, as they have no effect without one. */
 export const COUNCIL_OPTIONS = {
   phases: listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
@@ -81,25 +93,12 @@ export const COUNCIL_OPTIONS = {
   ties: z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)"),
   quorum: upTo(1).optional().describe("Part of the members that must vote, 0 to 1 (more than half)"),
   weights: mapOf(positive(), "weights by member").optional().describe("Weights of ballots by id of the member (1)"),
-  phasePrompts: z.strictObject({
-    gather: PROMPT,
-    plan: PROMPT,
-    formulate: PROMPT,
-    debate: PROMPT,
-    adjust: PROMPT,
-    rebuttal: PROMPT,
-    vote: PROMPT,
-    synthesis: PROMPT,
-  }).optional().describe("Prompts by phase, in place of the usual ones"),
-  phaseMaxTokens: z.strictObject({
-    gather: TOKENS,
-    plan: TOKENS,
-    formulate: TOKENS,
-    debate: TOKENS,
-    adjust: TOKENS,
-    rebuttal: TOKENS,
-    synthesis: TOKENS,
-  }).optional().describe("Limits by phase; in debate and rebuttal for each who is addressed"),
+  phasePrompts: z.strictObject(byName(COUNCIL_PHASES, text().exactOptional())).optional().describe(
+    "Prompts by phase, in place of the usual ones",
+  ),
+  phaseMaxTokens: z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
+    "Limits by phase; in debate and rebuttal for each who is addressed",
+  ),
   excerptMaxTokens: integer().optional().describe("Tokens that formulate shows of what each other gathered (150)"),
 } satisfies FieldsOf<Omit<CouncilConfig, keyof ProtocolConfig>>;
 

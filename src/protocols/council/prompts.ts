@@ -11,20 +11,8 @@ import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import type { CouncilPhase, CouncilRules } from "./options.ts";
+import { type CouncilPhase, type CouncilRules, PHASES } from "./options.ts";
 import type { CouncilCast, CouncilParticipant, CouncilRole } from "./participants.ts";
-
-/** Explains each phase to everybody beforehand. */
-const STRUCTURE: Readonly<Record<CouncilPhase, string>> = {
-  gather: "Gather: each member writes its first thoughts, alone.",
-  plan: "Plan: each member reads the first thoughts of the others, and plans its position.",
-  formulate: "Formulate: each member writes its position in full.",
-  debate: "Debate: each member criticises the positions of all others, each of them by name.",
-  adjust: "Adjust: each member reads what was said to it, and writes its position anew.",
-  rebuttal: "Rebuttal: each member answers the revised positions of the others. Left out if the positions agree.",
-  vote: "Vote: each member ranks all positions, without being told whose they are.",
-  synthesis: "Synthesis: what the council came to is written down, as the vote decided it.",
-};
 
 /** Instructions by phase, unless the configuration gives others. */
 export const INSTRUCTIONS: Readonly<Record<CouncilPhase, string>> = {
@@ -61,7 +49,7 @@ export function rulesText(topic: string, { members, chair }: CouncilCast, { phas
     ...(members.includes(chair) ? [] : ["", `In the chair, without being a member: ${singleLine(chair.name)}`]),
     "",
     "It is held in these phases. In each phase all speak at once, and each sees only what the phase is about:",
-    ...phases.map((phase, index) => `${index + 1}. ${STRUCTURE[phase]}`),
+    ...phases.map((phase, index) => `${index + 1}. ${PHASES[phase]}`),
     "",
     "Members are not there to win, but to find the best answer. They say what they hold to be right, and do not agree " +
     "for the sake of peace. Never make up a source, a figure or a quotation.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { byName, cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
 /** The end of the rounds: their number, or the judge's confidence. */
 export type DialecticEnd = "fixed" | "confidence";
@@ -69,7 +69,6 @@ export type DialecticRules = ReturnType<typeof dialecticRules>;
 
 const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
 
-const TOKENS = integer().exactOptional();
 const PROMPT = text().exactOptional();
 const LEVEL = z.enum(["major", "minor"]);
 const REQUIREMENT = z.strictObject({
@@ -97,13 +96,9 @@ export const DIALECTIC_OPTIONS = {
   ).optional().describe("Answers to their questions; null leaves one empty"),
   contextDirectory: text("the path of a folder").optional().describe("Folder whose files agents may list and read"),
   contextSearch: z.boolean().default(true).describe("Let agents search what was said"),
-  turnMaxTokens: z.strictObject({
-    clarification: TOKENS,
-    proposal: TOKENS,
-    critique: TOKENS,
-    refinement: TOKENS,
-    synthesis: TOKENS,
-  }).optional().describe("Limits in tokens by kind of turn"),
+  turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
+    "Limits in tokens by kind of turn",
+  ),
   rolePrompts: mapOf(
     z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),
     "prompts by role, each by kind of turn",

@@ -55,7 +55,7 @@ export type EndRulesSet = ReturnType<typeof endRulesSet>;
 export type RoundtableRules = ReturnType<typeof roundtableRules>;
 
 /** Names that a template may have in braces. Other braces are left alone. */
-export const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"] as const;
+const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"];
 /** Finds names in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
@@ -111,9 +111,7 @@ export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readon
   if (mode === "custom" && template === undefined) {
     throw wrong("the mode custom needs a 'template': there is none");
   }
-  const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name]) =>
-    !PLACEHOLDERS.some((each) => each === name)
-  );
+  const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name = ""]) => !PLACEHOLDERS.includes(name));
   if (unknown) {
     const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
     throw wrong(`'template' may have ${known}: current value has ${unknown[0]}`);
