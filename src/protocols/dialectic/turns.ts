@@ -3,7 +3,7 @@ import { contextSearch } from "../../agents/context_search.ts";
 import { listFiles, readFile } from "../../agents/folder_tools.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
 import { isDesign, standingDesigns } from "../../judging/mod.ts";
-import type { Clarification, DesignEvaluation, Requirement } from "../../transcript/design.ts";
+import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -21,14 +21,6 @@ import { instructions } from "./prompts.ts";
 
 type TurnOf = readonly [participant: DialecticParticipant, turn: Turn];
 
-const FORMS: Readonly<Partial<Record<keyof DialecticLimits, (requirements: readonly Requirement[]) => Turn["form"]>>> =
-  {
-    clarification: clarificationForm,
-    proposal: proposalForm,
-    refinement: refinementForm,
-    synthesis: synthesisForm,
-  };
-
 /** The turns of a dialectic: instruction, form, view, tools and limit of each. */
 export class DialecticTurns {
   readonly #rules: DialecticRules;
@@ -42,7 +34,7 @@ export class DialecticTurns {
   /** Questions to the client. */
   clarify({ again }: { readonly again: boolean }): Turn {
     const instruction = again ? instructions.followUp : instructions.clarification;
-    return { ...this.#turn("clarification", instruction), view: ownDesigns };
+    return { ...this.#turn("clarification", instruction, clarificationForm()), view: ownDesigns };
   }
 
   /** The client's answers to questions, of which each may be left empty. */
@@ -53,18 +45,19 @@ export class DialecticTurns {
 
   /** A design of one's own. */
   propose(agent: DialecticParticipant, said: readonly Message[]): TurnOf {
-    return [agent, { ...this.#asked(agent, "proposal"), ...this.#seen(said) }];
+    return [agent, this.#asked(agent, "proposal", said, proposalForm(this.#rules.requirements))];
   }
 
   /** A critique of somebody else's design. */
   critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
     const name = `critique-of-${design.speaker}`;
-    return [agent, { ...this.#asked(agent, "critique"), name, replyTo: design, ...this.#seen(said) }];
+    return [agent, { ...this.#asked(agent, "critique", said), name, replyTo: design }];
   }
 
   /** One's own design anew. */
   refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
-    return [agent, { ...this.#asked(agent, "refinement"), replyTo: design, ...this.#seen(said) }];
+    const form = refinementForm(this.#rules.requirements);
+    return [agent, { ...this.#asked(agent, "refinement", said, form), replyTo: design }];
   }
 
   /** The judge's confidence in what stands. */
@@ -76,28 +69,25 @@ export class DialecticTurns {
 
   /** The solution that the judge puts together. */
   synthesize(): Turn {
-    return { ...this.#turn("synthesis", instructions.synthesis), view: standingAndCriticised, finalReading: true };
+    const turn = this.#turn("synthesis", instructions.synthesis, synthesisForm(this.#rules.requirements));
+    return { ...turn, view: standingAndCriticised, finalReading: true };
   }
 
-  #asked(agent: DialecticParticipant, kind: keyof RolePrompts): Turn {
-    return this.#turn(kind, this.#rules.rolePrompts?.[agent.role]?.[kind] ?? instructions[kind]);
-  }
-
-  #turn(kind: keyof DialecticLimits, instruction: string): Turn {
-    const form = FORMS[kind]?.(this.#rules.requirements);
+  #turn(kind: keyof DialecticLimits, instruction: string, form: Turn["form"]): Turn {
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...omitUndefined({ form }) };
   }
 
-  /** The view and tools of an agent: of what was said only what was said before, so that nobody hears simultaneous turns. */
-  #seen(said: readonly Message[]): Pick<Turn, "view" | "tools"> {
-    const { contextSearch: maySearch, contextDirectory: folder } = this.#rules;
+  /** A turn of an agent, who may search what was said before: nobody hears simultaneous turns. */
+  #asked({ role }: DialecticParticipant, kind: keyof RolePrompts, said: readonly Message[], form?: Turn["form"]): Turn {
+    const { contextSearch: maySearch, contextDirectory: folder, rolePrompts } = this.#rules;
     // what is announced stands in the rules
     const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
     const tools: readonly Tool[] = [
       ...(maySearch && earlier.length > 0 ? [contextSearch(earlier, this.#participants)] : []),
       ...(folder === undefined ? [] : [listFiles(folder), readFile(folder)]),
     ];
-    return { view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
+    const turn = this.#turn(kind, rolePrompts?.[role]?.[kind] ?? instructions[kind], form);
+    return { ...turn, view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
   }
 }
 
@@ -106,7 +96,8 @@ export class DialecticTurns {
  * criticises stands in the turn.
  */
 const ownDesigns: View = (said, speaker) => {
-  const own = new Set(said.filter((message) => isDesign(message) && message.speaker === speaker.id).map(numberOf));
+  const designs = said.filter((message) => isDesign(message) && message.speaker === speaker.id);
+  const own = new Set(designs.map(({ number }) => number));
   return statements(said).filter(({ number, kind, replyTo }) =>
     isOfClient(kind) || own.has(number) || (kind === "critique" && replyTo !== undefined && own.has(replyTo))
   );
@@ -118,7 +109,7 @@ const ownDesigns: View = (said, speaker) => {
  */
 function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
   const standing = standingDesigns(said);
-  const numbers = new Set(standing.map(numberOf));
+  const numbers = new Set(standing.map(({ number }) => number));
   const answered = new Set(statements(said).flatMap(({ kind, replyTo }) => kind === "critique" ? [replyTo] : []));
   const criticised = new Set(standing.map(({ number, replyTo }) => answered.has(number) ? number : replyTo));
   return statements(said).filter(({ number, kind, replyTo }) =>
@@ -132,8 +123,4 @@ function statements(said: readonly Message[]): readonly Statement[] {
 
 function isOfClient(kind: Statement["kind"]): boolean {
   return kind === "clarification" || kind === "answer";
-}
-
-function numberOf({ number }: Message): number {
-  return number;
 }
