@@ -73,14 +73,15 @@ export function personaText({ role, name, systemPrompt }: CouncilParticipant): s
   return [`You are ${singleLine(name)}, ${PARTS[role]}`, systemPrompt ?? []].flat().join("\n");
 }
 
-/** Guidance for a judge who is asked if positions agree. */
-export const AGREEMENT_GUIDANCE =
-  "You say whether the positions of a council agree. They agree if all of them would have the same done, in all that " +
-  "matters to the question. They do not if one would have it done and another not, if they name different amounts, " +
-  "dates or conditions that matter, or if one leaves open what another decides. Alike words are no agreement, and unlike " +
-  "words no disagreement.";
-
-export const AGREEMENT = "Do these positions agree?";
+/** The question to a judge if positions agree. */
+export const AGREEMENT = {
+  guidance:
+    "You say whether the positions of a council agree. They agree if all of them would have the same done, in all that " +
+    "matters to the question. They do not if one would have it done and another not, if they name different amounts, " +
+    "dates or conditions that matter, or if one leaves open what another decides. Alike words are no agreement, and " +
+    "unlike words no disagreement.",
+  instruction: "Do these positions agree?",
+};
 
 /** Descriptions of the fields of critiques and rebuttals. */
 export const ADDRESSED = {

@@ -13,7 +13,6 @@ import type { CouncilRules, SpokenPhase } from "./options.ts";
 import {
   ADDRESSED,
   AGREEMENT,
-  AGREEMENT_GUIDANCE,
   boundBy,
   type CouncilOutcome,
   decisionInWords,
@@ -74,7 +73,7 @@ export class CouncilTurns {
   agreement(positions: readonly FinalPosition[], fit: Fit): Question<PositionAgreement> {
     const schema = agreementSchema();
     const shown = shownTo(positions, fit, schema);
-    return { kind: "evaluation", shown, schema, guidance: AGREEMENT_GUIDANCE, instruction: AGREEMENT };
+    return { kind: "evaluation", shown, schema, ...AGREEMENT };
   }
 
   /** A ballot on the positions, which stand under labels and in an order of the voter's own. */

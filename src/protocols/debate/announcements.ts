@@ -25,7 +25,9 @@ export function statements(
   advocates: readonly Participant[],
   rules: DebateRules,
 ): string {
-  return `We come to the ${which} statements. ${order(advocates, rules)}`;
+  const names = advocates.map(({ name }) => name);
+  const order = rules.turnOrder === "simultaneous" ? `${listed(names)} speak at once.` : `${names.join(", then ")}.`;
+  return `We come to the ${which} statements. ${order}`;
 }
 
 /** Announces a round. */
@@ -46,11 +48,6 @@ export function round(
 /** Announces the summary. */
 export function conclusion(): string {
   return "The debate is closed. A summary follows.";
-}
-
-function order(advocates: readonly Participant[], { turnOrder }: DebateRules): string {
-  const names = advocates.map(({ name }) => name);
-  return turnOrder === "simultaneous" ? `${listed(names)} speak at once.` : `${names.join(", then ")}.`;
 }
 
 function sentence(text: string): string {
