@@ -159,9 +159,9 @@ export function checkedOptions<S extends z.ZodObject>(what: string, schema: S, c
   throw outOfRange ? new RangeError(message) : new TypeError(message);
 }
 
-/** Returns the error of a dialogue that cannot be held. `what` is the dialogue with its article: "a debate". */
-export function cannotHold(what: string, problem: string): TypeError {
-  return new TypeError(`Cannot hold ${what} as ${problem}`);
+/** Returns a function that makes errors of a dialogue that cannot be held. `what` has its article: "a debate". */
+export function cannotHold(what: string): (problem: string) => TypeError {
+  return (problem) => new TypeError(`Cannot hold ${what} as ${problem}`);
 }
 
 /** Returns a value as a message shows it. */

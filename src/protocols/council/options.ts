@@ -25,6 +25,8 @@ import {
   upTo,
 } from "../schema.ts";
 
+const wrong = cannotHold("a council");
+
 /** The phases of a council in the order in which they are held, with what everybody is told of each beforehand. */
 export const PHASES: Readonly<Record<CouncilPhase, string>> = {
   gather: "Gather: each member writes its first thoughts, alone.",
@@ -182,8 +184,4 @@ export function phasesOf(
   const [phase, needed] = NEEDS.find(([phase, needed]) => held.includes(phase) && !held.includes(needed)) ?? [];
   if (phase) throw wrong(`'phases' has '${phase}' without '${needed}': add '${needed}' or leave '${phase}' out`);
   return held;
-}
-
-function wrong(problem: string): TypeError {
-  return cannotHold("a council", problem);
 }

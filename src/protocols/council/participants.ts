@@ -8,6 +8,8 @@ import {
 } from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
+const wrong = cannotHold("a council");
+
 /** Roles of a council. */
 export const COUNCIL_ROLES: readonly CouncilRole[] = ["member", "chair", "judge"];
 
@@ -57,8 +59,4 @@ export function councilCast(participants: readonly CouncilParticipant[]) {
   checkNames("a council", participants);
   const [[chair = first], [judge]] = [chairs, judges];
   return { members, chair, judge };
-}
-
-function wrong(problem: string): TypeError {
-  return cannotHold("a council", problem);
 }

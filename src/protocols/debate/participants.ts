@@ -2,6 +2,8 @@ import type { Agent } from "../../agents/agent.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
+const wrong = cannotHold("a debate");
+
 /** Roles of a debate. */
 export const DEBATE_ROLES: readonly DebateRole[] = ["moderator", "position_advocate", "fact_checker"];
 
@@ -51,8 +53,4 @@ export function castOf(participants: readonly DebateParticipant[]) {
   const partial = participants.find(({ role, position }) => role !== "position_advocate" && position !== undefined);
   if (partial) throw wrong(`'${partial.id}' has a 'position': only advocates take one`);
   return { moderator, advocates, factCheckers: by("fact_checker") };
-}
-
-function wrong(problem: string): TypeError {
-  return cannotHold("a debate", problem);
 }

@@ -4,6 +4,8 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { byName, cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
+const wrong = cannotHold("a dialectic");
+
 /** The end of the rounds: their number, or the judge's confidence. */
 export type DialecticEnd = "fixed" | "confidence";
 
@@ -117,12 +119,12 @@ export function dialecticRules(topic: string, config: DialecticConfig) {
   const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch, answers } = options;
   const { contextDirectory, turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
   if (threshold !== undefined && until !== "confidence") {
-    throw cannotHold("a dialectic", "'threshold' has an effect only if 'until' is confidence");
+    throw wrong("'threshold' has an effect only if 'until' is confidence");
   }
   if (answers && !clarify) throw withoutEffect("answers");
-  const wrong = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
-  if (wrong !== undefined) {
-    throw cannotHold("a dialectic", `'answers' is by id of the question, such as Q1: '${wrong}' is none`);
+  const unnamed = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
+  if (unnamed !== undefined) {
+    throw wrong(`'answers' is by id of the question, such as Q1: '${unnamed}' is none`);
   }
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
@@ -139,5 +141,5 @@ export function dialecticRules(topic: string, config: DialecticConfig) {
 }
 
 function withoutEffect(field: string): TypeError {
-  return cannotHold("a dialectic", `'${field}' has an effect only if 'clarify' is true`);
+  return wrong(`'${field}' has an effect only if 'clarify' is true`);
 }

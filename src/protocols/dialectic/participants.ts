@@ -5,6 +5,8 @@ import { checkNames, participantOf, type ParticipantOptions, type ProtocolPartic
 import { cannotHold } from "../schema.ts";
 import type { DialecticConfig } from "./options.ts";
 
+const wrong = cannotHold("a dialectic");
+
 /** Roles of agents that are shipped, and what each looks at. */
 export const DESIGN_ROLES: Readonly<Record<string, string>> = {
   architect: "the parts of the solution, what each is responsible for, how they meet, and what a change would cost",
@@ -86,8 +88,4 @@ export function dialecticCast(participants: readonly DialecticParticipant[]) {
   if (partial) throw wrong(`'${partial.id}' has a 'position': agents make designs of their own`);
   checkNames("a dialectic", participants);
   return { agents, judge, client };
-}
-
-function wrong(problem: string): TypeError {
-  return cannotHold("a dialectic", problem);
 }

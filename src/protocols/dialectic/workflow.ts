@@ -12,6 +12,8 @@ import { personaText, requirementsText, rulesText } from "./prompts.ts";
 import { type DialecticResult, toDialecticResult } from "./result.ts";
 import { DialecticTurns } from "./turns.ts";
 
+const wrong = cannotHold("a dialectic");
+
 /** Designs of a solution: proposals, rounds of critiques and refinements, and the judge's synthesis. */
 class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   override readonly protocol = "dialectic";
@@ -30,15 +32,15 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     const nobodys = Object.keys(config.rolePrompts ?? {}).find((role) => !roles.includes(role));
     if (nobodys !== undefined) {
       const problem = `'rolePrompts.${nobodys}' is for no agent: their roles are ${roles.join(", ")}`;
-      throw cannotHold("a dialectic", problem);
+      throw wrong(problem);
     }
     this.#turns = new DialecticTurns(this.#rules, this.participants);
     const own = participants.find(({ role }) => role === "client");
     if (own && !this.#rules.clarify) {
-      throw cannotHold("a dialectic", `the client '${own.id}' is asked only if 'clarify' is true`);
+      throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
     }
     if (own && config.answers && own.agent.description.type !== "client") {
-      throw cannotHold("a dialectic", `'answers' has no effect: '${own.id}' is asked`);
+      throw wrong(`'answers' has no effect: '${own.id}' is asked`);
     }
   }
 
@@ -144,7 +146,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   override async run(options: RunOptions = {}): Promise<DialecticResult> {
     const { contextDirectory } = this.#rules;
     if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
-      throw cannotHold("a dialectic", `'contextDirectory' is no folder: '${contextDirectory}'`);
+      throw wrong(`'contextDirectory' is no folder: '${contextDirectory}'`);
     }
     return await super.run(options);
   }

@@ -11,6 +11,8 @@ import {
   roundtableModes,
 } from "./modes.ts";
 
+const wrong = cannotHold("a roundtable");
+
 /** Rules that end a roundtable before its last round. `true` is the default value, `false` leaves a rule out. */
 export interface RoundtableEndRules {
   /** Agreement level from which it ends as consensus, above 0 and at most 1. @default 0.9 */
@@ -158,8 +160,4 @@ function checkAssignment(
   if (stranger !== undefined) {
     throw wrong(`'perspectiveAssignment' must assign the 'perspectives': '${stranger}' is in one only`);
   }
-}
-
-function wrong(problem: string): TypeError {
-  return cannotHold("a roundtable", problem);
 }

@@ -3,6 +3,8 @@ import { headingText } from "../../text/fence.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
+const wrong = cannotHold("a roundtable");
+
 /** Roles of a roundtable; the parts that modes give out are something else. */
 export const ROUNDTABLE_ROLES: readonly RoundtableRole[] = ["participant", "judge"];
 
@@ -49,8 +51,4 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   const double = names.find((name, seat) => names.indexOf(name) !== seat);
   if (judge && double !== undefined) throw wrong(`a judge could not tell two who are both called '${double}'`);
   return { seated, judge };
-}
-
-function wrong(problem: string): TypeError {
-  return cannotHold("a roundtable", problem);
 }

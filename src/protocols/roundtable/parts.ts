@@ -10,6 +10,8 @@ import { type AssignedRole, PERSPECTIVES, type RoundtableMode } from "./modes.ts
 import type { RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
 
+const wrong = cannotHold("a roundtable");
+
 /** Parts by id of the participant, the same in every round. */
 export type Parts = ReadonlyMap<string, AssignedRole>;
 
@@ -49,11 +51,11 @@ function perspectivesOf(
   if (typeof assignment === "object") {
     const without = seated.find(({ id }) => assignment[id] === undefined);
     if (without) {
-      throw cannotHold("a roundtable", `'perspectiveAssignment' has nothing for '${without.id}'`);
+      throw wrong(`'perspectiveAssignment' has nothing for '${without.id}'`);
     }
     const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
     if (stranger !== undefined) {
-      throw cannotHold("a roundtable", `'perspectiveAssignment' has '${stranger}', who does not take part`);
+      throw wrong(`'perspectiveAssignment' has '${stranger}', who does not take part`);
     }
     return new Map(seated.map(({ id }) => [id, perspective(assignment[id] ?? "")]));
   }
