@@ -213,23 +213,16 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     const { phases, limits } = this.#rules;
     const gathered = members.length * limits.gather;
     const positions = members.length * Math.max(limits.formulate, limits.adjust);
-    const spoken = { overrun: "note" } as const;
+    const noted = { overrun: "note" } as const;
     const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
-      members.map((participant) => ({ ...spoken, phase, kind, participant, maxTokens: limits[phase], shows }));
+      members.map((participant) => ({ phase, kind, participant, maxTokens: limits[phase], ...noted, shows }));
+    const last = { phase: "synthesis", kind: "synthesis", participant: chair, maxTokens: limits.synthesis } as const;
     const expected: readonly Expected[] = [
       ...each("gather", "gathering", 0),
       ...each("plan", "plan", gathered),
       ...each("formulate", "position", gathered + limits.plan),
       ...this.voters.map((participant) => ({ phase: "vote", kind: "ballot", participant, shows: positions }) as const),
-      {
-        ...spoken,
-        phase: "synthesis",
-        kind: "synthesis",
-        participant: chair,
-        maxTokens: limits.synthesis,
-        hasFields: true,
-        shows: "everything",
-      },
+      { ...last, ...noted, hasFields: true, shows: "everything" },
     ];
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
   }

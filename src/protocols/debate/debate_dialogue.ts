@@ -131,17 +131,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
         { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
         ...this.#scoreOf(kind).map((score) => ({ ...score, phase })),
       ]);
+    const last = { phase: "conclusion", kind: "summary", participant: moderator, maxTokens: limits.closing } as const;
     return [
       ...contributions("openings", "opening"),
       ...contributions("closings", "closing"),
-      {
-        phase: "conclusion",
-        kind: "summary",
-        participant: moderator,
-        maxTokens: limits.closing,
-        overrun: "note",
-        shows: "everything",
-      },
+      { ...last, overrun: "note", shows: "everything" },
     ];
   }
 

@@ -123,9 +123,7 @@ export function dialecticRules(topic: string, config: DialecticConfig) {
   }
   if (answers && !clarify) throw withoutEffect("answers");
   const unnamed = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
-  if (unnamed !== undefined) {
-    throw wrong(`'answers' is by id of the question, such as Q1: '${unnamed}' is none`);
-  }
+  if (unnamed !== undefined) throw wrong(`'answers' is by id of the question, such as Q1: '${unnamed}' is none`);
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
     problem,

@@ -36,9 +36,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     }
     this.#turns = new DialecticTurns(this.#rules, this.participants);
     const own = participants.find(({ role }) => role === "client");
-    if (own && !this.#rules.clarify) {
-      throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
-    }
+    if (own && !this.#rules.clarify) throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
     if (own && config.answers && own.agent.description.type !== "client") {
       throw wrong(`'answers' has no effect: '${own.id}' is asked`);
     }

@@ -110,9 +110,7 @@ export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readon
   }
   const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin", template } = options;
   checkAssignment(perspectives, perspectiveAssignment, config);
-  if (mode === "custom" && template === undefined) {
-    throw wrong("the mode custom needs a 'template': there is none");
-  }
+  if (mode === "custom" && template === undefined) throw wrong("the mode custom needs a 'template': there is none");
   const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name = ""]) => !PLACEHOLDERS.includes(name));
   if (unknown) {
     const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
@@ -133,9 +131,7 @@ export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readon
 function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean) {
   if (rules === undefined) return { ...DEFAULT_ENDS, judge: hasJudge, selfConvergence: false };
   const { judge = false, selfConvergence = false } = rules;
-  if (judge && !hasJudge) {
-    throw wrong("'endRules.judge' needs a judge: there is none");
-  }
+  if (judge && !hasJudge) throw wrong("'endRules.judge' needs a judge: there is none");
   const valueOf = (name: keyof typeof DEFAULT_ENDS) => {
     const given = rules[name];
     return given === true ? DEFAULT_ENDS[name] : given === false ? undefined : given;

@@ -50,13 +50,9 @@ function perspectivesOf(
 ): Parts {
   if (typeof assignment === "object") {
     const without = seated.find(({ id }) => assignment[id] === undefined);
-    if (without) {
-      throw wrong(`'perspectiveAssignment' has nothing for '${without.id}'`);
-    }
+    if (without) throw wrong(`'perspectiveAssignment' has nothing for '${without.id}'`);
     const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
-    if (stranger !== undefined) {
-      throw wrong(`'perspectiveAssignment' has '${stranger}', who does not take part`);
-    }
+    if (stranger !== undefined) throw wrong(`'perspectiveAssignment' has '${stranger}', who does not take part`);
     return new Map(seated.map(({ id }) => [id, perspective(assignment[id] ?? "")]));
   }
   const drawn = seated.map(({ id }) => ({ id, draw: randomFor(seed, `perspective/${id}`) }));

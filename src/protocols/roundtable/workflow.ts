@@ -115,23 +115,18 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   protected override expected(): readonly Expected[] {
     const { judge, seated } = this.#cast;
     const { limits, mode, ends } = this.#rules;
-    const responses = seated.map((participant) => ({
-      phase: "round-1",
-      kind: "response",
-      participant,
-      maxTokens: limits.response,
-      overrun: "note",
-      hasFields: true,
-      shows: "everything",
-    } as const));
-    const asked = judge ?? seated[0];
-    const evaluation = { phase: "round-1", kind: "evaluation", participant: asked } as const;
-    const conclusion = { phase: "conclusion", kind: "synthesis", participant: asked } as const;
+    const first = { phase: "round-1", kind: "response", maxTokens: limits.response, overrun: "note" } as const;
+    const responses = seated.map((participant): Expected => (
+      { ...first, participant, hasFields: true, shows: "everything" }
+    ));
+    const participant = judge ?? seated[0];
+    const shows = seated.length * limits.response;
+    const conclusion = { phase: "conclusion", kind: "synthesis", participant, maxTokens: limits.conclusion } as const;
     return [
       ...responses,
       ...(mode.parts ? responses : []),
-      ...(judge || ends.selfConvergence ? [{ ...evaluation, shows: seated.length * limits.response }] : []),
-      { ...conclusion, maxTokens: limits.conclusion, hasFields: !judge, shows: "everything" },
+      ...(judge || ends.selfConvergence ? [{ phase: "round-1", kind: "evaluation", participant, shows } as const] : []),
+      { ...conclusion, hasFields: !judge, shows: "everything" },
     ];
   }
 
