@@ -30,6 +30,11 @@ export function upTo(maximum: number) {
   return z.number().min(0).max(maximum);
 }
 
+/** The same schema for each of some names. */
+export function byName<T extends z.ZodType>(names: readonly string[], schema: T): { readonly [name: string]: T } {
+  return Object.fromEntries(names.map((name) => [name, schema]));
+}
+
 /** Values by name, at least one. */
 export function mapOf<T extends z.ZodType>(value: T, wanted: string) {
   return z.record(z.string(), value).refine((map) => Object.keys(map).length > 0).meta({ wanted });
@@ -153,6 +158,11 @@ export function checkedOptions<S extends z.ZodObject>(what: string, schema: S, c
     ? `Cannot hold ${what} as there is no '${field}'; known are ${known.join(", ")}`
     : `Cannot hold ${what} as '${field}' must be ${wanted}: current value is ${inWords(value)}`;
   throw outOfRange ? new RangeError(message) : new TypeError(message);
+}
+
+/** Returns a function that makes errors of a dialogue that cannot be held. `what` has its article: "a debate". */
+export function cannotHold(what: string): (problem: string) => TypeError {
+  return (problem) => new TypeError(`Cannot hold ${what} as ${problem}`);
 }
 
 /** Returns a value as a message shows it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listed } from "../../archive/render/words.ts";
 import { METHOD_NAMES, VOTING_METHODS } from "../../judging/mod.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
-import { COMMON_FIELDS, picked } from "../configuration.ts";
+import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
@@ -21,8 +21,6 @@ import { toCouncilResult } from "./result.ts";
 import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
-
-const OPTIONS = [...OF_THE_VOTE, "phases", "rapid", "phasePrompts", "phaseMaxTokens", "excerptMaxTokens"] as const;
 
 /** The council, as the command knows it. */
 export const council: Protocol<CouncilRole, Options> = {
@@ -60,7 +58,7 @@ export const council: Protocol<CouncilRole, Options> = {
     return withModels<CouncilRole>(seats, configuration);
   },
   create: ({ subject, participants, common, configuration }) =>
-    createCouncilWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS) }),
+    createCouncilWorkflow(subject, participants, { ...common, ...picked(configuration, keysOf(COUNCIL_OPTIONS)) }),
   checkFork(recorded, changes, at) {
     const [here = ""] = at.split("/");
     const isOver = (phase: CouncilPhase) =>

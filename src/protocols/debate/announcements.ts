@@ -1,18 +1,20 @@
+import { listed } from "../../archive/render/words.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DebateParticipant } from "./participants.ts";
 
-/** What the moderator says to begin with: who takes part, and what follows. */
+/** Announces the debate: who takes part, and what follows. */
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
   const { rounds, limits, turnOrder, format } = rules;
   const sides = advocates.map(({ name, position }) => `${name} speaks for: ${sentence(position ?? "")}`);
+  const inRounds = rounds === 1 ? "one round" : `up to ${rounds} rounds`;
   const together = turnOrder === "simultaneous" ? " In each step all speak at once." : "";
   return [
     `Welcome to this ${format.name} debate. The motion is: ${sentence(topic)}`,
     ...sides,
-    `We hear opening statements of up to ${limits.opening} tokens, then ${roundsInWords(rounds)} of arguments and ` +
+    `We hear opening statements of up to ${limits.opening} tokens, then ${inRounds} of arguments and ` +
     `rebuttals of up to ${limits.argument}, and closing statements of up to ${limits.closing}.${together}`,
   ].join(" ");
 }
@@ -23,7 +25,9 @@ export function statements(
   advocates: readonly Participant[],
   rules: DebateRules,
 ): string {
-  return `We come to the ${which} statements. ${order(advocates, rules)}`;
+  const names = advocates.map(({ name }) => name);
+  const order = rules.turnOrder === "simultaneous" ? `${listed(names)} speak at once.` : `${names.join(", then ")}.`;
+  return `We come to the ${which} statements. ${order}`;
 }
 
 /** Announces a round. */
@@ -35,7 +39,7 @@ export function round(
   const heading = `Round ${number} of ${rules.rounds}.`;
   if (rules.turnOrder === "simultaneous") {
     const rebuttals = pairs.map(([speaker, opponent]) => `${opponent.name} rebuts ${speaker.name}`);
-    return `${heading} All argue at once; then all rebut at once: ${list(rebuttals)}.`;
+    return `${heading} All argue at once; then all rebut at once: ${listed(rebuttals)}.`;
   }
   const turns = pairs.map(([speaker, opponent]) => `${speaker.name} argues and ${opponent.name} rebuts`);
   return `${heading} ${turns.join("; then ")}.`;
@@ -44,19 +48,6 @@ export function round(
 /** Announces the summary. */
 export function conclusion(): string {
   return "The debate is closed. A summary follows.";
-}
-
-function order(advocates: readonly Participant[], { turnOrder }: DebateRules): string {
-  const names = advocates.map(({ name }) => name);
-  return turnOrder === "simultaneous" ? `${list(names)} speak at once.` : `${names.join(", then ")}.`;
-}
-
-function roundsInWords(rounds: number): string {
-  return rounds === 1 ? "one round" : `up to ${rounds} rounds`;
-}
-
-function list(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
 function sentence(text: string): string {
@@ -69,7 +60,7 @@ export interface Contradiction {
   readonly finding: Finding;
 }
 
-/** What is put on the floor when claims of a contribution were found contradicted: one text, each checker's findings. */
+/** Says that claims of a contribution were found contradicted: one text, each checker's findings. */
 export function interruptionText(
   contribution: Statement,
   speaker: DebateParticipant,

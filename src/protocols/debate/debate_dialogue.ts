@@ -18,7 +18,7 @@ export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
 /** The most that is said of one fact checker's findings, as long as an answer with a form may be. */
 const INTERRUPTION_TOKENS = 2000;
 
-/** What a debate is made of besides its script: cast, rules, what participants are told, and the result. */
+/** A debate apart from its script: cast, rules, prompts and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** `debate`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "debate";
@@ -54,12 +54,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     });
   }
 
-  /** Who announces, sums up and scores. */
+  /** The one who announces, sums up and scores. */
   protected get moderator(): DebateParticipant {
     return this.#cast.moderator;
   }
 
-  /** Who takes a side, in the order of their seats. */
+  /** Those who take a side, in the order of their seats. */
   protected get advocates(): readonly DebateParticipant[] {
     return this.#cast.advocates;
   }
@@ -69,7 +69,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return ["moderator", "position_advocate"];
   }
 
-  /** Whether the debate ends with a verdict. */
+  /** True if the debate ends with a verdict. */
   protected get decides(): boolean {
     return this.#scoring && this.debate.format.namesWinner;
   }
@@ -103,7 +103,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring });
   }
 
-  /** What the participant's role asks of it, and its `systemPrompt`. */
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: DebateParticipant): string {
     return personaText(participant);
   }
@@ -131,17 +131,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
         { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
         ...this.#scoreOf(kind).map((score) => ({ ...score, phase })),
       ]);
+    const last = { phase: "conclusion", kind: "summary", participant: moderator, maxTokens: limits.closing } as const;
     return [
       ...contributions("openings", "opening"),
       ...contributions("closings", "closing"),
-      {
-        phase: "conclusion",
-        kind: "summary",
-        participant: moderator,
-        maxTokens: limits.closing,
-        overrun: "note",
-        shows: "everything",
-      },
+      { ...last, overrun: "note", shows: "everything" },
     ];
   }
 
@@ -162,7 +156,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return isScored ? [{ kind: "score", participant: this.moderator, shows }] : [];
   }
 
-  /** What every dialogue compares, and format, rounds, limits, order and criteria. */
+  /** Adds format, rounds, limits, order and criteria to the settings of every dialogue. */
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria } = this.debate;
     return {

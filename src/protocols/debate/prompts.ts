@@ -3,7 +3,7 @@ import { singleLine } from "../../text/visible.ts";
 import type { DebateRules } from "./options.ts";
 import type { Cast } from "./participants.ts";
 
-/** What holds for everybody in a debate. */
+/** The rules of a debate, the same for everybody. */
 export function rulesText(
   topic: string,
   { advocates }: Cast,
@@ -45,7 +45,7 @@ export function rulesText(
   ].join("\n");
 }
 
-/** Who a participant of a debate is to be. */
+/** The part of a participant, and its `systemPrompt`. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
   const position = singleLine(participant.position ?? "");

@@ -11,7 +11,7 @@ import type { DebateTurns } from "./turns.ts";
 /** Contributions whose facts are checked. */
 export const CHECKED: ReadonlySet<Kind> = new Set(["argument", "rebuttal", "answer"] as const);
 
-/** What fact checkers were asked about a contribution, while the next turn is on the floor. */
+/** The questions to fact checkers about a contribution, while the next turn is on the floor. */
 interface PendingCheck {
   readonly contribution: Statement;
   readonly asked: readonly {
@@ -20,8 +20,7 @@ interface PendingCheck {
   }[];
 }
 
-/** What a referee is told. */
-export interface RefereeOptions {
+interface RefereeOptions {
   readonly scoring: boolean;
   /** Passages of the sources for a fact checker; `undefined` if what is cited and quoted is not looked up. */
   readonly passages: (floor: Floor, contribution: Statement) => Promise<QuotedText | undefined>;
@@ -31,15 +30,13 @@ export interface RefereeOptions {
 export class Referee {
   readonly #cast: Cast;
   readonly #turns: DebateTurns;
-  readonly #scoring: boolean;
-  readonly #passages: RefereeOptions["passages"];
+  readonly #options: RefereeOptions;
   #pending: readonly PendingCheck[] = [];
 
-  constructor(cast: Cast, turns: DebateTurns, { scoring, passages }: RefereeOptions) {
+  constructor(cast: Cast, turns: DebateTurns, options: RefereeOptions) {
     this.#cast = cast;
     this.#turns = turns;
-    this.#scoring = scoring;
-    this.#passages = passages;
+    this.#options = options;
   }
 
   /**
@@ -60,18 +57,17 @@ export class Referee {
   }
 
   async #askFacts(floor: Floor, contribution: Statement): Promise<PendingCheck> {
-    const asked: PendingCheck["asked"][number][] = [];
     const { factCheckers } = this.#cast;
-    const passages = factCheckers.length === 0 ? undefined : await this.#passages(floor, contribution);
-    for (const checker of factCheckers) {
-      asked.push({ checker, answer: floor.ask(checker, this.#turns.checkFacts(contribution, passages)) });
-    }
+    const passages = factCheckers.length === 0 ? undefined : await this.#options.passages(floor, contribution);
+    const asked = factCheckers.map((checker) => (
+      { checker, answer: floor.ask(checker, this.#turns.checkFacts(contribution, passages)) }
+    ));
     return { contribution, asked };
   }
 
   #askScore(floor: Floor, contribution: Statement): void {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
-    if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
+    if (!this.#options.scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
     const answered = floor.messages.find(({ number }) => number === contribution.replyTo);
     const opponent = answered?.failed === false ? answered : undefined;
     const question = this.#turns.score(contribution, opponent, floor.claimsOf(contribution));
@@ -98,13 +94,8 @@ export class Referee {
 }
 
 /** Warns of findings that call supported what has a quotation that was not found. */
-function warnOfOverruled(
-  floor: Floor,
-  contribution: Statement,
-  findings: readonly Contradiction[],
-): void {
+function warnOfOverruled(floor: Floor, contribution: Statement, findings: readonly Contradiction[]): void {
   const claims = floor.claimsOf(contribution) ?? [];
-  if (claims.length === 0 || findings.length === 0) return;
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");

@@ -1,5 +1,5 @@
 import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
-import type { AnswerSchema, QuotedText } from "../../agents/agent.ts";
+import type { QuotedText } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { tallyClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim, Finding } from "../../transcript/claim.ts";
@@ -10,9 +10,6 @@ import { criteriaOf, type DebateRules } from "./options.ts";
 /** The turns of a debate: what each is called, what it asks for, and how long it may be. */
 export class DebateTurns {
   readonly #rules: DebateRules;
-  /** By number of criteria: of openings one is not asked. */
-  readonly #scoreSchemas = new Map<number, AnswerSchema<ScoreReading>>();
-  #findingsSchema: AnswerSchema<{ readonly findings: readonly Finding[] }> | undefined;
 
   /** Limits, criteria and wording follow from the rules. */
   constructor(rules: DebateRules) {
@@ -21,10 +18,8 @@ export class DebateTurns {
 
   /** An opening statement, within the opening's limit. */
   open(): Turn {
-    return this.#contribution(
-      "opening",
-      "Give your opening statement: present your core position and the main reasons.",
-    );
+    const instruction = "Give your opening statement: present your core position and the main reasons.";
+    return this.#contribution("opening", instruction);
   }
 
   /** A new argument, within the limit of arguments. */
@@ -34,20 +29,17 @@ export class DebateTurns {
 
   /** The rebuttal of an argument, within the limit of arguments. */
   rebut(argument: Statement): Turn {
-    const turn = this.#contribution(
-      "rebuttal",
-      "Rebut this argument: say where its reasoning or evidence fails, and why that matters for the motion.",
-    );
-    return { ...turn, replyTo: argument };
+    const instruction =
+      "Rebut this argument: say where its reasoning or evidence fails, and why that matters for the motion.";
+    return { ...this.#contribution("rebuttal", instruction), replyTo: argument };
   }
 
   /** A closing statement, within the closing's limit. */
   close(): Turn {
-    return this.#contribution(
-      "closing",
+    const instruction =
       "Give your closing statement: sum up your strongest points and answer the strongest point against you. Bring no " +
-        "new argument.",
-    );
+      "new argument.";
+    return this.#contribution("closing", instruction);
   }
 
   /** The moderator's summary of a round; an overrun of the limit of arguments is only noted. */
@@ -80,7 +72,7 @@ export class DebateTurns {
       about: contribution,
       shown: answered ? [answered, contribution] : [contribution],
       maxTokens: this.#limitOf(contribution.kind),
-      schema: this.#scoreSchema(criteria),
+      schema: scoreSchema(criteria),
       guidance: [scoringGuidance(criteria), ...(claims ? [MARKS_GUIDANCE] : [])].join("\n"),
       ...(claims ? { quoted: [verifiedFact(claims)] } : {}),
       instruction: ["Score this contribution on each criterion.", overrunFact(contribution)].join(" ").trimEnd(),
@@ -101,7 +93,7 @@ export class DebateTurns {
       kind: "fact_check",
       about: contribution,
       shown: [contribution],
-      schema: this.#findingsSchema ??= findingsSchema(),
+      schema: findingsSchema(),
       guidance: [
         "You check the factual claims of contributions: numbers, dates, quotations, and what is said of sources.",
         "For each claim worth checking give it as it was made, and say whether it is supported, contradicted or " +
@@ -117,12 +109,6 @@ export class DebateTurns {
     };
   }
 
-  #scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
-    const schema = this.#scoreSchemas.get(criteria.length) ?? scoreSchema(criteria);
-    this.#scoreSchemas.set(criteria.length, schema);
-    return schema;
-  }
-
   #contribution(kind: "opening" | "argument" | "rebuttal" | "closing", instruction: string): Turn {
     return { kind, instruction, maxTokens: this.#limitOf(kind), overrun: this.#rules.format.overrun };
   }
@@ -134,7 +120,7 @@ export class DebateTurns {
 }
 
 /**
- * How contributions are scored. It is the same for all of a debate and stands ahead of what is scored, so that providers
+ * Instructions for scoring. They are the same for all of a debate and stands ahead of what is scored, so that providers
  * have it cached: from 1,024 tokens on, with rules, persona and form.
  */
 function scoringGuidance(criteria: readonly Criterion[]): string {
@@ -163,13 +149,13 @@ function scoringGuidance(criteria: readonly Criterion[]): string {
   ].join("\n");
 }
 
-/** What scorers are told of marks. */
+/** Explains marks to scorers. */
 const MARKS_GUIDANCE =
   "- What the contribution quotes was looked up in the sources, and what was found is noted under it, as an annotation " +
   "that is not by the speaker. A quotation that does not stand in what is cited is no evidence. The share that verified " +
   "is given with each contribution: where there is one, take it into account where you score evidence.";
 
-/** What fact checkers are told of marks and passages. */
+/** Explains marks and passages to fact checkers. */
 const CHECKED_GUIDANCE = [
   "What the contribution quotes was looked up in the sources, and what was found is noted under it, as an annotation " +
   "that is not by the speaker. That stands: call no claim supported in which a quotation is not in what is cited.",
@@ -177,7 +163,7 @@ const CHECKED_GUIDANCE = [
 ];
 
 /**
- * How many of the quotations verified, as a figure for the scorer. It is quoted, and there in any case: what is said must
+ * The share of quotations that verified, as a figure for the scorer. It is quoted, and there in any case: what is said must
  * change nothing outside of quotations.
  */
 function verifiedFact(claims: readonly Claim[]): QuotedText {
@@ -191,7 +177,7 @@ function verifiedFact(claims: readonly Claim[]): QuotedText {
   return { title: "What was found of the contribution's quotations", text: share };
 }
 
-/** What the clock found, as a fact for the scorer. */
+/** An overrun of the limit, as a fact for the scorer. */
 function overrunFact({ overrun }: Statement): string {
   if (!overrun) return "";
   const what = overrun.whole === undefined ? "it was left as it is" : "it was cut there";

@@ -11,7 +11,7 @@ export type Pairing = readonly [speaker: DebateParticipant, opponent: DebatePart
 
 /** A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. */
 export class DebateWorkflow extends DebateDialogue {
-  /** Who speaks when: openings, rounds of arguments, closings, conclusion. */
+  /** Says who speaks when: openings, rounds of arguments, closings, conclusion. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("openings", () => this.openings(floor));
     await floor.phase("arguments", () => this.arguments(floor), { optional: true }); // what a spent budget cuts short

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { capital, count } from "../../archive/render/words.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
-import { COMMON_FIELDS, picked } from "../configuration.ts";
+import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
@@ -13,9 +13,6 @@ import { toRoundtableResult } from "./result.ts";
 import { createRoundtableWorkflow } from "./workflow.ts";
 
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
-
-const ROUNDS = ["mode", "roundCount", "endRules", "responseMaxTokens", "conclusionMaxTokens"] as const;
-const OPTIONS = [...ROUNDS, "perspectives", "perspectiveAssignment", "template"] as const;
 
 /** The roundtable, as the command knows it. */
 export const roundtable: Protocol<RoundtableRole, Options> = {
@@ -51,7 +48,10 @@ export const roundtable: Protocol<RoundtableRole, Options> = {
     return withModels<RoundtableRole>(seats, configuration);
   },
   create: ({ subject, participants, common, configuration }) =>
-    createRoundtableWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS) }),
+    createRoundtableWorkflow(subject, participants, {
+      ...common,
+      ...picked(configuration, keysOf(ROUNDTABLE_OPTIONS)),
+    }),
   page: roundtablePage,
   outcome: toRoundtableResult,
   lines(held) {
