@@ -114,7 +114,7 @@ export function tally(
   checkTally(candidates, votes.map(({ voter }) => voter), options);
   const { method = "borda", selfVotes = "count", weights = {}, chair } = options;
   const checked = votes.map((vote) => checkedVote(vote, candidates));
-  const ballots = checked.flatMap(ballotIn).map((ballot) => weighed(ballot, weights));
+  const ballots = checked.filter((vote) => "ranking" in vote).map((ballot) => weighed(ballot, weights));
   const counted = applySelfVotes(ballots, selfVotes, candidates);
   const voters = new Set(counted.map(({ voter }) => voter));
   const counts = countByAll(candidates, counted);
@@ -123,7 +123,7 @@ export function tally(
   const extra = options.casting && checkedVote(options.casting, candidates);
   // A casting vote cannot be halved: where self-votes are discounted, the chair's does not decide on their own candidate.
   const [casting] = applySelfVotes(
-    extra ? ballotIn(extra) : ballots.filter(({ voter }) => voter === chair),
+    extra ? [extra].filter((vote) => "ranking" in vote) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
     candidates,
   );
@@ -180,22 +180,18 @@ function checkedVote(vote: Ballot | Abstention, candidates: readonly string[]): 
   return "ranking" in vote ? checkedBallot(vote, candidates) : vote;
 }
 
-function ballotIn(vote: Ballot | Abstention): readonly Ballot[] {
-  return "ranking" in vote ? [vote] : [];
-}
-
 function weighed(ballot: Ballot, weights: Readonly<Record<string, number>>): Ballot {
   const { voter } = ballot;
   const weight = Object.hasOwn(weights, voter) ? weights[voter] : ballot.weight;
   // To six decimals, so that the halves of a discounted ballot are whole units.
-  return weight === undefined ? ballot : { ...ballot, weight: votesOf(2 * Math.round(unitsOf({ voter, weight }) / 2)) };
+  return weight === undefined ? ballot : { ...ballot, weight: Math.round(unitsOf({ voter, weight }) / 2) / 1e6 };
 }
 
 /** A point for every three votes: with three voters the two highest are a single change of two neighbours apart. */
 function isControversial(scores: readonly number[], ballots: readonly Ballot[]): boolean {
   const [first, second] = scores.toSorted((a, b) => b - a);
-  const units = ballots.reduce((sum, ballot) => sum + (ballot.ranking.length > 0 ? unitsOf(ballot) : 0), 0);
-  return first !== undefined && second !== undefined && units > 0 && 3 * (first - second) <= votesOf(units) + 1e-9;
+  const votes = votesOf(ballots.filter(({ ranking }) => ranking.length > 0));
+  return first !== undefined && second !== undefined && votes > 0 && 3 * (first - second) <= votes + 1e-9;
 }
 
 /**
