@@ -65,14 +65,11 @@ export function evaluationOf(
   const evaluated = evaluatedIn(settings);
   if (!evaluated) return undefined;
   const evaluators = participants.map(({ id, name }): EvaluatorReading => {
-    const criteria = criteriaIn(settings, id);
-    const note = notes.findLast(({ kind, participant }) => kind === "evaluation" && participant === id);
-    if (!note) {
-      return { id, name, criteria, ratings: {}, failed: { code: "unfinished", reason: "It has not answered yet" } };
-    }
-    const { answer } = note;
-    if (!answer.given) return { id, name, criteria, ratings: {}, failed: { code: answer.code, reason: answer.reason } };
-    return { id, name, criteria, ratings: readRatings(answer.value) };
+    const reader = { id, name, criteria: criteriaIn(settings, id) };
+    const answer = notes.findLast(({ kind, participant }) => kind === "evaluation" && participant === id)?.answer;
+    if (answer?.given) return { ...reader, ratings: readRatings(answer.value) };
+    const { code, reason } = answer ?? { code: "unfinished", reason: "It has not answered yet" };
+    return { ...reader, ratings: {}, failed: { code, reason } };
   });
   const asked = EVALUATION_CRITERIA.filter(({ id }) => evaluators.some(({ criteria }) => criteria.includes(id)));
   return { evaluated, evaluators, means: asked.map(({ id }) => meanOf(id, evaluators)) };

@@ -1,4 +1,3 @@
-export { type AccuracyComparison, compareAccuracy, type MajorityAnswer, majorityAnswer } from "./baseline.ts";
 export {
   type Agreement,
   agreementOf,
@@ -71,7 +70,7 @@ export { finalPositions, sameStance, type WithoutPosition, withoutPositions } fr
 export { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
 export { criteriaOf, type Scoreboard, scoreboard, verdictOf } from "./scoreboard.ts";
 export type { EffectiveJudges, PairAgreement } from "./statistics/agreement.ts";
-export { type PairedCounts, shareEstimate } from "./statistics/shares.ts";
+export { type PairedCounts, pairedDifference, shareEstimate } from "./statistics/shares.ts";
 export type { Estimate, Interval, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
 export { type Abstention, type Ballot, type BallotWarning, recordedBallot } from "./voting/ballot.ts";
 export type { Count, PairwiseMatrix } from "./voting/count.ts";

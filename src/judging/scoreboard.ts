@@ -31,18 +31,23 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);
   if (criteria.length === 0) return { scores: {}, unscored: [] };
-  const readings = readingsByMessage(record, criteria);
-  const asked = new Set(record.notes.flatMap((note) => note.kind === "score" ? [note.about] : []));
+  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind === "score"), ({ about }) => about);
+  const readingOf = ({ number }: Statement, criterion: string) =>
+    meanScore(
+      (notes.get(number) ?? []).flatMap(({ answer }) => answer.given ? scoreIn(answer.value, criterion) ?? [] : []),
+    );
   const scores: [string, ParticipantScore][] = [];
   const unscored: Unscored[] = [];
   for (const { id, position } of record.participants) {
     const own = record.messages.filter((message): message is Statement =>
-      !message.failed && message.speaker === id && (CONTRIBUTION_KINDS.has(message.kind) || asked.has(message.number))
+      !message.failed && message.speaker === id && (CONTRIBUTION_KINDS.has(message.kind) || notes.has(message.number))
     );
-    if (position === undefined && !own.some((statement) => asked.has(statement.number))) continue;
-    const scored = own.flatMap((statement) => readings.get(statement.number) ?? []);
+    if (position === undefined && !own.some((statement) => notes.has(statement.number))) continue;
+    const scored = own.filter((statement) => criteria.some(({ id }) => readingOf(statement, id) !== undefined));
     const counts = { scored: scored.length, contributions: own.length };
-    const breakdown = criteria.map(({ id }) => meanScore(scored.flatMap((contribution) => contribution.get(id) ?? [])));
+    const breakdown = criteria.map(({ id }) =>
+      meanScore(scored.flatMap((statement) => readingOf(statement, id) ?? []))
+    );
     const missing = criteria.filter((_, n) => breakdown[n] === undefined);
     if (missing.length > 0) {
       unscored.push({ participant: id, reason: whyUnscored(counts, missing), ...counts });
@@ -57,31 +62,6 @@ export function scoreboard(record: DialogueRecord): Scoreboard {
     }
   }
   return { scores: Object.fromEntries(scores), unscored };
-}
-
-/** By number of a message the mean of its readings by criterion; messages without a readable score are absent. */
-function readingsByMessage(
-  record: DialogueRecord,
-  criteria: readonly Criterion[],
-): ReadonlyMap<number, ReadonlyMap<string, number>> {
-  const values = new Map<number, Map<string, number[]>>();
-  for (const { kind, about, answer } of record.notes) {
-    if (kind !== "score" || about === undefined || !answer.given) continue;
-    for (const { id } of criteria) {
-      const score = scoreIn(answer.value, id);
-      if (score === undefined) continue;
-      const byCriterion = values.get(about) ?? new Map<string, number[]>();
-      byCriterion.set(id, [...byCriterion.get(id) ?? [], score]);
-      values.set(about, byCriterion);
-    }
-  }
-  return new Map([...values].map(([number, byCriterion]) => [
-    number,
-    new Map([...byCriterion].flatMap(([id, list]) => {
-      const value = meanScore(list);
-      return value === undefined ? [] : [[id, value] as const];
-    })),
-  ]));
 }
 
 /** Returns the score of a criterion in a recorded answer; `undefined` unless it is a number from 0 to 10. */

@@ -1,4 +1,3 @@
-import { majorityAnswer } from "../../judging/mod.ts";
 import type { Message } from "../../transcript/message.ts";
 import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
@@ -134,13 +133,13 @@ function answered(message: Message | undefined, question: BaselineQuestion): Way
   return { kind: "missing", reason: failed ?? "There is no answer" };
 }
 
+/** The answer given most often, as in self-consistency (Wang et al., arXiv:2203.11171, 2022); no side of a tie is picked. */
 function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {
   const answers = draws.flatMap((message) => answerIn(message, question) ?? []);
-  const same = question.choices ? (answer: string) => answer : normalAnswer;
-  const { answer: most, times, given } = majorityAnswer(answers.map(same));
-  if (given === 0) return { kind: "missing", reason: "Not one answer was given" };
-  const groups = [...Map.groupBy(answers, same)].filter(([, { length }]) => length === times);
-  const [[first = ""] = []] = groups.map(([, group]) => group);
-  if (most !== undefined) return { kind: "answered", answer: first, right: isRight(question, first) };
-  return { kind: "tied", between: groups.flatMap(([, [answer = ""]]) => answer) };
+  const groups = [...Map.groupBy(answers, question.choices ? (answer) => answer : normalAnswer).values()];
+  const most = Math.max(...groups.map(({ length }) => length));
+  const [first, ...others] = groups.filter(({ length }) => length === most).map(([answer = ""]) => answer);
+  if (first === undefined) return { kind: "missing", reason: "Not one answer was given" };
+  if (others.length > 0) return { kind: "tied", between: [first, ...others] };
+  return { kind: "answered", answer: first, right: isRight(question, first) };
 }
