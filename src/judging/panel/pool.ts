@@ -1,10 +1,12 @@
+import type { Verdict } from "../../transcript/verdict.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
-import { biasReport, type JudgeBias, type JudgedDebate } from "./bias.ts";
+import { biasReport, type JudgeBias } from "./bias.ts";
 import {
   affirmativeBias,
   type Decided,
   type NamedDebate,
+  type SwappedPair,
   swappedPairs,
   type SwappedVerdict,
   swappedVerdict,
@@ -68,26 +70,46 @@ export function judgesReport(
       readings: debate.readings.map((reading) => ({ ...reading, judge: nameOf(reading.judge) })),
     };
   });
-  const pairs = swappedPairs(renamed);
+  const pairs = swappedPairs(renamed).map((pair) => ({ ...pair, corrected: swappedVerdict(pair) }));
   return {
     debates: debates.length,
     bias: biasReport(renamed),
     agreement: panelAgreement(renamed),
     swapped: {
       pairs: pairs.length,
-      affirmativePoints: affirmativeBias(pairs),
-      verdicts: pairs.map(({ topic, at: [one, two], first, second }) => ({
-        topic,
-        debates: [alone(first, one), alone(second, two)],
-        corrected: swappedVerdict({ first, second }),
+      affirmativePoints: affirmativeBias(pairs.map(({ corrected }) => corrected)),
+      verdicts: pairs.map(({ first, second, corrected }) => ({
+        topic: first.debate.topic,
+        debates: [alone(first, renamed), alone(second, renamed)],
+        corrected,
       })),
     },
   };
 }
 
-function alone({ panel, readings, affirmative = "" }: JudgedDebate, at: number): PairedDebate {
-  const { outcome: verdict, marginFor, margin } = panelVerdict(panel, readings);
-  return { at, affirmative, verdict, marginFor, margin };
+function alone({ debate, affirms }: SwappedPair["first"], all: readonly NamedDebate[]): PairedDebate {
+  const { outcome, marginFor, margin } = panelVerdict(debate.panel, debate.readings);
+  const nameOf = (side: string) => debate.sides.find(({ id }) => id === side)?.name ?? side;
+  return {
+    at: all.indexOf(debate),
+    affirmative: affirms.name,
+    verdict: byName(outcome, nameOf),
+    marginFor: nameOf(marginFor),
+    margin,
+  };
+}
+
+function byName(verdict: Verdict, nameOf: (side: string) => string): Verdict {
+  switch (verdict.kind) {
+    case "decided":
+      return { ...verdict, winner: nameOf(verdict.winner) };
+    case "tied":
+      return { ...verdict, between: verdict.between.map(nameOf) };
+    case "too_close":
+      return { ...verdict, leader: nameOf(verdict.leader) };
+    case "undecided":
+      return verdict;
+  }
 }
 
 /** Returns what judges are called, by their ids; those who would have the same name are told apart by a number. */
