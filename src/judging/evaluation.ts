@@ -6,7 +6,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { hundredths } from "./scoreboard.ts";
 import { mean } from "./statistics/statistic.ts";
 
-/** The dialogue that was evaluated. */
+/** A finished dialogue that was evaluated or judged. */
 export interface EvaluatedDialogue {
   /** Its id. */
   readonly dialogueId: string;
@@ -16,7 +16,7 @@ export interface EvaluatedDialogue {
   readonly hash: string;
 }
 
-/** What one evaluator gave. */
+/** The answers of one evaluator. */
 export interface EvaluatorReading {
   /** The evaluator's id. */
   readonly id: string;
@@ -33,7 +33,7 @@ export interface EvaluatorReading {
   };
 }
 
-/** What all evaluators gave on one criterion. */
+/** The scores of all evaluators on one criterion. */
 export interface CriterionMean {
   /** Its id. */
   readonly criterion: string;
@@ -45,7 +45,7 @@ export interface CriterionMean {
   readonly asked: number;
 }
 
-/** What an evaluation came to. */
+/** The result of an evaluation. */
 export interface Evaluation {
   /** What was evaluated. */
   readonly evaluated: EvaluatedDialogue;
@@ -62,8 +62,8 @@ export interface Evaluation {
 export function evaluationOf(
   { settings, participants, notes }: Pick<DialogueRecord, "settings" | "participants" | "notes">,
 ): Evaluation | undefined {
-  const evaluated = evaluatedIn(settings);
-  if (!evaluated) return undefined;
+  const evaluated = reviewedIn(settings);
+  if (!evaluated || settings["panel"] !== undefined) return undefined; // a panel reads finished dialogues too
   const evaluators = participants.map(({ id, name }): EvaluatorReading => {
     const reader = { id, name, criteria: criteriaIn(settings, id) };
     const answer = notes.findLast(({ kind, participant }) => kind === "evaluation" && participant === id)?.answer;
@@ -75,7 +75,7 @@ export function evaluationOf(
   return { evaluated, evaluators, means: asked.map(({ id }) => meanOf(id, evaluators)) };
 }
 
-/** Whether nobody gave a score. */
+/** Returns `true` if nobody gave a score. */
 export function isWithoutScore({ means }: Evaluation): boolean {
   return means.every(({ scored }) => scored === 0);
 }
@@ -88,8 +88,8 @@ function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): Cri
   return { criterion, ...omitUndefined({ mean: rounded }), scored: scores.length, asked: all.length };
 }
 
-function evaluatedIn(settings: Settings): EvaluatedDialogue | undefined {
-  if (settings["panel"] !== undefined) return undefined; // a panel reads finished dialogues too
+/** Reads which finished dialogue a review is about; `undefined` of a dialogue that is no review. */
+export function reviewedIn(settings: Settings): EvaluatedDialogue | undefined {
   const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
   if (typeof dialogueId !== "string" || typeof protocol !== "string" || typeof hash !== "string") return undefined;
   return { dialogueId, protocol, hash };
