@@ -31,9 +31,6 @@ const LOOKALIKES = new Map(
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
 
-/** A heading in which nothing is to be folded, joined or left out, as most are. */
-const PLAIN_HEADING = /^[!-;=?-Z\\-~]+(?: [!-;=?-Z\\-~]+)*$/;
-
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 const BRACKET_RUN = /<{3,}|>{3,}/g;
 const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
@@ -85,7 +82,6 @@ export function quotable(text: string): string {
 
 /** A name or heading as one plain line, cut at 160 characters, in which nothing looks like a fence. */
 export function headingText(text: string): string {
-  if (text.length <= MAX_HEADING_LENGTH && PLAIN_HEADING.test(text)) return escapeFences(text);
   const line = text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\u202a-\u202e\u2066-\u2069\u200e\u200f\u200b\u2060\ufeff]+/gu,
     " ",

@@ -54,11 +54,8 @@ export function fileNamePart(text: string): string {
   const safe = text.toWellFormed().normalize("NFKC")
     .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, "-")
     .normalize("NFC");
-  return [...trimmed(safe)].slice(0, MAX_NAME_LENGTH).join("").replace(/-+$/, "") || "x";
-}
-
-function trimmed(text: string): string {
-  return text.replace(/^[-\p{M}]+|-+$/gu, "");
+  const trimmed = safe.replace(/^[-\p{M}]+/u, "");
+  return [...trimmed].slice(0, MAX_NAME_LENGTH).join("").replace(/-+$/, "") || "x";
 }
 
 /** A part of a Markdown text that stands for itself, without the signs that make it one. */

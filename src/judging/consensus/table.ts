@@ -46,12 +46,9 @@ export interface TableParts {
   readonly evaluations: ReadonlyMap<number, RoundEvaluation>;
 }
 
-/** Role of whoever takes no side. */
-const JUDGE = "judge";
-
 /** The responses of a dialogue by rounds. */
 export function responseTable({ participants, messages, evaluations }: TableParts): ResponseTable {
-  const seats = participants.filter(({ role }) => role !== JUDGE).map(({ id }) => id);
+  const seats = participants.filter(({ role }) => role !== "judge").map(({ id }) => id);
   const responses = messages.filter(({ kind, round }) => kind === "response" && round !== undefined);
   const rounds = [...Map.groupBy(responses, ({ round = 0 }) => round)].sort(([a], [b]) => a - b);
   return { seats, rounds: rounds.map(([round, said]) => roundOf(round, said, seats, evaluations.get(round))) };
@@ -118,12 +115,8 @@ export function isStable({ seats, rounds: all }: ResponseTable, rounds: number):
   if (last.length < rounds || seats.length < 2) return false;
   return last.every((round, at) => {
     const before = last[at - 1];
-    return seats.every((seat) => before === undefined ? answers(round, seat) : isUnmoved(seat, before, round));
+    return !before || seats.every((seat) => isUnmoved(seat, before, round));
   });
-}
-
-function answers({ given }: ResponseRound, seat: string): boolean {
-  return given.some(({ participant }) => participant === seat);
 }
 
 function isUnmoved(seat: string, before: ResponseRound, after: ResponseRound): boolean {

@@ -21,7 +21,6 @@ export class SourceText {
   readonly source: Source;
   #folded: Folded | undefined;
   #values: ReadonlySet<string> | undefined;
-  #lines: readonly number[] | undefined;
   #title: string | undefined;
 
   /** Nothing is worked out yet. */
@@ -79,7 +78,7 @@ export class SourceText {
       ...omitUndefined({ file }),
       offset: start + offset,
       end: end + offset,
-      line: this.#lineOf(start) + line,
+      line: (this.source.text.slice(0, start).match(/\r\n|\n|\r/g)?.length ?? 0) + line,
       ...(file !== undefined && !begins ? { extracted: true } : {}),
     };
   }
@@ -93,19 +92,6 @@ export class SourceText {
   #original({ start, end }: Pick<Stretch, "start" | "end">): Pick<Stretch, "start" | "end"> {
     const { starts, ends } = this.folded;
     return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
-  }
-
-  /** Line breaks before an offset. */
-  #lineOf(offset: number): number {
-    this.#lines ??= [...this.source.text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: { length } }) => index + length);
-    let low = 0;
-    let high = this.#lines.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#lines[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 
