@@ -70,16 +70,9 @@ export function firstWords(text: string, count: number): string {
     if (isWordLike && ++seen > count) break;
     end = index + segment.length;
   }
-  const kept = firstLetters(line.slice(0, end).trimEnd(), count * LETTERS_A_WORD);
+  const letters = [...segments(line.slice(0, end).trimEnd(), "grapheme")].slice(0, count * LETTERS_A_WORD);
+  const kept = letters.map(({ segment }) => segment).join("");
   return kept.length < line.length || cutAlready ? `${kept}…` : kept;
-}
-
-function firstLetters(text: string, count: number): string {
-  let seen = 0;
-  for (const { index } of segments(text, "grapheme")) {
-    if (seen++ === count) return text.slice(0, index);
-  }
-  return text;
 }
 
 /** What things are called by their place, from 0: A to Z, then AA, AB and so on. */

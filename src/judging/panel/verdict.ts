@@ -114,20 +114,13 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
   };
 }
 
+/** Votes that were cast: a side each, or `null` for none. */
+type Votes = readonly (string | null)[];
+
 /** Returns the side that more than half of the votes name, without regard to margins; `undefined` if none is. */
-export function leaderOf(votes: readonly (string | null)[]): string | undefined {
+export function leaderOf(votes: Votes): string | undefined {
   const [first] = tallied(votes);
   return first && first.named !== null && first.times * 2 > votes.length ? first.named : undefined;
-}
-
-/** What an outcome follows from. */
-export interface PanelBasis {
-  readonly sides: readonly string[];
-  /** The votes that were cast: a side, or `null` for none. */
-  readonly votes: readonly (string | null)[];
-  readonly quorum: Quorum;
-  /** The mean of the judges' margins for the side that leads. */
-  readonly margin: Estimate;
 }
 
 /**
@@ -137,7 +130,9 @@ export interface PanelBasis {
  * sides, and too close to call among more, of which nobody knows who is level. Sides with the most votes and equally many
  * are tied, and all of them are if more than half of the votes name no winner.
  */
-export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): Verdict {
+export function panelOutcome(
+  { sides, votes, quorum, margin }: Pick<PanelVerdict, "sides" | "quorum" | "margin"> & { readonly votes: Votes },
+): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
     return { kind: "undecided", reason: `no quorum: ${cast} of ${members} judges voted, ${needed} were needed` };
@@ -158,7 +153,7 @@ export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): Verd
     : { kind: "too_close", leader, reason: "the lead is 0.00 of a judge's range" };
 }
 
-function withoutLeader(sides: readonly string[], votes: readonly (string | null)[]): Verdict {
+function withoutLeader(sides: readonly string[], votes: Votes): Verdict {
   const counts = tallied(votes);
   const most = counts[0]?.times ?? 0;
   const first = counts.filter(({ times }) => times === most).map(({ named }) => named);

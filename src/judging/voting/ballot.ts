@@ -48,13 +48,13 @@ export interface BallotWarning {
   readonly text: string;
 }
 
-/** Whose ballot it is, and what it looks like. */
+/** A ballot's voter and layout. */
 export interface BallotSchemaOptions {
   /** Id of the voter. */
   readonly voter: string;
   /** What each candidate is called on it, by id, in the order in which the voter is shown them. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Whether it also asks which candidates are approved of. */
+  /** It also asks which candidates are approved of. */
   readonly approvals: boolean;
 }
 
@@ -107,7 +107,7 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
   }
   const candidates = Object.values(labels);
   const warnings: BallotWarning[] = [];
-  const warn = warnInto(warnings, voter);
+  const warn: Warn = (code, text) => warnings.push({ voter, code, text });
   const labelOf = (named: Json): string => {
     const name = typeof named === "string" ? named.trim() : JSON.stringify(named);
     return (/^[A-Z]{1,2}$/.test(name) && candidates.find((label) => label.endsWith(` ${name}`))) || name;
@@ -138,7 +138,7 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
 /** Returns a ballot without what is no candidate; its earlier warnings come first. */
 export function checkedBallot(ballot: Ballot, candidates: readonly string[]): Ballot | Abstention {
   const warnings = [...ballot.warnings ?? []];
-  const warn = warnInto(warnings, ballot.voter);
+  const warn: Warn = (code, text) => warnings.push({ voter: ballot.voter, code, text });
   return ballotOrAbstention({
     ...ballot,
     ranking: knownOnce(ballot.ranking, candidates, warn),
@@ -147,10 +147,6 @@ export function checkedBallot(ballot: Ballot, candidates: readonly string[]): Ba
 }
 
 type Warn = (code: string, text: string) => void;
-
-function warnInto(warnings: BallotWarning[], voter: string): Warn {
-  return (code, text) => void warnings.push({ voter, code, text });
-}
 
 /** The names that are candidates', each at its first mention. */
 function knownOnce(names: readonly string[], candidates: readonly string[], warn: Warn): string[] {
@@ -181,7 +177,7 @@ export function recuse(ballot: Ballot, recused: readonly string[]): Ballot {
   };
 }
 
-/** Whether anything is left on it. A ballot that only approves of nobody sways no method. */
+/** Returns `true` if anything is left on it. A ballot that only approves of nobody sways no method. */
 export function saysSomething({ ranking, approved = [] }: Ballot): boolean {
   return ranking.length > 0 || approved.length > 0;
 }
