@@ -25,17 +25,6 @@ const JOINTS = /;\s+|,\s+(?=(?:and|but|while|whereas|yet|or)\s)/i;
  * something must be (must, shall, required, mandatory, needs to, has to: major) or should be (should, ought to, ideally,
  * preferably, nice to have, if possible: minor). A list behind `The service must:` or under a heading `Must have` takes
  * its level from there. Questions and code demand nothing, nor does what is not required; what must not be, must not.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { findRequirements } from "./requirements.ts";
- *
- * assert.deepEqual(findRequirements("Mustard is sold. Orders must never be lost, and pages should load fast. Must it scale?"), [
- *   { id: "R1", level: "major", text: "Orders must never be lost" },
- *   { id: "R2", level: "minor", text: "pages should load fast." },
- * ]);
- * ```
  */
 export function findRequirements(problem: string): readonly Requirement[] {
   const found: Demand[] = [];

@@ -108,20 +108,6 @@ export function hundredths(value: number): number {
  * equal ones at the top are a tie, and the margin is the difference of the two highest.
  *
  * @param nameOf What a participant is called where it is said why there is no winner. @default by its id
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { verdictOf } from "./scoreboard.ts";
- *
- * const score = (total: number, scored = 3) => ({ total, breakdown: {}, scored, contributions: 3 });
- * const verdict = (ana: number, ben: number, scored?: number) =>
- *   verdictOf({ scores: { ana: score(ana), ben: score(ben, scored) }, unscored: [] });
- *
- * assert.deepEqual(verdict(7.25, 6.5), { kind: "decided", winner: "ana", margin: 0.75 });
- * assert.deepEqual(verdict(7.251, 7.249), { kind: "tied", between: ["ana", "ben"] });
- * assert.equal(verdict(9, 6, 1).kind, "undecided"); // one of three contributions is too few
- * ```
  */
 export function verdictOf({ scores, unscored }: Scoreboard, nameOf: (id: string) => string = (id) => id): Verdict {
   const totals = Object.entries(scores);

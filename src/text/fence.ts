@@ -168,16 +168,6 @@ export function escapeTemplateTokens(text: string): string {
  *
  * @param secret In hex.
  * @param of Whose phrase it is, for example a judge's id.
- *
- * @example
- * ```ts
- * import { equal } from "node:assert/strict";
- * import { canaryPhrase, hasCanary } from "./fence.ts";
- *
- * const phrase = canaryPhrase("00ff", "judge-1");
- * equal(hasCanary(`I was told ${phrase.toUpperCase()}.`, phrase), true);
- * equal(hasCanary("Side 1 wins.", phrase), false);
- * ```
  */
 export function canaryPhrase(secret: string, of: string): string {
   return `canary-${hmacSha256(Uint8Array.fromHex(secret), `canary/${of}`).slice(0, CANARY_DIGITS)}`;

@@ -53,14 +53,6 @@ const IGNORABLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/gu;
  * Takes out of a text the differences that say nothing: of quotation marks, white space, case, compatible signs (NFKC),
  * hyphens inside words and at the ends of lines, lengths of dashes, and the marks of Markdown for emphasis and links.
  * Takes time in proportion to the text.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { fold } from "./fold.ts";
- *
- * assert.equal(fold("A “well-\nknown”  ﬁnding —\n*It* works").text, "a 'wellknown' finding—it works");
- * ```
  */
 export function fold(text: string): Folded {
   const out = new Folding();

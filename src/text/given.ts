@@ -28,15 +28,6 @@ export function markGiven(value: string): string {
 /**
  * A function that puts names, positions and the motion between ⟦ and ⟧ wherever they stand in a text, as they are or in
  * one line. What is marked already is left as it is.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { givenMarker } from "./given.ts";
- *
- * const mark = givenMarker(["Ana", "Buses should be free", "Should buses be free?"]);
- * assert.equal(mark("Ana holds: Buses should be free."), "Ana holds: ⟦Buses should be free⟧.");
- * ```
  */
 export function givenMarker(values: readonly string[]): (text: string) => string {
   const forms = [...new Set(values.flatMap((value) => isBare(singleLine(value)) ? [] : formsOf(value)))]

@@ -30,17 +30,6 @@ const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
  * What `Intl.Segmenter` cuts too finely is put together again: after abbreviations and initials, where the next piece
  * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` that follows the
  * point, and in Japanese after quoted speech. A blank line, a list mark or a heading always ends a sentence.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { sentences } from "./sentences.ts";
- *
- * assert.deepEqual(sentences("Dr. Ito said no. [x] We go on.").map(({ text }) => text), [
- *   "Dr. Ito said no. [x]",
- *   "We go on.",
- * ]);
- * ```
  */
 export function sentences(text: string): readonly Sentence[] {
   // Citations after a point are masked as brackets that close, so that they stay with it.
@@ -109,16 +98,6 @@ export function segments(text: string, granularity: "grapheme" | "word" | "sente
  *
  * @param limit In what `lengthOf` counts; at least the length of "…".
  * @param lengthOf Length of a text; a longer beginning of a text is never shorter.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { cutTo } from "./sentences.ts";
- *
- * const characters = (text: string) => text.length;
- * assert.equal(cutTo("It fell. It rose again.", 12, characters), "It fell.");
- * assert.equal(cutTo("It rose and rose.", 12, characters), "It rose and…");
- * ```
  */
 export function cutTo(text: string, limit: number, lengthOf: (text: string) => number): string {
   const whole = sentences(text);

@@ -41,18 +41,6 @@ const LIST_MARK = /(?:^|\n)\s*\(?$/;
 
 /**
  * Looks up what a statement quotes and cites: a claim for each sentence that does, in order.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { checkClaims } from "./check_claims.ts";
- * import { SourceIndex } from "./source_index.ts";
- *
- * const sources = new SourceIndex([{ name: "tfl", title: "Report", text: "The charge cut traffic by 30 %." }]);
- * const said = { number: 3, speaker: "ana", text: "They found that “the charge cut traffic by 30%” [tfl]." };
- * const [claim] = checkClaims(said, { sources });
- * assert.equal(claim?.quotations[0]?.verdict, "exact");
- * ```
  */
 export function checkClaims(
   { number, speaker, text }: Quotable,
