@@ -47,7 +47,7 @@ export interface CriterionMean {
 
 /** The result of an evaluation. */
 export interface Evaluation {
-  /** What was evaluated. */
+  /** The dialogue. */
   readonly evaluated: EvaluatedDialogue;
   /** In the order of their seats. */
   readonly evaluators: readonly EvaluatorReading[];
@@ -56,8 +56,8 @@ export interface Evaluation {
 }
 
 /**
- * What a record comes to that is one of an evaluation; `undefined` of any other. A score that is missing, unreadable or
- * outside 1–10 counts for nothing, and each mean says how many evaluators it rests on.
+ * Returns the result that a record of an evaluation comes to; `undefined` for any other record. A score that is missing,
+ * unreadable or outside 1–10 counts for nothing, and each mean says how many evaluators it rests on.
  */
 export function evaluationOf(
   { settings, participants, notes }: Pick<DialogueRecord, "settings" | "participants" | "notes">,

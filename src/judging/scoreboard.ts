@@ -7,7 +7,7 @@ import type { Criterion, ParticipantScore, Unscored } from "../transcript/score.
 import type { Verdict } from "../transcript/verdict.ts";
 import { mean } from "./statistics/statistic.ts";
 
-/** What the scores of a dialogue come to. */
+/** The totals of a dialogue's scores. */
 export interface Scoreboard {
   /** By participant's id: those scored at least once on each criterion. */
   readonly scores: Readonly<Record<string, ParticipantScore>>;
@@ -23,10 +23,10 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
 }
 
 /**
- * Adds up the scores of those who take a position or whose contributions were to be scored. A breakdown is the mean
- * over the scored contributions, criterion by criterion (of several readings of one contribution first their mean); a
- * total is the mean of the breakdown by normalised weights, 0–10. A score that is missing, unreadable or outside 0–10 counts
- * for nothing. A failed turn is no contribution: nothing was said that could be scored.
+ * Adds up the scores of those who take a position or whose contributions were to be scored. A breakdown is the mean over
+ * the scored contributions, criterion by criterion (of several readings of one contribution first their mean); a total is
+ * the mean of the breakdown by normalised weights, 0–10. A score that is missing, unreadable or outside 0–10 counts for
+ * nothing. A failed turn is no contribution: nothing was said that could be scored.
  */
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);
@@ -103,8 +103,8 @@ export function hundredths(value: number): number {
 }
 
 /**
- * Who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and of
- * everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
+ * Returns who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and
+ * of everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
  * equal ones at the top are a tie, and the margin is the difference of the two highest.
  *
  * @param nameOf What a participant is called where it is said why there is no winner. @default by its id

@@ -10,7 +10,7 @@ export function columns(text: string): number {
   return stringWidth(text);
 }
 
-/** How text is wrapped. */
+/** Options of {@linkcode wrap}. */
 export interface WrapOptions {
   /** Most columns of a line. @default 80 */
   readonly width?: number;
@@ -75,7 +75,7 @@ export function firstWords(text: string, count: number): string {
   return kept.length < line.length || cutAlready ? `${kept}…` : kept;
 }
 
-/** What things are called by their place, from 0: A to Z, then AA, AB and so on. */
+/** Names things by their place, from 0: A to Z, then AA, AB and so on. */
 export function letters(place: number): string {
   const last = String.fromCharCode(65 + place % 26);
   return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;

@@ -1,6 +1,6 @@
 /** Words that a text marks as somebody else's. */
 export interface Quotation {
-  /** What stands between the marks. */
+  /** The words between the marks. */
   readonly text: string;
   /** Offset after the opening mark. */
   readonly start: number;
@@ -53,7 +53,7 @@ export function quotationsIn(text: string): readonly Quotation[] {
 
 /** A name in square brackets. */
 export interface Citation {
-  /** What is cited, as written: of `[a; b]` there are two. */
+  /** The name that is cited, as written: of `[a; b]` there are two. */
   readonly name: string;
   /** Offset of the first character of the name. */
   readonly start: number;
@@ -92,8 +92,8 @@ export function citationsIn(text: string): readonly Citation[] {
 }
 
 /**
- * Whether brackets cite a source, even one that does not exist: not if they hold a word that whoever quotes has put in
- * (`[that]`), a label, a page, or an ellipsis.
+ * Returns `true` if brackets cite a source, even one that does not exist: not if they hold a word that whoever quotes has
+ * put in (`[that]`), a label, a page, or an ellipsis.
  */
 export function looksLikeSource({ name, closes }: Citation): boolean {
   if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;

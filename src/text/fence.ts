@@ -49,7 +49,7 @@ const SUSPECT = [
 /** A text as it looks, character by character, each with its place in the text. */
 interface Skeleton {
   readonly chars: string;
-  /** Where the character that `chars[i]` stands for begins in the text. */
+  /** Offsets in the text of the characters that `chars` stand for. */
   readonly places: readonly number[];
 }
 
@@ -112,7 +112,7 @@ export function escapeFences(text: string): string {
   return escaped + text.slice(from);
 }
 
-/** What the text looks like: compatibility forms and look-alikes folded, what cannot be seen left out. */
+/** Returns what the text looks like: compatibility forms and look-alikes folded, what cannot be seen left out. */
 function skeletonOf(text: string): Skeleton {
   let chars = "";
   const places: number[] = [];
@@ -145,7 +145,7 @@ const ANGLE = "s|bos|eos|unk|pad|sep|cls|mask|sop|eop|think|unused\\d+|extra_id_
 const SQUARE = "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK|PREFIX|" +
   "SUFFIX|MIDDLE|[gs]?MASK|CLS|SEP|PAD|UNK|BOS|EOS";
 
-/** How each of them begins; most texts have none of it. */
+/** The first sign of each of them; most texts have none of it. */
 const TEMPLATE_BEGINNING = /[<＜﹤[]/;
 
 const TEMPLATE_TOKENS = new RegExp(
@@ -184,12 +184,13 @@ export function hasCanary(answer: string, phrase: string): boolean {
   return letters.includes(digits) || letters.includes([...digits].reverse().join(""));
 }
 
-/** What could pass for an annotation when a speaker says it. */
+/** Words of a speaker that could pass for an annotation. */
 const LOOKALIKE = /\[(?=\s*annotation\b)/gi;
 
 /**
- * What was said with a note under it, as a line that says that it is not by the speaker. What looks like such a line in
- * what was said is escaped, so that nobody can annotate a statement by saying so. Without a note only that is done.
+ * Returns what was said with a note under it, as a line that says that it is not by the speaker. What looks like such a
+ * line in what was said is escaped, so that nobody can annotate a statement by saying so. Without a note only that is
+ * done.
  */
 export function annotatedText(said: string, note: string | undefined): string {
   const text = said.replace(LOOKALIKE, "\\[");

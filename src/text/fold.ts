@@ -39,7 +39,7 @@ const WORD = new RegExp(
 const CLUSTER = /[^]\p{M}{0,30}/uy;
 /** The end of a line after a hyphen, and what marks a quotation at the start of the next. An empty line is none. */
 const LINE_END = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*(?=\p{L})/uy;
-/** Where a link leads. */
+/** The target of a link. */
 const LINK_TARGET = /\]\([^()\s]{1,2000}\)/y;
 const WORD_SIGN = /[\p{L}\p{M}\p{N}\p{Cs}]/u;
 const LETTER = /[\p{L}\p{M}\p{Cs}]/u;
@@ -82,7 +82,7 @@ export function countWords(words: readonly FoldedWord[]): number {
   return words.length - signs + Math.floor(signs / 2);
 }
 
-/** Whether a sign is of a script that puts no spaces between words. */
+/** Returns `true` for a sign of a script that puts no spaces between words. */
 export function isUnspaced(sign: string): boolean {
   return IS_UNSPACED.test(sign);
 }

@@ -8,7 +8,7 @@ const PLAIN = new RegExp(`^${WORD}(?: ${WORD})?$`, "v");
 /** Scripts without spaces say more in a word. */
 const UNSPACED_SENTENCE =
   /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){5}/u;
-/** What is this short occurs by chance in other words. */
+/** Shorter values occur by chance in other words. */
 const MIN_MARKED_LENGTH = 4;
 
 const BRACKETS = /[⟦⟧〚〛]/gu;
@@ -51,7 +51,7 @@ interface Form {
   readonly mark: string;
 }
 
-/** From left to right, of two forms that begin at one place the one that stands first. (A motion is too long for a pattern.) */
+/** From left to right; of two forms that begin at one place the first. (A motion is too long for a pattern.) */
 function withMarks(text: string, forms: readonly Form[]): string {
   const open = forms.map((form) => ({ ...form, at: text.indexOf(form.form) }));
   let marked = "";

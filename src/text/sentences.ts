@@ -70,7 +70,7 @@ function continues(text: string, { start, end }: Span, piece: Span): boolean {
   return onNewLine && !TERMINATED.test(before);
 }
 
-/** Whether the line that ends at `end` is a Markdown heading. */
+/** Returns `true` if the line that ends at `end` is a Markdown heading. */
 function isHeading(text: string, end: number, gap: string): boolean {
   const lineEnd = end - gap.length;
   const from = Math.max(0, lineEnd - 200);

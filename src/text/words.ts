@@ -49,7 +49,7 @@ export function contentStems(text: string): readonly string[] {
     .map((word) => stemmer(word));
 }
 
-/** How soon a repeated word stops to count, and how much long texts are held back: the usual values of BM25. */
+/** The usual values of BM25: how soon a repeated word stops to count, and how much long texts are held back. */
 const K1 = 1.2;
 const B = 0.75;
 

@@ -10,11 +10,11 @@ export interface GivenResponse {
   readonly participant: string;
   /** Number of the message. */
   readonly number: number;
-  /** What was said, as fields. */
+  /** The contribution, as fields. */
   readonly response: RoundResponse;
 }
 
-/** What was answered in a round. */
+/** The responses of a round. */
 export interface ResponseRound {
   /** From 1. */
   readonly round: number;
@@ -24,7 +24,7 @@ export interface ResponseRound {
   readonly replaced: readonly number[];
   /** Ids of those whose turn failed, so that they have none. */
   readonly failed: readonly string[];
-  /** What somebody who takes no side found, if anybody was asked and answered. */
+  /** The findings of somebody who takes no side, if anybody was asked and answered. */
   readonly evaluation?: RoundEvaluation;
 }
 
@@ -36,11 +36,10 @@ export interface ResponseTable {
   readonly rounds: readonly ResponseRound[];
 }
 
-/** What a table is made of. */
+/** The parts that a table is made of. */
 export interface TableParts {
   /** All who take part, in seat order. */
   readonly participants: readonly Participant[];
-  /** What was said. */
   readonly messages: readonly Message[];
   /** By round. */
   readonly evaluations: ReadonlyMap<number, RoundEvaluation>;
@@ -70,8 +69,8 @@ export function wholeRounds({ seats, rounds }: ResponseTable): ResponseTable {
 }
 
 /**
- * What everybody holds: of each participant the last response given. Who gave none in a round stands by the one before;
- * who has given none holds nothing.
+ * Returns what everybody holds: of each participant the last response given. Who gave none in a round stands by the one
+ * before; who has given none holds nothing.
  */
 export function standing({ seats, rounds }: ResponseTable): readonly GivenResponse[] {
   return seats.flatMap((seat) =>
@@ -104,9 +103,9 @@ function roundOf(
 }
 
 /**
- * Whether nobody has moved for so many rounds, the last one among them: all who take part answered in each of them, with
- * the same stance and the same position as in the first. Positions are the same word for word or, in a round that
- * somebody who takes no side was asked about, where that names nobody who moved.
+ * Returns `true` if nobody has moved for so many rounds, the last one among them: all who take part answered in each of
+ * them, with the same stance and the same position as in the first. Positions are the same word for word or, in a round
+ * that somebody who takes no side was asked about, where that names nobody who moved.
  *
  * @param rounds An integer >= 2.
  */

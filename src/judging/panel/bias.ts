@@ -8,7 +8,7 @@ import { type JudgeVote, type OrderWinner, voteOf } from "./vote.ts";
 export interface JudgedDebate extends PanelRecord {
   /** Id of the side that affirms the motion; absent if none does. */
   readonly affirmative?: string;
-  /** How much each side said, in any unit, by id; absent if it is not known. */
+  /** The length of what each side said, in any unit, by id; absent if it is not known. */
   readonly lengths?: Readonly<Record<string, number>>;
 }
 
@@ -20,15 +20,15 @@ export interface JudgeBias {
   readonly debates: number;
   /** Those in which its vote counted. */
   readonly votes: number;
-  /** In which share of the debates it named another winner in another order, 0–1; of those of which all orders were read. */
+  /** The share of debates read in all orders in which it named another winner in another order, 0–1. */
   readonly flipped: Estimate;
-  /** How far it prefers the side that it is presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is how often it does. */
+  /** Its preference for the side presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is how often it has it. */
   readonly first: Estimate;
-  /** How far its votes prefer the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
+  /** The preference of its votes for the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
   readonly affirmative: Estimate;
-  /** How many points more it gives the affirmative than the other judges of the same debates do in the mean. */
+  /** The points it gives the affirmative beyond the mean of the other judges of the same debates. */
   readonly affirmativePoints: Estimate;
-  /** How far its votes prefer the side that said more, −1 to 1. It may have been better: compare judges. */
+  /** The preference of its votes for the side that said more, −1 to 1. It may have been better: compare judges. */
   readonly length: Estimate;
 }
 
@@ -65,9 +65,9 @@ export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
 }
 
 /**
- * Returns how far a judge prefers the side that it is presented first: (s − 1/n) / (1 − 1/n), where s is the share of the orders in
- * which it names the first of n sides. 1 if it always names the first; 0 if the order makes no difference, as each side
- * stands first in one order of n; −1 / (n − 1) if it never names it, which of two sides is −1.
+ * Returns how far a judge prefers the side that it is presented first: (s − 1/n) / (1 − 1/n), where s is the share of the
+ * orders in which it names the first of n sides. 1 if it always names the first; 0 if the order makes no difference, as
+ * each side stands first in one order of n; −1 / (n − 1) if it never names it, which of two sides is −1.
  *
  * Of two sides this is how much more often a side is named when it comes first than when the same side comes last, and the
  * interval is Newcombe's for paired shares. With debates between more of them it is the mean over debates, with Student's.
@@ -98,8 +98,8 @@ function whenNamed(sides: readonly string[], orders: readonly OrderWinner[]): ke
 }
 
 /**
- * Returns how far the votes prefer a side that each case has, or has not: −1 if they never do, 0 if as often as not, 1 if always.
- * With the ends of Wilson's interval for the share on the same scale.
+ * Returns how far the votes prefer a side that each case has, or has not: −1 if they never do, 0 if as often as not, 1 if
+ * always. With the ends of Wilson's interval for the share on the same scale.
  */
 function preferenceFor(cases: readonly JudgedCase[], sideOf: (each: JudgedCase) => string | undefined): Estimate {
   const preferred = cases.flatMap((each) => {

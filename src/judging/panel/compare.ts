@@ -18,23 +18,23 @@ export interface Change<T> {
 
 /** A judge's vote in each of two verdicts. */
 export interface VoteChange {
-  /** What it is called over both panels. */
+  /** Its name over both panels. */
   readonly judge: string;
   /** Present if it is a judge of one of the panels only: of which. */
   readonly only?: keyof Change<never>;
   /** The side that its vote names, `no winner`, or why it abstained; absent of a panel that it is no judge of. */
   readonly vote: Change<string>;
-  /** How far it finds the first of the sides ahead, in points; absent if that is not known. */
+  /** The points by which it finds the first of the sides ahead; absent if they are not known. */
   readonly points: Change<number>;
 }
 
 /** The differences between two verdicts. What is the same is absent or empty. */
 export interface PanelComparison {
-  /** Whether both are about the same dialogue, read up to the same line. */
+  /** Both are about the same dialogue, read up to the same line. */
   readonly sameDialogue: boolean;
-  /** What was decided. */
+  /** The decision. */
   readonly verdict?: Change<Verdict>;
-  /** How often each judge read each order. */
+  /** The readings of each order by each judge. */
   readonly samples?: Change<number>;
   /** Judges who voted otherwise, find the sides otherwise apart, or are in one of the panels only. */
   readonly judges: readonly VoteChange[];
@@ -81,7 +81,7 @@ export function comparePanels(
   };
 }
 
-/** Whether two verdicts are the same in all that is compared. */
+/** Returns `true` if two verdicts are the same in all that is compared. */
 export function isSameVerdict({ sameDialogue, verdict, samples, judges, scores, agreement }: PanelComparison): boolean {
   return sameDialogue && !verdict && !samples && !agreement && judges.length === 0 && scores.length === 0;
 }

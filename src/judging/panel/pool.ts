@@ -13,32 +13,32 @@ import {
 } from "./swapped.ts";
 import { panelVerdict } from "./verdict.ts";
 
-/** What is known of judges over several dialogues that they judged. */
+/** A report on judges over several dialogues that they judged. */
 export interface JudgesReport {
-  /** How many dialogues were judged. */
+  /** The number of dialogues that were judged. */
   readonly debates: number;
   /** Leanings of each judge, with intervals. */
   readonly bias: readonly JudgeBias[];
-  /** How far the judges agree over all of these dialogues. */
+  /** Agreement among the judges over all of these dialogues. */
   readonly agreement: PanelAgreement;
   /** Debates held twice with the sides exchanged: what is given for affirming cancels out in them. */
   readonly swapped: {
-    /** How many such pairs there are. */
+    /** The number of such pairs. */
     readonly pairs: number;
-    /** How many points each judge gives to whoever affirms, its own leaning and what the motion makes easier together. */
+    /** The points that each judge gives to whoever affirms, by its own leaning and by the motion together. */
     readonly affirmativePoints: readonly { readonly judge: string; readonly points: Estimate }[];
-    /** What each pair is decided as, and each of its debates alone. */
+    /** The verdict on each pair, and on each of its debates alone. */
     readonly verdicts: readonly PairReport[];
   };
 }
 
 /** A debate that was held twice with the sides exchanged, and what that comes to. */
 export interface PairReport {
-  /** What both are about. */
+  /** The topic of both. */
   readonly topic: string;
   /** The two debates, in the order in which they were given. */
   readonly debates: readonly [PairedDebate, PairedDebate];
-  /** What both together decide, without what each judge gives for affirming. */
+  /** The verdict on both together, without what each judge gives for affirming. */
   readonly corrected: SwappedVerdict;
 }
 

@@ -23,7 +23,7 @@ export interface PanelSide {
   readonly id: string;
   /** Its name in the dialogue; judges never see it. */
   readonly name: string;
-  /** What it holds, where it was given a position. */
+  /** Its position, where it was given one. */
   readonly position?: string;
 }
 
@@ -39,11 +39,11 @@ export interface PanelJudgeName {
 
 /** The verdict of the dialogue's own scorers: one reading, beside the panel's. */
 export interface OwnVerdict {
-  /** What was decided in the dialogue by its scores or votes; absent if nothing was. */
+  /** The decision by the dialogue's own scores or votes; absent if there was none. */
   readonly verdict?: Verdict;
   /** Totals by side, 0–10, where all of a side was scored. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Who gave them, by name and by who answers for them. */
+  /** The scorers, by name and by who answers for them. */
   readonly by: string;
 }
 
@@ -51,7 +51,7 @@ export interface OwnVerdict {
 export interface NeutralisedWords {
   /** In lower case. */
   readonly words: string;
-  /** What stood in their place; `label` is the label of the side. */
+  /** The words in their place; `label` is the label of the side. */
   readonly by: string;
   /** Numbers of the messages, as ranges. */
   readonly messages: string;

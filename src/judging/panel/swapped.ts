@@ -10,7 +10,6 @@ import { voteOf } from "./vote.ts";
 
 /** A debate that a panel has read, with who debated about what. */
 export interface NamedDebate extends JudgedDebate {
-  /** What it is about. */
   readonly topic: string;
   /** Its sides, with the names of those who debated. */
   readonly sides: readonly PanelSide[];
@@ -29,7 +28,7 @@ export interface SwappedPair {
   readonly second: SeatedDebate;
 }
 
-/** What was decided, and by how much. */
+/** A decision and its margin. */
 export interface Decided {
   /** Sides stand in it by the names of those who debated. */
   readonly verdict: Verdict;
@@ -39,11 +38,11 @@ export interface Decided {
   readonly margin: Estimate;
 }
 
-/** What a panel decided over both debates of a swapped pair, from the corrected margins. */
+/** A panel's decision over both debates of a swapped pair, from the corrected margins. */
 export interface SwappedVerdict extends Decided {
   /** Every judge of either panel, with its points to whoever affirms and the margin that is left without them. */
   readonly judges: readonly SwappedStand[];
-  /** Whether enough judges voted in both debates: more than half. */
+  /** More than half of the judges must vote in both debates. */
   readonly quorum: Quorum;
 }
 
@@ -51,9 +50,9 @@ export interface SwappedVerdict extends Decided {
 export interface SwappedStand {
   /** Id of the judge. */
   readonly judge: string;
-  /** How many points it gives to whoever affirms. */
+  /** The points it gives to whoever affirms. */
   readonly bias: Statistic;
-  /** How far it finds the side ahead that the margin is for, after its bias is taken off. */
+  /** The margin by which it finds that side ahead, after its bias is taken off. */
   readonly margin: JudgeMargin;
 }
 

@@ -12,7 +12,7 @@ export const TOO_FEW_VOTES = "fewer than two votes counted";
 
 /** One judge's part in a verdict. */
 export interface JudgeStand extends JudgeVote {
-  /** How far ahead it finds the side that the verdict's margin is for. */
+  /** The margin by which it finds that side ahead that the verdict's margin is for. */
   readonly margin: JudgeMargin;
 }
 
@@ -26,7 +26,7 @@ export interface PanelDissent {
   readonly reasons: readonly JudgementReason[];
 }
 
-/** What a panel decided, with all that it follows from. */
+/** A panel's decision, with all that it follows from. */
 export interface PanelVerdict {
   /** The sides, by id. */
   readonly sides: readonly string[];
@@ -36,17 +36,17 @@ export interface PanelVerdict {
   readonly votes: Readonly<Record<string, number>>;
   /** Votes for no winner. */
   readonly votesForNone: number;
-  /** Whether enough judges voted: more than half. */
+  /** More than half of the judges must vote. */
   readonly quorum: Quorum;
   /** The side that the margins are for: the one that leads, or the first. */
   readonly marginFor: string;
   /** The mean of the judges' margins in parts of their ranges, with its 95 % interval over judges. */
   readonly margin: Estimate;
-  /** How many pairs of votes agree, 0–1. */
+  /** The share of pairs of votes that agree, 0–1. */
   readonly agreement: Statistic;
   /** The votes against the side that leads; none if no side does. */
   readonly dissents: readonly PanelDissent[];
-  /** What was decided. */
+  /** The decision. */
   readonly outcome: Verdict;
 }
 

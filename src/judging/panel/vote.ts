@@ -1,7 +1,7 @@
 import { quorumOf } from "../voting/outcome.ts";
 import { type CheckedPanel, isSame, judgementsOf } from "./panel.ts";
 
-/** What became of a judge's readings: a vote, or an abstention on record. */
+/** The outcome of a judge's readings: a vote, or an abstention on record. */
 export type PanelVote =
   | {
     readonly cast: true;

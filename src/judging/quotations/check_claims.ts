@@ -13,12 +13,12 @@ import { lookUp } from "./look_up.ts";
 import type { SourceIndex } from "./source_index.ts";
 import { SourceText } from "./source_text.ts";
 
-/** What may be quoted of a statement, and who is quoted. */
+/** A statement that may be quoted, and who is quoted. */
 export type Quotable = Pick<Statement, "number" | "speaker" | "text">;
 
-/** What claims are checked against. */
+/** The material that claims are checked against. */
 export interface CheckClaimsOptions {
-  /** What may be cited. */
+  /** Sources that may be cited. */
   readonly sources: SourceIndex;
   /**
    * Statements that were made before: quotations of the latest 20 by other speakers are none of a source. @default none
@@ -34,7 +34,7 @@ export interface CheckClaimsOptions {
 const MOST_EARLIER = 20;
 /** Small whole numbers stand in sources in letters, and count messages and points: they are not compared. */
 const SMALL = 12;
-/** What has a number without claiming it. */
+/** Words that have a number without claiming it. */
 const REFERENCE =
   /(?:(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
 const LIST_MARK = /(?:^|\n)\s*\(?$/;

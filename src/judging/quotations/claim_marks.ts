@@ -14,7 +14,7 @@ const MOST_DIFFERENCES = 2;
 const MOST_CHARACTERS = 60;
 
 /**
- * What was found of a statement's quotations and citations, in one line for those who are shown the statement: the same
+ * Tells what was found of a statement's quotations and citations, in one line for those who are shown it: the same
  * for all of them. Empty if there is nothing to tell. Figures are for the reader alone, and what was not checked is no
  * finding. What does not fit into {@linkcode MARKS_MAX_TOKENS} is counted.
  *

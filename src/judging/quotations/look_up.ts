@@ -14,18 +14,18 @@ const MOST_PARTS = 20;
 
 /** `[…]`, `(...)`, `. . .`, and those of Chinese and Japanese. */
 const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|・{3,})+[\])]?/g;
-/** Whoever quotes several paragraphs opens each of them. */
+/** A quotation of several paragraphs opens each of them. */
 const REOPENED = /(\n[^\S\n]{0,20}\n[^\S\n]{0,20})“/g;
 /** To leave out nothing but one of these turns a sentence round. */
 const NEGATION = /^[^\p{L}\p{N}]*(?:not|no|never)[^\p{L}\p{N}]*$/u;
 
 /** Places to look for a quotation in. */
 interface LookUpOptions {
-  /** What is cited for it; absent if nothing is, which is not the same as a source that does not exist. */
+  /** The sources cited for it; absent if nothing is, which is not the same as a source that does not exist. */
   readonly cited?: readonly SourceText[];
   /** All sources: of what stands in none that is cited, it is told where it does. */
   readonly sources: readonly SourceText[];
-  /** What others said of late, by the number of the message: a quotation of that is none of a source. */
+  /** Statements of others of late, by the number of the message: a quotation of that is none of a source. */
   readonly said: readonly { readonly message: number; readonly text: SourceText }[];
 }
 

@@ -50,7 +50,7 @@ export function nearestTo(phrase: string, text: string): Stretch | undefined {
   return best;
 }
 
-/** Where the phrase may begin, the likeliest first: where most of its parts say so. */
+/** Finds where the phrase may begin, the likeliest first: where most of its parts say so. */
 function candidates(words: readonly FoldedWord[], phrase: string, text: string): readonly number[] {
   const votes = new Map<number, { readonly at: number; votes: number }>();
   for (const { start, end } of seeds(words)) {

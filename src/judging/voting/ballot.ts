@@ -14,17 +14,17 @@ export interface Ballot {
   readonly approved?: readonly string[];
   /** The voter's reason by candidate, in its own words. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** What the candidates were called on it, in the order in which the voter was shown them. Absent if that was their names. */
+  /** Names of the candidates on it, by id, in the order in which the voter was shown them. Absent if it has the ids. */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * What it counts for, to six decimals.
+   * Its weight, to six decimals.
    *
    * @default 1
    */
   readonly weight?: number;
   /** The candidates on which it says nothing, neither for nor against: the voter's own, where self-votes do not count. */
   readonly recused?: readonly string[];
-  /** What was dropped when it was read. */
+  /** Parts that were dropped when it was read. */
   readonly warnings?: readonly BallotWarning[];
 }
 
@@ -34,7 +34,7 @@ export interface Abstention {
   readonly voter: string;
   /** Why nothing of it is counted; one line for people. */
   readonly abstained: string;
-  /** What was dropped when it was read. */
+  /** Parts that were dropped when it was read. */
   readonly warnings?: readonly BallotWarning[];
 }
 
@@ -44,7 +44,7 @@ export interface BallotWarning {
   readonly voter: string;
   /** Short and stable: `unknown_candidate`, `doubled_candidate` or `unreadable_approvals`. */
   readonly code: string;
-  /** What was done about it; one line for people. */
+  /** One line for people on what was done about it. */
   readonly text: string;
 }
 
@@ -52,7 +52,7 @@ export interface BallotWarning {
 export interface BallotSchemaOptions {
   /** Id of the voter. */
   readonly voter: string;
-  /** What each candidate is called on it, by id, in the order in which the voter is shown them. */
+  /** Names of the candidates on it, by id, in the order in which the voter is shown them. */
   readonly labels: Readonly<Record<string, string>>;
   /** It also asks which candidates are approved of. */
   readonly approvals: boolean;

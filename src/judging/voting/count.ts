@@ -1,6 +1,6 @@
 import type { Ballot } from "./ballot.ts";
 
-/** What the ballots come to by one method. */
+/** A count of the ballots by one method. */
 export interface Count {
   /** By candidate; what a point is depends on the method. */
   readonly scores: Readonly<Record<string, number>>;
@@ -39,8 +39,8 @@ const UNITS = 2_000_000;
 const MOST = 10_000;
 
 /**
- * What a ballot counts for, in whole half-millionths of a vote. Sums of whole numbers are exact (of 1,000 ballots of
- * the largest weight on 100 candidates still), so that none depends on the order of the ballots, and 0.1 and 0.2
+ * Returns what a ballot counts for, in whole half-millionths of a vote. Sums of whole numbers are exact (of 1,000 ballots
+ * of the largest weight on 100 candidates still), so that none depends on the order of the ballots, and 0.1 and 0.2
  * together tie with 0.3. Half-millionths, because a ballot may be counted in two halves.
  *
  * @throws {RangeError} If the weight is not a positive number up to 10,000, or so small that it would count as none.

@@ -7,7 +7,7 @@ export interface RunoffRound {
   readonly votes: Readonly<Record<string, number>>;
   /** Votes of the ballots that rank none of them. */
   readonly exhausted: number;
-  /** Who leaves after it; empty in the last round. */
+  /** Those who leave after it; empty in the last round. */
   readonly eliminated: readonly string[];
 }
 
