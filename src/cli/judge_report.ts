@@ -4,14 +4,9 @@ import { panelPage } from "../protocols/panel/page.ts";
 import { agentInWords, count, listed, spaced } from "../archive/render/words.ts";
 import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
-import {
-  type Decided,
-  type JudgesReport,
-  judgesReport,
-  type PairReport,
-  type RecordedPanel,
-  recordedPanel,
-} from "../judging/mod.ts";
+import { type JudgesReport, judgesReport, type PairReport } from "../judging/panel/pool.ts";
+import { type RecordedPanel, recordedPanel } from "../judging/panel/recorded.ts";
+import type { Decided } from "../judging/panel/swapped.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";

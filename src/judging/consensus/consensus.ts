@@ -180,15 +180,10 @@ function once(texts: readonly string[]): readonly string[] {
   );
 }
 
-/** The result of a dialogue's responses. */
-export interface Agreement {
-  readonly table: ResponseTable;
-  readonly consensus: Consensus;
-  readonly groupthink: Groupthink;
-}
-
 /** Returns what the responses of a record come to, by the levels that were set for its end. */
-export function agreementOf(record: DialogueRecord): Agreement {
+export function agreementOf(
+  record: DialogueRecord,
+): { readonly table: ResponseTable; readonly consensus: Consensus; readonly groupthink: Groupthink } {
   const table = responseTableOf(record);
   return { table, consensus: consensusOf(table, levelsOf(record)), groupthink: groupthinkOf(table) };
 }

@@ -36,24 +36,19 @@ export interface ResponseTable {
   readonly rounds: readonly ResponseRound[];
 }
 
-/** The parts that a table is made of. */
-export interface TableParts {
-  /** All who take part, in seat order. */
+/** Returns the responses of a dialogue by rounds: of its participants in seat order, with the evaluations by round. */
+export function responseTable({ participants, messages, evaluations }: {
   readonly participants: readonly Participant[];
   readonly messages: readonly Message[];
-  /** By round. */
   readonly evaluations: ReadonlyMap<number, RoundEvaluation>;
-}
-
-/** The responses of a dialogue by rounds. */
-export function responseTable({ participants, messages, evaluations }: TableParts): ResponseTable {
+}): ResponseTable {
   const seats = participants.filter(({ role }) => role !== "judge").map(({ id }) => id);
   const responses = messages.filter(({ kind, round }) => kind === "response" && round !== undefined);
   const rounds = [...Map.groupBy(responses, ({ round = 0 }) => round)].sort(([a], [b]) => a - b);
   return { seats, rounds: rounds.map(([round, said]) => roundOf(round, said, seats, evaluations.get(round))) };
 }
 
-/** The same, of a record. */
+/** Returns the responses of a record by rounds. */
 export function responseTableOf({ participants, messages, notes }: DialogueRecord): ResponseTable {
   const found = notes.flatMap(({ kind, key, answer }): [number, RoundEvaluation][] => {
     const round = /(?:^|\/)round-(\d+)\//.exec(key)?.[1];
@@ -63,7 +58,7 @@ export function responseTableOf({ participants, messages, notes }: DialogueRecor
   return responseTable({ participants, messages, evaluations: new Map(found) });
 }
 
-/** The same without a round that was cut short, so that not everybody had a turn in it. */
+/** Leaves out a round that was cut short, so that not everybody had a turn in it. */
 export function wholeRounds({ seats, rounds }: ResponseTable): ResponseTable {
   return { seats, rounds: rounds.filter(({ given, failed }) => given.length + failed.length === seats.length) };
 }

@@ -8,17 +8,14 @@ import type { RecordedPanel } from "./recorded.ts";
 import { panelVerdict } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
-/** A part of one of two verdicts, and of the other in its place. */
+/** A part of the first of two verdicts, and of the second; absent where there is none. */
 export interface Change<T> {
-  /** Of the first verdict; absent if it has none. */
   readonly before?: T;
-  /** Of the second. */
   readonly after?: T;
 }
 
-/** A judge's vote in each of two verdicts. */
-export interface VoteChange {
-  /** Its name over both panels. */
+/** A judge's vote in each of two verdicts, by its name over both panels. */
+interface VoteChange {
   readonly judge: string;
   /** Present if it is a judge of one of the panels only: of which. */
   readonly only?: keyof Change<never>;
@@ -29,10 +26,9 @@ export interface VoteChange {
 }
 
 /** The differences between two verdicts. What is the same is absent or empty. */
-export interface PanelComparison {
+interface PanelComparison {
   /** Both are about the same dialogue, read up to the same line. */
   readonly sameDialogue: boolean;
-  /** The decision. */
   readonly verdict?: Change<Verdict>;
   /** The readings of each order by each judge. */
   readonly samples?: Change<number>;

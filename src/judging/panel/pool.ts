@@ -15,35 +15,27 @@ import { panelVerdict } from "./verdict.ts";
 
 /** A report on judges over several dialogues that they judged. */
 export interface JudgesReport {
-  /** The number of dialogues that were judged. */
   readonly debates: number;
-  /** Leanings of each judge, with intervals. */
   readonly bias: readonly JudgeBias[];
-  /** Agreement among the judges over all of these dialogues. */
   readonly agreement: PanelAgreement;
   /** Debates held twice with the sides exchanged: what is given for affirming cancels out in them. */
   readonly swapped: {
-    /** The number of such pairs. */
     readonly pairs: number;
     /** The points that each judge gives to whoever affirms, by its own leaning and by the motion together. */
     readonly affirmativePoints: readonly { readonly judge: string; readonly points: Estimate }[];
-    /** The verdict on each pair, and on each of its debates alone. */
     readonly verdicts: readonly PairReport[];
   };
 }
 
-/** A debate that was held twice with the sides exchanged, and what that comes to. */
+/** The verdicts on the two debates of a pair alone, in their order, and on both without what judges give for affirming. */
 export interface PairReport {
-  /** The topic of both. */
   readonly topic: string;
-  /** The two debates, in the order in which they were given. */
   readonly debates: readonly [PairedDebate, PairedDebate];
-  /** The verdict on both together, without what each judge gives for affirming. */
   readonly corrected: SwappedVerdict;
 }
 
 /** One debate of a swapped pair, as its panel decided it by itself. */
-export interface PairedDebate extends Decided {
+interface PairedDebate extends Decided {
   /** Its place among the debates that were reported on, from 0. */
   readonly at: number;
   /** Name of the side that affirms in it. */

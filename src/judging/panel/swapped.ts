@@ -42,13 +42,11 @@ export interface Decided {
 export interface SwappedVerdict extends Decided {
   /** Every judge of either panel, with its points to whoever affirms and the margin that is left without them. */
   readonly judges: readonly SwappedStand[];
-  /** More than half of the judges must vote in both debates. */
   readonly quorum: Quorum;
 }
 
 /** One judge's part in the verdict of a swapped pair. */
-export interface SwappedStand {
-  /** Id of the judge. */
+interface SwappedStand {
   readonly judge: string;
   /** The points it gives to whoever affirms. */
   readonly bias: Statistic;
