@@ -136,10 +136,7 @@ function plain(text: string): string {
 /** A word stands alone: no letter, digit or hyphen is at its ends. */
 const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])(?:${words})(?![\\p{L}\\p{M}\\p{N}_-])`, "giu");
 
-/** Words that say that something must be. */
 const MAJOR = whole("must|mustn't|must[ -]haves?|shall|shan't|required|mandatory|obligatory|(?:needs?|has|have) to");
-
-/** Words that say that something should be. */
 const MINOR = whole(
   "should|shouldn't|ought to|ideally|preferabl[ye]|preferred|desirable|nice[ -]to[ -]haves?|would (?:like|prefer)|" +
     "recommended|(?:if|where|wherever) possible",

@@ -1,7 +1,6 @@
 import { hmacSha256 } from "./sha256.ts";
 import { singleLine, visible } from "./visible.ts";
 
-/** Hex digits of a fence's mark. */
 const MARK_DIGITS = 12;
 /** Hex digits of a canary phrase: no answer has them by chance. */
 const CANARY_DIGITS = 16;

@@ -39,7 +39,6 @@ const WORD = new RegExp(
 const CLUSTER = /[^]\p{M}{0,30}/uy;
 /** The end of a line after a hyphen, and what marks a quotation at the start of the next. An empty line is none. */
 const LINE_END = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*(?=\p{L})/uy;
-/** The target of a link. */
 const LINK_TARGET = /\]\([^()\s]{1,2000}\)/y;
 const WORD_SIGN = /[\p{L}\p{M}\p{N}\p{Cs}]/u;
 const LETTER = /[\p{L}\p{M}\p{Cs}]/u;
@@ -174,12 +173,9 @@ class Folding {
   /** White space was seen after the last sign. */
   #spaced = false;
 
-  /** A letter stands right before. */
   get endsWithLetter(): boolean {
     return !this.#spaced && LETTER.test(String.fromCharCode(this.#last));
   }
-
-  /** A figure stands right before. */
   get endsWithDigit(): boolean {
     return !this.#spaced && /\d/.test(String.fromCharCode(this.#last));
   }

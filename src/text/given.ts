@@ -73,7 +73,6 @@ function withMarks(text: string, forms: readonly Form[]): string {
   }
 }
 
-/** The ways in which instructions write a value. */
 function formsOf(value: string): readonly string[] {
   const forms = [value, value.trim(), value.toWellFormed(), singleLine(value), headingText(value)];
   return [...new Set(forms)].filter((form) => !isBare(form));

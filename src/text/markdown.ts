@@ -43,7 +43,6 @@ export function escapeJson(json: string): string {
   });
 }
 
-/** Most code points of {@linkcode fileNamePart}. */
 const MAX_NAME_LENGTH = 48;
 
 /**

@@ -98,7 +98,6 @@ function decoded(part: string): string {
   }
 }
 
-/** Returns a text as it stands in a JSON string. */
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -1,10 +1,7 @@
 import { stemmer } from "stemmer";
 
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:\p{Nd}+(?:[.,]\p{Nd}+)*)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-
-const UNSPACED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /(?<unspaced>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|(?:\p{Nd}+(?:[.,]\p{Nd}+)*)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 const CITATION = /\[[^\[\]\n]{1,80}\]/g;
 
@@ -31,8 +28,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
  */
 export function words(text: string): readonly string[] {
   const found: string[] = [];
-  for (const [run] of text.replace(CITATION, " ").matchAll(WORD)) {
-    if (UNSPACED.test(run)) {
+  for (const { 0: run, groups } of text.replace(CITATION, " ").matchAll(WORD)) {
+    if (groups?.["unspaced"] !== undefined) {
       const letters = [...run];
       if (letters.length === 1) found.push(run);
       for (let i = 0; i + 1 < letters.length; i++) found.push(`${letters[i]}${letters[i + 1]}`);

@@ -173,7 +173,6 @@ function statementsOf({ response: { keyPoints, claims } }: GivenResponse): reado
   return [...keyPoints, ...claims.map(({ text }) => text)];
 }
 
-/** Each statement once. */
 function once(texts: readonly string[]): readonly string[] {
   return texts.filter((text, at) =>
     !texts.slice(0, at).some((before) => before === text || sameStatement(before, text))

@@ -8,7 +8,6 @@ export const MARKS_MAX_TOKENS = 120;
 const MOST_MARKS = 20;
 /** Words that a quotation is recognised by. */
 const FIRST_WORDS = 6;
-/** Differences that are told of a near miss. */
 const MOST_DIFFERENCES = 2;
 /** Characters of somebody's words or of a name: not all scripts have spaces. */
 const MOST_CHARACTERS = 60;

@@ -23,7 +23,6 @@ function sharedValues<T>(units: RatingUnits<T>, first: string, second: string): 
   });
 }
 
-/** Every two of them once, in their order. */
 function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.flatMap((item, n) => items.slice(n + 1).map((other): [T, T] => [item, other]));
 }
