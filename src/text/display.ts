@@ -10,22 +10,16 @@ export function columns(text: string): number {
   return stringWidth(text);
 }
 
-/** Options of {@linkcode wrap}. */
-export interface WrapOptions {
-  /** Most columns of a line. @default 80 */
-  readonly width?: number;
-  /** Before the first line. @default "" */
-  readonly first?: string;
-  /** Before every other line. @default "" */
-  readonly rest?: string;
-}
-
 /**
- * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts that write none. Line breaks
- * in the text stay. A longer word of other scripts (an address, a path) stays whole. (`wrap-ansi` breaks either all long
- * words or none.)
+ * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts that write none. `first`
+ * begins the first line and `rest` every other. Line breaks in the text stay. A longer word of other scripts (an address,
+ * a path) stays whole. (`wrap-ansi` breaks either all long words or none.)
  */
-export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOptions = {}): string {
+export function wrap(
+  text: string,
+  { width = 80, first = "", rest = "" }: { readonly width?: number; readonly first?: string; readonly rest?: string } =
+    {},
+): string {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
     let line = "";

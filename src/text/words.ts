@@ -50,16 +50,6 @@ export function contentStems(text: string): readonly string[] {
 const K1 = 1.2;
 const B = 0.75;
 
-/** One of the texts, and how well it fits. */
-export interface Ranked<T> {
-  /** The text, as it was given. */
-  readonly item: T;
-  /** Place in the collection, from 0. */
-  readonly index: number;
-  /** BM25; 0 if no word is shared. */
-  readonly score: number;
-}
-
 /**
  * Relevance of a small collection of texts to a query, by Okapi BM25 (Robertson and Zaragoza, "The Probabilistic
  * Relevance Framework", 2009), with the logarithm of 1 + (N − n + 0.5) / (n + 0.5), which is never negative.
@@ -90,10 +80,10 @@ export class RelevanceIndex<T> {
     return Math.log(1 + (this.#texts.length - holders + 0.5) / (holders + 0.5));
   }
 
-  /** Returns the items, the most relevant first; equal ones in the order of the collection. */
-  rank(query: Iterable<string>): readonly Ranked<T>[] {
+  /** Returns the items by their BM25, 0 if no word is shared: the highest first, equal ones as in the collection. */
+  rank(query: Iterable<string>): readonly { readonly item: T; readonly score: number }[] {
     const asked = new Set(query);
-    return this.#texts.map(({ item, counts, length }, index) => {
+    return this.#texts.map(({ item, counts, length }) => {
       let score = 0;
       for (const word of asked) {
         const count = counts.get(word);
@@ -101,8 +91,8 @@ export class RelevanceIndex<T> {
         const relative = length / Math.max(1, this.#meanLength);
         score += this.weight(word) * count * (K1 + 1) / (count + K1 * (1 - B + B * relative));
       }
-      return { item, index, score };
-    }).sort((a, b) => b.score - a.score || a.index - b.index);
+      return { item, score };
+    }).sort((a, b) => b.score - a.score);
   }
 }
 
