@@ -45,13 +45,6 @@ const SUSPECT = [
   /[0-9a-f\u00c0-\u024f](?:[^0-9a-z\u00c0-\u024f]*[0-9a-f\u00c0-\u024f]){11}/i,
 ];
 
-/** A text as it looks, character by character, each with its place in the text. */
-interface Skeleton {
-  readonly chars: string;
-  /** Offsets in the text of the characters that `chars` stand for. */
-  readonly places: readonly number[];
-}
-
 /**
  * The mark of the fence around a message: the first 12 hex digits of HMAC-SHA256 over its number as decimal text,
  * with the dialogue's secret as key. Unknown to the author while writing, the same in every later prompt.
@@ -111,8 +104,11 @@ export function escapeFences(text: string): string {
   return escaped + text.slice(from);
 }
 
-/** Returns what the text looks like: compatibility forms and look-alikes folded, what cannot be seen left out. */
-function skeletonOf(text: string): Skeleton {
+/**
+ * Returns what the text looks like, with the place in the text of each character: compatibility forms and look-alikes
+ * folded, what cannot be seen left out.
+ */
+function skeletonOf(text: string): { readonly chars: string; readonly places: readonly number[] } {
   let chars = "";
   const places: number[] = [];
   let place = 0;

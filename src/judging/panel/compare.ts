@@ -55,12 +55,12 @@ export function comparePanels(
   const [first, second] = [before, after].map(({ panel, readings }) => panelVerdict(panel, readings));
   const one = standsByName(before, side, (judge) => called(judge, 0));
   const two = standsByName(after, side, (judge) => called(judge, 1));
-  const verdict = change(first?.outcome, second?.outcome);
-  const samples = change(before.panel.samples, after.panel.samples);
-  const agreement = change(first?.agreement, second?.agreement);
   return {
     sameDialogue: before.judged.dialogueId === after.judged.dialogueId && before.judged.hash === after.judged.hash,
-    ...omitUndefined({ verdict, samples }),
+    ...omitUndefined({
+      verdict: change(first?.outcome, second?.outcome),
+      samples: change(before.panel.samples, after.panel.samples),
+    }),
     judges: [...new Set([...one.keys(), ...two.keys()])].flatMap((judge): VoteChange[] => {
       const [a, b] = [one.get(judge), two.get(judge)];
       if (a && b && a.vote === b.vote && close(a.points, b.points)) return [];
@@ -73,7 +73,7 @@ export function comparePanels(
         return close(a, b) ? [] : [{ side: id, criterion, score: both(a, b) }];
       })
     ),
-    ...omitUndefined({ agreement }),
+    ...omitUndefined({ agreement: change(first?.agreement, second?.agreement) }),
   };
 }
 
