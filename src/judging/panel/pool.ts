@@ -1,4 +1,3 @@
-import type { Verdict } from "../../transcript/verdict.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
 import { biasReport, type JudgeBias } from "./bias.ts";
@@ -11,7 +10,7 @@ import {
   type SwappedVerdict,
   swappedVerdict,
 } from "./swapped.ts";
-import { panelVerdict } from "./verdict.ts";
+import { panelOutcome, panelVerdict } from "./verdict.ts";
 
 /** A report on judges over several dialogues that they judged. */
 export interface JudgesReport {
@@ -80,28 +79,11 @@ export function judgesReport(
 }
 
 function alone({ debate, affirms }: SwappedPair["first"], all: readonly NamedDebate[]): PairedDebate {
-  const { outcome, marginFor, margin } = panelVerdict(debate.panel, debate.readings);
+  const { judges, quorum, marginFor, margin } = panelVerdict(debate.panel, debate.readings);
   const nameOf = (side: string) => debate.sides.find(({ id }) => id === side)?.name ?? side;
-  return {
-    at: all.indexOf(debate),
-    affirmative: affirms.name,
-    verdict: byName(outcome, nameOf),
-    marginFor: nameOf(marginFor),
-    margin,
-  };
-}
-
-function byName(verdict: Verdict, nameOf: (side: string) => string): Verdict {
-  switch (verdict.kind) {
-    case "decided":
-      return { ...verdict, winner: nameOf(verdict.winner) };
-    case "tied":
-      return { ...verdict, between: verdict.between.map(nameOf) };
-    case "too_close":
-      return { ...verdict, leader: nameOf(verdict.leader) };
-    case "undecided":
-      return verdict;
-  }
+  const votes = judges.flatMap(({ vote }) => vote.cast ? [vote.winner === null ? null : nameOf(vote.winner)] : []);
+  const verdict = panelOutcome({ sides: debate.panel.sides.map(nameOf), votes, quorum, margin });
+  return { at: all.indexOf(debate), affirmative: affirms.name, verdict, marginFor: nameOf(marginFor), margin };
 }
 
 /** Returns what judges are called, by their ids; those who would have the same name are told apart by a number. */
