@@ -140,9 +140,6 @@ const ANGLE = "s|bos|eos|unk|pad|sep|cls|mask|sop|eop|think|unused\\d+|extra_id_
 const SQUARE = "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK|PREFIX|" +
   "SUFFIX|MIDDLE|[gs]?MASK|CLS|SEP|PAD|UNK|BOS|EOS";
 
-/** The first sign of each of them; most texts have none of it. */
-const TEMPLATE_BEGINNING = /[<＜﹤[]/;
-
 const TEMPLATE_TOKENS = new RegExp(
   `[<＜﹤](?=[|｜]|/?(?:${ANGLE})(?:[ \\t][^<>\\n]*)?[>＞﹥])|\\[(?=/?(?:${SQUARE})\\])`,
   "giu",
@@ -154,7 +151,7 @@ const TEMPLATE_TOKENS = new RegExp(
  * than the tokenizer; cut in two they are words like others.
  */
 export function escapeTemplateTokens(text: string): string {
-  return TEMPLATE_BEGINNING.test(text) ? text.replace(TEMPLATE_TOKENS, "$&\\") : text;
+  return text.replace(TEMPLATE_TOKENS, "$&\\");
 }
 
 /**

@@ -13,9 +13,6 @@ const MIN_MARKED_LENGTH = 4;
 
 const BRACKETS = /[⟦⟧〚〛]/gu;
 
-/** Texts that were looked at last, with what they became: rules and personas are the same at every turn. */
-const MOST_KEPT = 64;
-
 /**
  * A name, position or motion as it stands in an instruction: in one line between ⟦ and ⟧, which do not stand in it, so that
  * where it begins and ends is beyond doubt. Names of one or two words, and what is shorter than 4 characters, stay bare.
@@ -26,23 +23,14 @@ export function markGiven(value: string): string {
 }
 
 /**
- * A function that puts names, positions and the motion between ⟦ and ⟧ wherever they stand in a text, as they are or in
+ * Returns a function that puts names, positions and the motion between ⟦ and ⟧ wherever they stand in a text, as they are or in
  * one line. What is marked already is left as it is.
  */
 export function givenMarker(values: readonly string[]): (text: string) => string {
   const forms = [...new Set(values.flatMap((value) => isBare(singleLine(value)) ? [] : formsOf(value)))]
     .sort((a, b) => b.length - a.length)
     .map((form) => ({ form, mark: bracketed(singleLine(form)) }));
-  if (forms.length === 0) return (text) => text;
-  const kept = new Map<string, string>();
-  return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const marked = withMarks(text, forms);
-    kept.set(text, marked);
-    return marked;
-  };
+  return (text) => withMarks(text, forms);
 }
 
 /** A way in which a value is written, and what stands in its place. */
