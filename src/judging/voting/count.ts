@@ -10,28 +10,15 @@ export interface Count {
   readonly winners: readonly string[];
 }
 
-/** Orders candidates by a score. Without a vote nobody wins. */
-export function countOf(
-  candidates: readonly string[],
-  scoreOf: (candidate: string) => number,
-  voted: boolean,
-): Count {
-  const order = orderBy(candidates, scoreOf);
-  return {
-    scores: Object.fromEntries(candidates.map((candidate) => [candidate, scoreOf(candidate)])),
-    order,
-    winners: voted ? order[0] ?? [] : [],
-  };
+/** Orders candidates by their scores. Without a vote nobody wins. */
+export function countOf(scores: ReadonlyMap<string, number>, voted: boolean): Count {
+  const order = orderBy([...scores.keys()], (candidate) => scores.get(candidate) ?? 0);
+  return { scores: Object.fromEntries(scores), order, winners: voted ? order[0] ?? [] : [] };
 }
 
 /** Groups of equal value, the highest first; within a group the order of the candidates. */
 export function orderBy(candidates: readonly string[], value: (candidate: string) => number): string[][] {
-  const groups = new Map<number, string[]>();
-  for (const candidate of candidates) {
-    const key = value(candidate);
-    groups.set(key, [...groups.get(key) ?? [], candidate]);
-  }
-  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
+  return [...Map.groupBy(candidates, value)].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
 /** So many are one vote. */
@@ -121,7 +108,7 @@ function pointCount(
   const scores = new Map(
     candidates.map((candidate) => [candidate, votesOf(ballots, (ballot) => points(ballot, candidate))]),
   );
-  return countOf(candidates, (candidate) => scores.get(candidate) ?? 0, ballots.length > 0);
+  return countOf(scores, ballots.length > 0);
 }
 
 /**

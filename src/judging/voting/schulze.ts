@@ -26,8 +26,7 @@ export function schulzeCount(candidates: readonly string[], ballots: readonly Ba
       other !== candidate && valueAt(strengths, other, candidate) <= valueAt(strengths, candidate, other)
     ).length,
   ]));
-  const voted = ballots.some(({ ranking }) => ranking.length > 0);
-  return { ...countOf(candidates, (candidate) => notBetter.get(candidate) ?? 0, voted), strengths };
+  return { ...countOf(notBetter, ballots.some(({ ranking }) => ranking.length > 0)), strengths };
 }
 
 /** Widest paths by the algorithm of Floyd and Warshall, as in section 2.3 of the paper. */
