@@ -18,15 +18,15 @@ export interface ClaimTally {
   readonly exactShare?: number;
 }
 
-/** What was found of all that was cited and quoted in a dialogue. */
+/** The findings on all that was cited and quoted in a dialogue. */
 export interface ClaimsFound {
   /** In the order in which they were made. */
   readonly claims: readonly Claim[];
   /** The same, counted. */
   readonly tally: ClaimTally;
-  /** How many statements were looked up. */
+  /** The number of statements that were looked up. */
   readonly statements: number;
-  /** How many could not be. */
+  /** The number that could not be. */
   readonly unchecked: number;
 }
 

@@ -6,7 +6,7 @@ import { SourceText } from "./source_text.ts";
 
 /** A part of a source that bears on a claim. */
 export interface RetrievedPassage {
-  /** Where it stands. */
+  /** Its place in the source. */
   readonly place: SourcePlace;
   /** Its words, whole sentences. */
   readonly text: string;

@@ -27,7 +27,7 @@ export function shareEstimate(successes: number, n: number): Estimate {
   return { defined: true, value: successes / n, n, interval: { defined: true, ...wilsonInterval(successes, n) } };
 }
 
-/** How often two ways of answering the same questions were right; each question is counted once. */
+/** Counts of how often two ways of answering the same questions were right; each question is counted once. */
 export interface PairedCounts {
   /** Both were right. */
   readonly both: number;

@@ -25,9 +25,9 @@ export type Estimate =
     readonly defined: true;
     /** The estimate itself. */
     readonly value: number;
-    /** How many observations it rests on. */
+    /** The number of observations it rests on. */
     readonly n: number;
-    /** Where the true value is, or why that cannot be said. */
+    /** The ends between which the true value is, or why that cannot be said. */
     readonly interval: ({ readonly defined: true } & Interval) | UndefinedStatistic;
   }
   | UndefinedStatistic;
@@ -89,7 +89,7 @@ export function correlation(pairs: readonly (readonly [number, number])[]): Stat
   return defined(Math.min(1, Math.max(-1, product / Math.sqrt(squares(xs) * squares(ys)))));
 }
 
-/** How far each value is from their mean, in parts of the largest; `undefined` if they are all the same. */
+/** Returns how far each value is from their mean, in parts of the largest; `undefined` if they are all the same. */
 function deviations(values: readonly number[]): readonly number[] | undefined {
   if (values.every((value) => value === values[0])) return;
   const middle = values.reduce((sum, value) => sum + value / values.length, 0);

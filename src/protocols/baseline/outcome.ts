@@ -135,14 +135,13 @@ function answered(message: Message | undefined, question: BaselineQuestion): Way
   return { kind: "missing", reason: failed ?? "There is no answer" };
 }
 
+/** The answer given most often, as in self-consistency (Wang et al., arXiv:2203.11171, 2022); no side of a tie is picked. */
 function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {
   const answers = draws.flatMap((message) => answerIn(message, question) ?? []);
-  const same = question.choices ? (answer: string) => answer : normalAnswer;
-  const groups = [...Map.groupBy(answers, same).values()];
+  const groups = [...Map.groupBy(answers, question.choices ? (answer) => answer : normalAnswer).values()];
   const most = Math.max(...groups.map(({ length }) => length));
-  const winners = groups.filter(({ length }) => length === most).flatMap(([answer = ""]) => answer);
-  const [answer] = winners;
-  if (answer === undefined) return { kind: "missing", reason: "Not one answer was given" };
-  if (winners.length > 1) return { kind: "tied", between: winners };
-  return { kind: "answered", answer, right: isRight(question, answer) };
+  const [first, ...others] = groups.filter(({ length }) => length === most).map(([answer = ""]) => answer);
+  if (first === undefined) return { kind: "missing", reason: "Not one answer was given" };
+  if (others.length > 0) return { kind: "tied", between: [first, ...others] };
+  return { kind: "answered", answer: first, right: isRight(question, first) };
 }

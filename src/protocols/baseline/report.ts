@@ -1,10 +1,4 @@
-import {
-  type AccuracyComparison,
-  compareAccuracy,
-  type Estimate,
-  type PairedCounts,
-  shareEstimate,
-} from "../../judging/mod.ts";
+import { type Estimate, type PairedCounts, pairedDifference, shareEstimate } from "../../judging/mod.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { outcomesOf, type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
@@ -73,12 +67,6 @@ export interface BaselineReport {
   readonly outcomes: readonly QuestionOutcome[];
 }
 
-const FINDINGS: Readonly<Record<AccuracyComparison["conclusion"], Finding>> = {
-  better: "gain",
-  worse: "loss",
-  "no difference shown": "no_gain_shown",
-};
-
 const COMPARISONS: readonly (readonly [Way, Way])[] = [["debate", "votes"], ["debate", "single"], ["votes", "single"]];
 
 /** Returns the report on the questions that are over; a pure function of the record. */
@@ -122,12 +110,25 @@ function areKnown(outcomes: readonly WayOutcome[]): boolean {
 }
 
 function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]): Comparison {
-  const pairs = outcomes.map(({ ways }) => [ways[first], ways[second]] as const).filter(areKnown);
-  const rightOf = (place: 0 | 1) =>
-    pairs.map((pair) => pair[place]).map((outcome) => outcome.kind === "answered" && outcome.right);
-  const { counts, gain, conclusion } = compareAccuracy(rightOf(0), rightOf(1));
-  const finding = gain.defined ? FINDINGS[conclusion] : "unknown";
-  return { first, second, pairs: counts, difference: gain, finding };
+  const known = outcomes.map(({ ways }) => [ways[first], ways[second]] as const).filter(areKnown);
+  const isRight = (outcome: WayOutcome) => outcome.kind === "answered" && outcome.right;
+  const count = (one: boolean, other: boolean) =>
+    known.filter(([a, b]) => isRight(a) === one && isRight(b) === other).length;
+  const pairs = {
+    both: count(true, true),
+    firstOnly: count(true, false),
+    secondOnly: count(false, true),
+    neither: count(false, false),
+  };
+  const difference = pairedDifference(pairs);
+  return { first, second, pairs, difference, finding: findingOf(difference) };
+}
+
+function findingOf(difference: Estimate): Finding {
+  if (!difference.defined) return "unknown";
+  const { interval } = difference;
+  if (interval.defined && interval.low > 0) return "gain";
+  return interval.defined && interval.high < 0 ? "loss" : "no_gain_shown";
 }
 
 /** The result of a baseline. */
