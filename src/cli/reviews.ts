@@ -197,7 +197,7 @@ export async function review<Result extends DialogueResult>(
   }
   const ran = await runOne(context, {
     workflow: bounded,
-    start: (options) => folder === undefined ? bounded.run(options) : bounded.resume(folder, options),
+    ...omitUndefined({ from: folder === undefined ? undefined : { folder } }),
     signal,
     before: complete ? [] : before,
     personTerminal,

@@ -237,7 +237,7 @@ export class Contexts {
     const size = `the ${withCommas(window.tokens)} tokens of ${participant.name}'s context`;
     // who led the dialogue may have said so of earlier turns
     const about = isFinal && number !== undefined ? key : participant.id;
-    this.#run.warnOnce("context_shortened", about, `What was said ${when} into ${size}, ${what}`);
+    this.#run.warnOnce("context_shortened", `What was said ${when} into ${size}, ${what}`, about);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Dialogue } from "./_dialogue.ts";
 import { identityOf, Run } from "./_run.ts";
 import { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
-import { ended, type Outcome, outcomeOf, Stop } from "./stop.ts";
+import { AbortStop, outcomeOf, Stop } from "./stop.ts";
 import { checkInheritance, inherit } from "./fork.ts";
 import type { Held } from "./result.ts";
 import { compareSettings } from "./settings.ts";
@@ -22,12 +22,10 @@ export type Origin =
   | { readonly fork: string; readonly at: string }
   | { readonly fresh: true };
 
-/** Who speaks when. */
-export type Script = (floor: Floor) => Promise<void>;
-
 /**
  * Holds a dialogue: runs its script over a journal, from the beginning or over what is on record.
  *
+ * @param script Says who speaks when.
  * @param how In a rehearsal fillers answer in place of everybody, and nothing is written.
  * @throws {ReplayError} If the archive is not of this dialogue, or has no such turn to fork from.
  * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
@@ -35,7 +33,7 @@ export type Script = (floor: Floor) => Promise<void>;
  */
 export async function hold(
   dialogue: Dialogue,
-  script: Script,
+  script: (floor: Floor) => Promise<void>,
   options: RunOptions,
   origin: Origin,
   how: { readonly rehearsal?: boolean } = {},
@@ -47,7 +45,16 @@ export async function hold(
   let held: Held;
   try {
     if (run.isCompleted) run.rewritePages();
-    else await runOver(run, script);
+    else {
+      const floor = floorOf(run);
+      let error: unknown;
+      try {
+        await script(floor);
+      } catch (thrown) {
+        error = thrown;
+      }
+      await end(run, floor, error);
+    }
   } finally {
     held = await run.close();
   }
@@ -90,44 +97,32 @@ async function resumed(
   }
 }
 
-/** Runs the script to whichever end it comes to, and puts that on record. */
-async function runOver(run: Run, script: Script): Promise<void> {
+/** Begins the run, and makes the floor for its script. */
+function floorOf(run: Run): Floor {
   const { participants, config, summarizer, warnings } = run.dialogue;
   const sizes = contextsOf(participants, config.context);
   const contexts = new Contexts(run, sizes, summarizer);
-  const stopListening = run.begun([...sizeWarnings(sizes), ...warnings]);
-  try {
-    const { how, error } = await scriptOver(run, script, new Floor(run, contexts, new ClaimChecks(run)));
-    await run.ended(how, error);
-    if (error !== undefined) throw error;
-  } finally {
-    stopListening();
-  }
+  run.begun([...sizeWarnings(sizes), ...warnings]);
+  return new Floor(run, contexts, new ClaimChecks(run));
 }
 
-/** Runs the script, and then lets what was asked aside come to its end. */
-async function scriptOver(
-  run: Run,
-  script: Script,
-  floor: Floor,
-): Promise<{ readonly how: Outcome; readonly error?: unknown }> {
-  let error: unknown;
+/**
+ * Lets what was asked aside come to its end, and puts the end of the dialogue on record.
+ *
+ * @throws What the script threw, unless that is one of the ways in which dialogues end.
+ */
+async function end(run: Run, floor: Floor, thrown: unknown): Promise<void> {
+  let error = thrown;
   try {
-    await script(floor);
-    if (floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
-  } catch (thrown) {
-    error = thrown;
-  }
-  try {
-    if (error === undefined || error instanceof Stop) await floor.finishAsides();
-    const key = error === undefined ? run.recorded.neverAsked() : undefined;
+    if (!error && floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
+    if (!error || error instanceof Stop) await floor.finishAsides();
+    const key = error ? undefined : run.recorded.neverAsked();
     if (key !== undefined) throw new ReplayError(key, `it has '${key}', which the script never asks for`);
-  } catch (thrown) {
-    error = thrown;
+  } catch (other) {
+    error = other;
   }
-  if (run.crash !== undefined) return { how: outcomeOf(run.crash), error: run.crash };
-  if (run.signal.aborted) return { how: ended("aborted") };
-  if (error === undefined) return { how: ended("completed") };
-  const how = outcomeOf(error);
-  return error instanceof Stop ? { how } : { how, error };
+  const cause = run.crash ?? (run.signal.aborted ? new AbortStop() : error);
+  const failed = cause instanceof Stop ? undefined : cause;
+  await run.ended(outcomeOf(cause), failed);
+  if (failed !== undefined) throw failed;
 }

@@ -1,4 +1,3 @@
-import type { Agent } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
@@ -6,8 +5,6 @@ import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { sha256 } from "../text/sha256.ts";
-import { type Digest, type DigestName, joinRanges, numberRanges } from "../transcript/digest.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
@@ -21,18 +18,18 @@ import { plain, Prompts } from "./_prompts.ts";
 import { Said } from "./_said.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
-import { Budget, BudgetError } from "./calls/budget.ts";
+import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
 import { AbortStop, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
-import { standInFor, standInModel } from "./rehearsal.ts";
-import { compare, ReplayError } from "./replay_error.ts";
+import { standInModel } from "./rehearsal.ts";
+import { ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
 import type { RunOptions } from "./stream.ts";
-import type { Asked, DialogueParticipant } from "./turn.ts";
+import type { DialogueParticipant } from "./turn.ts";
 
 /** What a run has besides its dialogue. */
 export interface RunParts {
@@ -58,6 +55,14 @@ export class Run {
   readonly said: Said;
   readonly secret: string;
   readonly rehearsal: boolean;
+  /** Cancels everything: the caller's signal, an error that ends the run, or the end of the run. */
+  readonly signal: AbortSignal;
+  /** Lets one person answer at a time. */
+  readonly people: Turnstile = new Turnstile();
+  /** Phases that the script is in and that a limit ends in good order. */
+  optionalPhases: number = 0;
+  /** The error of a program, or of the disk, that ends the run by rejecting it. */
+  crash: unknown;
   /** Questions aside: all of them are finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
   /** The limit that kept something from being asked without which the dialogue is not complete. */
@@ -69,11 +74,7 @@ export class Run {
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #views: ArchiveWriter | undefined;
-  readonly #people = new Turnstile();
   readonly #warned = new Set<string>();
-  #optionalPhases = 0;
-  #wordingWarned = false;
-  #crash: unknown;
 
   /** @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end. */
   constructor(dialogue: Dialogue, parts: RunParts) {
@@ -83,6 +84,7 @@ export class Run {
     this.participants = participants;
     this.rehearsal = rehearsal;
     this.#parts = parts;
+    this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
     this.#views = folder === undefined
@@ -128,35 +130,12 @@ export class Run {
     return this.#parts.opened.reading !== undefined && this.record.status === "completed";
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Inside a phase that a limit ends in good order. */
-  get optional(): boolean {
-    return this.#optionalPhases > 0;
-  }
-
-  /** The error of a program, or of the disk, that ends the run by rejecting it. */
-  get crash(): unknown {
-    return this.#crash;
-  }
-
-  /**
-   * Begins the run: notes that it goes on with a journal, and what a reader should know.
-   *
-   * @returns The function that stops listening to the caller's signal.
-   */
-  begun(warnings: readonly Warning[]): () => void {
-    const { options: { signal }, opened: { reading } } = this.#parts;
-    if (reading) {
+  /** Begins the run: notes that it goes on with a journal, and what a reader should know. */
+  begun(warnings: readonly Warning[]): void {
+    if (this.#parts.opened.reading) {
       this.write({ type: "dialogue.resumed", mayHaveBeenPaid: this.recorded.openCalls(), ...this.#notCompared() });
     }
-    const onAbort = () => this.#controller.abort(signal?.reason);
-    if (signal?.aborted) onAbort();
-    signal?.addEventListener("abort", onAbort, { once: true });
-    for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, key, text);
-    return () => signal?.removeEventListener("abort", onAbort);
+    for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
 
   /** Puts the end on record. Cancelled calls are still booked. */
@@ -184,24 +163,9 @@ export class Run {
     return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
   }
 
-  /** Runs the body of an optional phase. */
-  async inOptional(body: () => Promise<void>): Promise<void> {
-    this.#optionalPhases++;
-    try {
-      await body();
-    } finally {
-      this.#optionalPhases--;
-    }
-  }
-
-  /** Returns who answers for a participant: in a rehearsal nobody who would do so without a model. */
-  agentOf({ agent }: DialogueParticipant): Agent {
-    return this.rehearsal && !agent.models?.length ? standInFor(agent) : agent;
-  }
-
   /** Ends the run by rejecting it, wherever the script is. */
   crashWith(error: unknown): void {
-    this.#crash ??= error;
+    this.crash ??= error;
     this.#controller.abort(error);
   }
 
@@ -239,9 +203,9 @@ export class Run {
     }
   }
 
-  /** Raises a warning that has no key, once for what it is about. */
-  warnOnce(code: string, about: string, text: string): void {
-    const name = `${code} ${about}`;
+  /** Raises a warning once in all for what it is about. */
+  warnOnce(code: string, text: string, about?: string): void {
+    const name = `${code} ${about ?? ""}`;
     if (this.#warned.has(name)) return;
     this.#warned.add(name);
     this.warn(code, text, about);
@@ -249,60 +213,7 @@ export class Run {
 
   /** Raises the one warning that prompts are worded otherwise than when the dialogue began. */
   warnOfWording(key: string): void {
-    if (this.#wordingWarned) return;
-    this.#wordingWarned = true;
-    this.warn("wording", `Prompts are worded otherwise than when the dialogue began, first at ${key}`);
-  }
-
-  /** Asks a person: one at a time, whoever they are, and without the clock running. */
-  askPerson<T>(ask: () => Promise<T>): Promise<T> {
-    return this.time.whileThinking(() => this.#people.run(ask, this.signal));
-  }
-
-  /** Gives an agent no longer than the dialogue has. */
-  async inTime<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.time.leftMs === Infinity) return await ask();
-    const over = new AbortController();
-    const answer = ask();
-    answer.catch(() => {});
-    const timeIsUp = this.time.up(AbortSignal.any([over.signal, this.signal])).then(() => {
-      throw new BudgetError("max_duration", undefined);
-    });
-    timeIsUp.catch(() => {});
-    try {
-      return await Promise.race([answer, timeIsUp]);
-    } finally {
-      over.abort();
-    }
-  }
-
-  /** Writes how a turn or question begins, or sees that it began the same way on record. */
-  begin(asked: Asked): void {
-    const { key, participant, kind, phase, number, round, replyTo, guidance = "", instruction } = asked;
-    const wording = sha256(asked.wording + guidance + instruction);
-    const inPart = asked.shown.filter((statement) => asked.inPart?.includes(statement.number));
-    const whole = asked.shown.filter((statement) => !inPart.includes(statement));
-    const shown = numberRanges(whole.map((statement) => statement.number));
-    const named = [
-      ...(asked.digests ?? []).map(nameOf),
-      ...inPart.map((statement): DigestName => ({ kind: "passage", numbers: `${statement.number}` })),
-    ];
-    const digests = named.length > 0 ? named : undefined;
-    const recorded = this.recorded.start(key);
-    if (!recorded) {
-      const about = replyTo?.number;
-      const optional = omitUndefined({ number, round, replyTo: about, digests });
-      this.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
-      return;
-    }
-    if (recorded.inherited) return; // taken over as it is, whatever the settings are now
-    compare(key, "number", recorded.number, number);
-    compare(key, "participant", recorded.participant, participant.id);
-    compare(key, "kind", recorded.kind, kind);
-    compare(key, "messages shown", viewed(recorded.shown, recorded.digests), viewed(shown, digests));
-    compare(key, "message answered", recorded.replyTo, replyTo?.number);
-    const same = recorded.shown === shown && JSON.stringify(recorded.digests) === JSON.stringify(digests);
-    if (recorded.wording !== wording || !same) this.warnOfWording(key);
+    this.warnOnce("wording", `Prompts are worded otherwise than when the dialogue began, first at ${key}`);
   }
 
   /**
@@ -319,7 +230,7 @@ export class Run {
 
   /** Lets errors that end the run pass; gives the others back, to be recorded. */
   passStops(error: unknown): void {
-    if (this.signal.aborted) throw this.#crash === undefined ? new AbortStop() : error;
+    if (this.signal.aborted) throw this.crash === undefined ? new AbortStop() : error;
     if (error instanceof Stop) throw error;
     if (error instanceof InputNeededError) throw new EndStop("input_needed");
     if (error instanceof ProgramError || error instanceof ReplayError || error instanceof JournalError) {
@@ -383,7 +294,7 @@ export class Run {
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId, ...wait }),
       warn: (code, text, about) =>
         "all" in about
-          ? this.warnOnce(code, about.all, text)
+          ? this.warnOnce(code, text, about.all)
           : void this.write({ type: "warning.raised", code, text, key: about.key }),
       onWording: (key) => this.warnOfWording(key),
       ...(this.rehearsal ? { standIn: standInModel } : {}),
@@ -444,15 +355,4 @@ export class Run {
 /** Returns what is compared when a dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
-}
-
-/** All that a view showed, whole or in the place of which something else stood. */
-function viewed(shown: string, digests: readonly DigestName[] = []): string {
-  return joinRanges([shown, ...digests.map(({ numbers }) => numbers)]);
-}
-
-/** A digest as the journal names it. */
-function nameOf(digest: Digest): DigestName {
-  const { kind, numbers } = digest;
-  return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
 }

@@ -1,4 +1,4 @@
-import type { AgentAnswer, ContributionForm } from "../agents/agent.ts";
+import type { AgentAnswer } from "../agents/agent.ts";
 import { fillForm } from "../agents/answer_schema.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
@@ -7,13 +7,13 @@ import { toMessage } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Message } from "../transcript/message.ts";
-import { failureOf, orAbort } from "./_ask_aside.ts";
+import { askAgent, begin, failureOf } from "./_ask_agent.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import { rehearsedText } from "./rehearsal.ts";
-import type { Asked, AskedTurn } from "./turn.ts";
+import type { AskedTurn } from "./turn.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import { FailureStop, HOPELESS, LimitStop } from "./stop.ts";
 
@@ -30,7 +30,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
   const recorded = run.recorded.end(asked.key);
   if (recorded && "number" in recorded) {
     // what was taken over is not fitted in anew: that might ask for summaries that nobody needs any more
-    if (!recorded.inherited && run.recorded.start(asked.key)) run.begin(await contexts.fit(asked));
+    if (!recorded.inherited && run.recorded.start(asked.key)) begin(run, await contexts.fit(asked));
     if (!recorded.inherited && recorded.type === "turn.completed") checkFields(run, asked, recorded);
     return toMessage(recorded);
   }
@@ -38,9 +38,13 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
   if (!asked.participant.agent.models?.length) await letIn(run, asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS));
   try {
     const fitted = await contexts.fit(asked);
-    run.begin(fitted);
-    const { text, ...fields } = await answer(run, asked, fitted);
-    const limited = holdToLimit(text, omitUndefined({ limit: asked.maxTokens, overrun: asked.overrun }));
+    begin(run, fitted);
+    const { maxTokens, overrun, form, tools = [] } = asked;
+    // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
+    const quiet = form !== undefined || tools.length > 0;
+    const given = await askAgent(run, fitted, { onFloor: true, quiet, turn: omitUndefined({ maxTokens, overrun }) });
+    const { text, ...fields } = contributionOf(run, asked, given);
+    const limited = holdToLimit(text, omitUndefined({ limit: maxTokens, overrun }));
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
     if (!asked.participant.agent.models?.length) await run.flush();
@@ -82,9 +86,10 @@ function reached(
   key: string,
   { limit, scope }: { readonly limit: LimitName; readonly scope?: string | undefined },
 ): LimitStop {
-  run.write({ type: "limit.reached", limit, before: key, ends: !run.optional, ...omitUndefined({ scope }) });
+  const ends = run.optionalPhases === 0;
+  run.write({ type: "limit.reached", limit, before: key, ends, ...omitUndefined({ scope }) });
   const whose = scope === undefined ? limit : `${limit} of ${scope}`;
-  if (run.optional) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
+  if (!ends) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
   return new LimitStop(limit);
 }
 
@@ -114,30 +119,18 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   if (run.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
 }
 
-/** @param fitted The turn with what its speaker is shown. */
-async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<Contribution> {
-  const { key, kind, maxTokens, overrun, form, tools, participant: { id: participant } } = asked;
-  const agent = run.agentOf(asked.participant);
-  // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
-  const quiet = form !== undefined || (tools?.length ?? 0) > 0;
-  const turn = omitUndefined({ maxTokens, overrun });
-  const who = { key, participant, kind, onFloor: true, quiet, turn, signal: run.signal };
-  const calls = run.ledger.callsFor(who);
-  const ask = () => orAbort(agent.answer(fitted, calls), run.signal);
-  const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
-  const { text, ...fields } = form ? filled(run, asked, form, given) : given;
-  if (typeof text !== "string" || text.trim() === "") {
-    throw new ModelError("The answer was empty", { code: "empty" });
-  }
-  return { text: text.trim(), ...omitUndefined({ fields: "fields" in fields ? fields.fields : undefined }) };
+/** Returns what was answered as a contribution; in a form, its text is made from the fields. */
+function contributionOf(run: Run, { form, maxTokens }: AskedTurn, given: AgentAnswer): Contribution {
+  if (!form) return { text: notEmpty(given.text) };
+  const filled = fillForm(form, given.value);
+  if (!filled.ok) throw new ModelError(filled.problem, { code: "unreadable" });
+  const text = run.rehearsal ? rehearsedText(filled.text, maxTokens) : filled.text;
+  return { text: notEmpty(text), ...omitUndefined({ fields: filled.fields }) };
 }
 
-/** What was answered in a form, as a contribution: the text is made from the fields. */
-function filled(run: Run, { maxTokens }: AskedTurn, form: ContributionForm<unknown>, given: AgentAnswer): Contribution {
-  const contribution = fillForm(form, given.value);
-  if (!contribution.ok) throw new ModelError(contribution.problem, { code: "unreadable" });
-  const { fields, text } = contribution;
-  return { fields, text: run.rehearsal ? rehearsedText(text, maxTokens) : text };
+function notEmpty(text: unknown): string {
+  if (typeof text === "string" && text.trim() !== "") return text.trim();
+  throw new ModelError("The answer was empty", { code: "empty" });
 }
 
 /** Sees that what is on record has the form that the script asks for. */

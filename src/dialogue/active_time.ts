@@ -1,4 +1,6 @@
+import { unlessAborted } from "../agents/terminal.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { BudgetError } from "./calls/budget.ts";
 
 /** How long a dialogue has been active: the time of all its runs, without that in which people thought. */
 export class ActiveTime {
@@ -39,9 +41,16 @@ export class ActiveTime {
     return this.#maxMs - this.totalMs;
   }
 
-  /** Resolves when the limit on duration is reached, or rejects with the signal's reason. */
-  async up(signal: AbortSignal): Promise<void> {
+  /**
+   * Waits until the limit on duration is reached.
+   *
+   * @throws {BudgetError} When it is.
+   * @throws The signal's reason, if that comes first.
+   */
+  async up(signal: AbortSignal): Promise<never> {
+    if (this.#maxMs === Infinity) return await unlessAborted(new Promise(() => {}), signal);
     for (let leftMs = this.leftMs; leftMs > 0; leftMs = this.leftMs) await this.#runtime.sleep(leftMs, signal);
+    throw new BudgetError("max_duration", undefined);
   }
 
   /** Lets a person think without the clock running. */

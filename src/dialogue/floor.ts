@@ -75,11 +75,13 @@ export class Floor {
     this.#begun.add(phase);
     const round = roundOf(name);
     if (round !== undefined) this.#lastRound = round;
+    if (optional) this.#run.optionalPhases++;
     try {
-      await (optional ? this.#run.inOptional(body) : body());
+      await body();
     } catch (error) {
       if (!optional || !(error instanceof LimitStop)) throw error;
     } finally {
+      if (optional) this.#run.optionalPhases--;
       this.#path.pop();
     }
     if (round !== undefined) this.#run.pauseIfWanted({ round, roundIsOver: true });
@@ -147,26 +149,15 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, maxTokens } = question;
-    const { finalReading, needed, quoted } = question;
-    const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
+    const { about, shown = [], labels, cast, name, ...rest } = question;
+    const { kind, schema } = rest;
     const asked = this.#run.prompts.place({
-      key: this.#key(name, participant),
+      ...rest,
+      key: this.#key(name ?? (about ? `${kind}-${about.number}` : kind), participant),
       participant,
-      kind,
       phase: this.#path.join("/"),
-      instruction,
-      schema,
       reading: bySchema(schema),
-      ...omitUndefined({
-        round: this.#round,
-        replyTo: about,
-        guidance,
-        maxTokens,
-        finalReading,
-        needed,
-        quoted,
-      }),
+      ...omitUndefined({ round: this.#round, replyTo: about }),
       ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
     });
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
@@ -305,19 +296,15 @@ export class Floor {
     this.#adopt(Math.min(...inherited));
     let next = Math.max(this.#nextNumber, this.#run.said.lastInherited + 1);
     return named.map(({ participant, turn, key }) => {
-      const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
-      const { finalReading, form, tools } = turn;
-      const number = recorded.inheritedNumber(key) ?? next++;
+      const { name: _, view = everything, ...rest } = turn;
       return this.#run.prompts.place({
-        key,
-        number,
-        participant,
-        kind,
-        phase: this.#path.join("/"),
+        ...rest,
         view,
-        instruction,
-        ...omitUndefined({ round: this.#round, replyTo, processors, maxTokens, overrun }),
-        ...omitUndefined({ finalReading, form, schema: form, tools }),
+        key,
+        number: recorded.inheritedNumber(key) ?? next++,
+        participant,
+        phase: this.#path.join("/"),
+        ...omitUndefined({ round: this.#round, schema: turn.form }),
       });
     });
   }

@@ -53,13 +53,13 @@ function statusOf(endReason: EndReason): Status {
   return STOPPED.has(endReason) ? "stopped" : "completed";
 }
 
-/** Returns the outcome of a script that ended for a reason. */
-export function ended(endReason: EndReason): Outcome {
+function ended(endReason: EndReason): Outcome {
   return { status: statusOf(endReason), endReason };
 }
 
-/** Returns the outcome that a script's error stands for. */
+/** Returns the outcome that a script's error stands for; without one it came to its end. */
 export function outcomeOf(error: unknown): Outcome {
+  if (error === undefined) return ended("completed");
   if (error instanceof EndStop) return ended(error.endReason);
   if (error instanceof AbortStop) return ended("aborted");
   if (error instanceof LimitStop || error instanceof BudgetError) {
