@@ -4,7 +4,7 @@ import { ProgramError } from "../../transcript/failure.ts";
 import type { CallFailed } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
-import { TimeIsUp } from "./watch.ts";
+import { BudgetError } from "./budget.ts";
 
 /** All requests for an answer failed. */
 export class AttemptsError extends ModelError {
@@ -35,8 +35,8 @@ export function failureOf(
     const usage = reportedUsage(error.usage);
     return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
   }
-  if (error instanceof TimeIsUp || signal.aborted) {
-    const reason = error instanceof TimeIsUp ? error.message : "The run was cancelled";
+  if (error instanceof BudgetError || signal.aborted) {
+    const reason = error instanceof BudgetError ? "The time of the dialogue is up" : "The run was cancelled";
     return { code: "cancelled", reason, mayHaveBeenPaid: true };
   }
   if (error instanceof ProgramError || error instanceof JournalError) return undefined;
