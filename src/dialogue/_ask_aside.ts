@@ -3,7 +3,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
-import type { ModelError } from "../models/model_error.ts";
+import { ModelError } from "../models/model_error.ts";
 import { askAgent, begin, failureOf } from "./_ask_agent.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
@@ -56,11 +56,8 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     const problem = await room.sizeProblem(fitted);
     if (problem) throw problem;
     const read = asked.reading.fromAnswer(await askAgent(run, fitted, { onFloor: false }));
-    const answer: Answer<T> = read.ok
-      ? { given: true, value: read.value }
-      : { given: false, code: "unreadable", reason: read.problem };
-    if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
-    return record(run, asked, answer);
+    if (!read.ok) throw new ModelError(read.problem, { code: "unreadable" });
+    return record(run, asked, { given: true, value: read.value });
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
@@ -126,7 +123,8 @@ function record<T>(
   return read.ok ? { given: true, value: read.value } : answer;
 }
 
-function toJson(value: unknown): Json {
+/** Returns a value as the journal has it. */
+export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 

@@ -2,11 +2,19 @@ import type { ProtocolPage } from "../archive/mod.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Kind } from "../transcript/kind.ts";
-import type { Briefing } from "./_prompts.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import type { DialogueConfig } from "./config.ts";
-import type { Expected, ExpectedAside } from "./end_reserve.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { DialogueParticipant, Expected, ExpectedAside } from "./turn.ts";
+
+/** The protocol's words to participants, besides what was said. */
+export interface Briefing {
+  /** Holds for everybody in the whole dialogue. */
+  rules(): string;
+  /** Says who a participant is to be. */
+  persona(participant: DialogueParticipant): string;
+  /** Gives what a participant may draw on. */
+  material(participant: DialogueParticipant): string;
+}
 
 /** Everything a workflow brings to a run. */
 export interface Dialogue {

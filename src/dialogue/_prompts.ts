@@ -6,30 +6,9 @@ import { sha256 } from "../text/sha256.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
+import type { Dialogue } from "./_dialogue.ts";
 import { labelled } from "./_labels.ts";
-import type { Asked, DialogueParticipant, Question } from "./turn.ts";
-
-/** The protocol's words to participants, besides what was said. */
-export interface Briefing {
-  /** Holds for everybody in the whole dialogue. */
-  rules(): string;
-  /** Says who a participant is to be. */
-  persona(participant: DialogueParticipant): string;
-  /** Gives what a participant may draw on. */
-  material(participant: DialogueParticipant): string;
-}
-
-/** What prompts are made from. */
-export interface PromptParts {
-  readonly topic: string;
-  readonly participants: readonly DialogueParticipant[];
-  readonly briefing: Briefing;
-  readonly secret: string;
-  /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
-  readonly contextWindows: ReadonlyMap<string, number>;
-  /** Cancels the run. */
-  readonly signal: AbortSignal;
-}
+import { type Asked, type DialogueParticipant, type Question, windowSet } from "./turn.ts";
 
 /** Texts that a participant is told in every turn, and their hash. */
 export type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
@@ -45,45 +24,48 @@ export class Prompts {
   readonly participants: readonly Participant[];
   /** Marks names, positions and the topic in an instruction: no protocol has to think of it. */
   readonly mark: (text: string) => string;
-  readonly #parts: PromptParts;
+  readonly #dialogue: Dialogue;
+  readonly #secret: string;
+  readonly #signal: AbortSignal;
   readonly #viewers = new Map<string, Viewer>();
   readonly #told = new Map<string, Told>();
   /** Marks by number of the message, or key of the summary. */
   readonly #fences = new Map<number | string, string>();
   readonly #sharing: ReadonlySet<string>;
 
-  constructor(parts: PromptParts) {
-    this.#parts = parts;
-    this.participants = parts.participants.map(plain);
+  /** @param signal Cancels the run. */
+  constructor(dialogue: Dialogue, { secret, signal }: { readonly secret: string; readonly signal: AbortSignal }) {
+    const { participants, topic } = dialogue;
+    this.#dialogue = dialogue;
+    this.#secret = secret;
+    this.#signal = signal;
+    this.participants = participants.map(plain);
     const given = this.participants.flatMap(({ name, position = "" }) => [name, position]);
-    this.mark = givenMarker([parts.topic, ...given]);
-    this.#sharing = new Set(
-      parts.participants.filter((one) => sharesModel(one, parts.participants)).map(({ id }) => id),
-    );
+    this.mark = givenMarker([topic, ...given]);
+    this.#sharing = new Set(participants.filter((one) => sharesModel(one, participants)).map(({ id }) => id));
   }
 
   /** Returns a turn or question with everything its participant is told. */
   place<T extends Placed>(placed: T): T & Asked {
-    const { topic, signal, contextWindows } = this.#parts;
     const { participant, instruction, guidance } = placed;
     return {
       ...this.viewer(participant.id),
       ...this.toldTo(participant),
-      topic,
-      signal,
+      topic: this.#dialogue.topic,
+      signal: this.#signal,
       shown: [],
       ...placed,
       instruction: this.mark(instruction),
       ...omitUndefined({
         guidance: guidance === undefined ? undefined : this.mark(guidance),
-        contextWindow: contextWindows.get(participant.id),
+        contextWindow: windowSet(participant, this.#dialogue.config),
       }),
     };
   }
 
   /** Returns a turn of a participant with nothing to do and nothing shown: the part that stands in all of its prompts. */
   emptyRequest(participantId: string): Asked {
-    const participant = this.#parts.participants.find(({ id }) => id === participantId);
+    const participant = this.#dialogue.participants.find(({ id }) => id === participantId);
     if (!participant) throw new TypeError(`Cannot ask '${participantId}' as nobody has that id`);
     return this.place({ key: "", participant, kind: "statement", phase: "", instruction: "" });
   }
@@ -123,7 +105,7 @@ export class Prompts {
   toldTo(participant: DialogueParticipant): Told {
     const known = this.#told.get(participant.id);
     if (known) return known;
-    const { briefing } = this.#parts;
+    const { briefing } = this.#dialogue;
     const told = withHash({
       rules: this.mark(briefing.rules()),
       persona: this.mark(briefing.persona(participant)),
@@ -136,7 +118,7 @@ export class Prompts {
   #fence(of: number | string): string {
     const known = this.#fences.get(of);
     if (known !== undefined) return known;
-    const mark = fenceMark(this.#parts.secret, of);
+    const mark = fenceMark(this.#secret, of);
     this.#fences.set(of, mark);
     return mark;
   }

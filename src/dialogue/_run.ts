@@ -12,7 +12,7 @@ import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Dialogue } from "./_dialogue.ts";
-import { limitsOf, windowsSet } from "./_limits.ts";
+import { limitsOf } from "./_limits.ts";
 import { type Opened, randomHex } from "./_opening.ts";
 import { plain, Prompts } from "./_prompts.ts";
 import { Said } from "./_said.ts";
@@ -108,16 +108,9 @@ export class Run {
       : limitsOf(dialogue, { events, calls: this.record.calls, onWarning });
     this.endReserve = reserve;
     this.budget = new Budget(accounts, reserve);
-    this.prompts = new Prompts({
-      topic: dialogue.topic,
-      participants,
-      briefing: dialogue.briefing,
-      secret: this.secret,
-      contextWindows: windowsSet(dialogue),
-      signal: this.signal,
-    });
+    this.prompts = new Prompts(dialogue, this);
     this.said = new Said(this);
-    this.ledger = this.#makeLedger(accounts.length > 0);
+    this.ledger = this.#makeLedger(events, accounts.length > 0);
   }
 
   /** What the events so far come to. */
@@ -265,7 +258,7 @@ export class Run {
     });
   }
 
-  #makeLedger(isBudgeted: boolean): Ledger {
+  #makeLedger(events: readonly JournalEvent[], isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
     const { participants, config } = this.dialogue;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
@@ -274,7 +267,7 @@ export class Run {
       runtime,
       budget: this.budget,
       recorded: this.recorded.calls,
-      blocks: this.recorded.blocks,
+      blocks: events.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: isBudgeted || config.rateLimits !== undefined,
       concurrency,
       rateLimits: config.rateLimits,

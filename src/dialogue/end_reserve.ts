@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { DEFAULT_OUTPUT_TOKENS, outputLimit } from "../agents/output_limit.ts";
-import type { ChatModel } from "../models/chat_model.ts";
-import type { Price } from "../models/prices.ts";
+import { priceOf } from "../models/prices.ts";
 import type { EventBody } from "../transcript/event.ts";
 import { isAside, type Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
+import type { Dialogue } from "./_dialogue.ts";
 import {
   type CallAhead,
   type Need,
@@ -17,47 +17,7 @@ import {
   sumOf,
 } from "./calls/budget.ts";
 import { mostSaid } from "./contribution_limit.ts";
-import type { DialogueParticipant } from "./turn.ts";
-
-/** A turn or question that a script asks for, at its largest. */
-export interface Expected {
-  /** Path of its phase. */
-  readonly phase: string;
-  /** What it is. */
-  readonly kind: Kind;
-  /** Whose turn it is, or who is asked. */
-  readonly participant: DialogueParticipant;
-  /** Limit of a contribution on the floor in tokens. @default none */
-  readonly maxTokens?: number;
-  /** What becomes of a contribution that is over it. @default "cut" */
-  readonly overrun?: "cut" | "note";
-  /** The contribution has fields besides its text. @default false */
-  readonly hasFields?: boolean;
-  /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
-  readonly shows: "everything" | number;
-}
-
-/** A question that is asked about a turn of a kind, wherever one is held. */
-export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
-  readonly shows: number;
-  /** The most tokens that the script may say on the floor of its answer. @default 0 */
-  readonly says?: number;
-};
-
-/** What the formula takes from the dialogue. */
-export interface EndReserveOptions {
-  /** All turns and questions outside optional phases, in the order in which they are asked for. */
-  readonly expected: readonly Expected[];
-  /** What is asked about a turn of a kind. */
-  readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
-  /** Rules, persona and material of a participant. */
-  readonly toldTo: (participant: DialogueParticipant) => Size;
-  /** Whether statements are looked up, and what was found is noted under them. */
-  readonly notes: boolean;
-  readonly priceOf: (model: ChatModel) => Price | undefined;
-  /** A participant's window where it is not its model's. */
-  readonly windowOf: (participant: string) => number | undefined;
-}
+import { type Expected, type ExpectedAside, windowSet } from "./turn.ts";
 
 /** An instruction, and what frames a prompt. */
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
@@ -80,7 +40,11 @@ const BYTES_PER_TOKEN = 6;
  * before it, at most its window; and its answer at its limit.
  */
 export class EndReserve implements Reserve {
-  readonly #options: EndReserveOptions;
+  readonly #dialogue: Dialogue;
+  /** Rules, persona and material by participant. */
+  readonly #told: ReadonlyMap<string, Size>;
+  /** A statement's frame, with notes where statements are looked up. */
+  readonly #frame: Size;
   /** Still to be let in, in order. */
   #expected: readonly (Expected & { readonly asked?: true })[];
   /** Outermost phases that have begun. */
@@ -97,9 +61,15 @@ export class EndReserve implements Reserve {
   #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
 
-  constructor(options: EndReserveOptions) {
-    this.#options = options;
-    this.#expected = options.expected;
+  constructor(dialogue: Dialogue) {
+    const { participants, briefing, claims, expected } = dialogue;
+    this.#dialogue = dialogue;
+    this.#expected = expected();
+    this.#frame = claims ? plus(FRAME, NOTES) : FRAME;
+    this.#told = new Map(participants.map((participant) => {
+      const texts = [briefing.rules(), briefing.persona(participant), briefing.material(participant)];
+      return [participant.id, sizeOf(texts.join("\n"))];
+    }));
   }
 
   /** Returns what the dialogue needs at least from here on, of what a scope covers. */
@@ -201,7 +171,7 @@ export class EndReserve implements Reserve {
   }
 
   #framed(text: Size): Size {
-    return plus(text, this.#options.notes ? plus(FRAME, NOTES) : FRAME);
+    return plus(text, this.#frame);
   }
 
   #isOptional(key: string): boolean {
@@ -211,13 +181,13 @@ export class EndReserve implements Reserve {
 
   #ofAnswersTo(call: CallAhead): Size {
     if (!this.#isOptional(call.key)) return NOTHING_SAID;
-    return this.#options.asidesAbout(call.kind)
+    return this.#dialogue.asidesAbout(call.kind)
       .reduce((sum, { says }) => says === undefined ? sum : plus(sum, this.#future(says)), NOTHING_SAID);
   }
 
   #asidesOf(call: CallAhead): readonly Expected[] {
     if (!this.#isOptional(call.key)) return [];
-    return this.#options.asidesAbout(call.kind).map((aside) => ({ ...aside, phase: phaseOf(call.key) }));
+    return this.#dialogue.asidesAbout(call.kind).map((aside) => ({ ...aside, phase: phaseOf(call.key) }));
   }
 
   /** Sums what is to be asked, each after all that is said before it. */
@@ -238,15 +208,17 @@ export class EndReserve implements Reserve {
     const { kind, participant, hasFields, shows } = expected;
     const [model] = participant.agent.models ?? [];
     if (!model) return NO_NEED;
-    const { toldTo, priceOf, windowOf } = this.#options;
-    const contextWindow = windowOf(participant.id);
     const outputTokens = this.#outputTokens(expected);
-    const told = plus(toldTo(participant), isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION);
+    const window = windowSet(participant, this.#dialogue.config) ?? model.contextWindow;
+    const told = plus(
+      this.#told.get(participant.id) ?? NOTHING_SAID,
+      isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION,
+    );
     const { tokens, bytes } = plus(told, shows === "everything" ? said : this.#future(shows));
     return needOf({ tokens: Math.ceil(MARGIN * tokens), bytes }, {
       outputTokens,
-      price: priceOf(model),
-      roomTokens: Math.max(0, (contextWindow ?? model.contextWindow) - outputTokens),
+      price: priceOf(model, this.#dialogue.config.prices),
+      roomTokens: Math.max(0, window - outputTokens),
     });
   }
 
@@ -254,7 +226,7 @@ export class EndReserve implements Reserve {
   #outputTokens({ kind, participant, maxTokens, hasFields }: Expected): number {
     const [model] = participant.agent.models ?? [];
     if (!model) return DEFAULT_OUTPUT_TOKENS;
-    const contextWindow = this.#options.windowOf(participant.id);
+    const contextWindow = windowSet(participant, this.#dialogue.config);
     const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
     return outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
   }

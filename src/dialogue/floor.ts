@@ -33,8 +33,6 @@ export class Floor {
   readonly #claims: ClaimChecks;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
-  /** Paths of the phases that this run has begun. */
-  readonly #begun = new Set<string>();
   #open = false;
   /** The round that was begun last. */
   #lastRound = 0;
@@ -69,10 +67,9 @@ export class Floor {
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
-    if (!this.#run.recorded.hasPhase(phase) && !this.#begun.has(phase)) {
+    if (!this.#run.record.phases.some((begun) => begun.phase === phase)) {
       this.#run.write({ type: "phase.started", phase, optional });
     }
-    this.#begun.add(phase);
     const round = roundOf(name);
     if (round !== undefined) this.#lastRound = round;
     if (optional) this.#run.optionalPhases++;
@@ -136,7 +133,7 @@ export class Floor {
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      const statement = { ...message, ...omitUndefined({ annotation: this.#claims.areMade ? "" : undefined }) };
+      const statement = this.#claims.annotated(message);
       this.#run.said.add(statement);
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;
@@ -175,10 +172,11 @@ export class Floor {
   /** Records a verdict, once all that was asked aside is answered. */
   async decide(decision: string, of: (record: DialogueRecord) => Verdict): Promise<Verdict> {
     await this.finishAsides();
-    const recorded = this.#run.recorded.decision(decision);
-    const verdict = of(this.#run.record);
+    const { record } = this.#run;
+    const recorded = record.decisions[decision];
+    const verdict = of(record);
     if (!recorded) this.#run.write({ type: "decision.recorded", decision, verdict });
-    else if (JSON.stringify(recorded.verdict) !== JSON.stringify(verdict)) {
+    else if (JSON.stringify(recorded) !== JSON.stringify(verdict)) {
       throw new ReplayError(decision, `the ${decision} on record is another than its scores give now`);
     }
     return verdict;

@@ -5,7 +5,6 @@ export { type RateLimits } from "./calls/admission.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export type { ClaimChecker } from "./claim_checker.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
-export { type Expected, type ExpectedAside } from "./end_reserve.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
 export { Floor, type Unanswered } from "./floor.ts";
 export { LimitTooSmallError } from "./_limits.ts";
@@ -18,6 +17,8 @@ export {
   type Announcement,
   type DialogueParticipant,
   everything,
+  type Expected,
+  type ExpectedAside,
   type Question,
   type Turn,
   type View,

@@ -1,5 +1,4 @@
 import type {
-  DecisionRecorded,
   JournalEvent,
   LimitReached,
   NoteRecorded,
@@ -30,9 +29,6 @@ export class Recorded {
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
-  readonly #phases = new Set<string>();
-  readonly #blocks = new Set<string>();
-  readonly #decisions = new Map<string, DecisionRecorded>();
   readonly #warnings = new Set<string>();
   readonly #asked = new Set<string>();
   #lastNumber = 0;
@@ -40,11 +36,6 @@ export class Recorded {
 
   constructor(events: Iterable<JournalEvent> = []) {
     for (const event of events) this.#add(event);
-  }
-
-  /** Hashes of the blocks whose text is on record. */
-  get blocks(): ReadonlySet<string> {
-    return this.#blocks;
   }
 
   /** Number of the last turn on record; 0 if there is none. */
@@ -89,21 +80,13 @@ export class Recorded {
     return this.#limits.get(key);
   }
 
-  hasPhase(phase: string): boolean {
-    return this.#phases.has(phase);
-  }
-
-  decision(name: string): DecisionRecorded | undefined {
-    return this.#decisions.get(name);
-  }
-
   hasWarning(code: string, key: string | undefined): boolean {
     return this.#warnings.has(`${code} ${key ?? ""}`);
   }
 
   /** Messages taken over from the dialogue this one was forked from, in the order of their numbers. */
   inherited(): readonly Message[] {
-    const ends = [...this.#ends.values()].filter((end) => end.inherited && "number" in end);
+    const ends = [...this.#ends.values()].filter((end) => end.inherited);
     return ends.flatMap((end) => "number" in end ? [toMessage(end)] : []).sort((a, b) => a.number - b.number);
   }
 
@@ -120,17 +103,15 @@ export class Recorded {
 
   /** A key on record that the script never asked for; a fork may ask other things aside than it has inherited. */
   neverAsked(): string | undefined {
-    // Whether a summary is needed depends on sizes, which other limits may change.
-    return [...this.#starts.keys(), ...this.#ends.keys()].find((key) => !this.#asked.has(key) && !isContext(key));
+    const keys = [...this.#starts.keys(), ...this.#ends.keys()];
+    // Whether a summary for a context is needed depends on sizes, which other limits may change.
+    return keys.find((key) => !this.#asked.has(key) && !key.startsWith("context/"));
   }
 
   #add(event: JournalEvent): void {
     this.calls.add(event);
     if (event.inherited && "key" in event && event.key !== undefined) this.#asked.add(event.key);
     switch (event.type) {
-      case "phase.started":
-        this.#phases.add(event.phase);
-        break;
       case "turn.started":
         this.#starts.set(event.key, event);
         break;
@@ -140,20 +121,12 @@ export class Recorded {
       case "score.recorded":
         this.#ends.set(event.key, event);
         if ("number" in event) this.#numbered(event);
-        if (
-          "failure" in event && !event.inherited && event.type === "turn.failed" && HOPELESS.has(event.failure.code)
-        ) {
+        if (event.type === "turn.failed" && !event.inherited && HOPELESS.has(event.failure.code)) {
           this.#askAgain(event.key); // it ended the dialogue, whether that was still written or not
         }
         break;
-      case "block.recorded":
-        this.#blocks.add(event.hash);
-        break;
       case "limit.reached":
         if (!event.ends) this.#limits.set(event.before, event);
-        break;
-      case "decision.recorded":
-        this.#decisions.set(event.decision, event);
         break;
       case "warning.raised":
         this.#warnings.add(`${event.code} ${event.key ?? ""}`);
@@ -182,9 +155,4 @@ export class Recorded {
     this.#ends.delete(key);
     this.calls.forgive(key);
   }
-}
-
-/** Whether a key is one of a summary made for somebody's context. */
-function isContext(key: string): boolean {
-  return key.startsWith("context/");
 }

@@ -2,7 +2,7 @@ import type { Agent, AgentRequest, AnswerSchema, ContributionForm, QuotedText, T
 import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { View } from "../context/views.ts";
-import type { AsideKind, FloorKind } from "../transcript/kind.ts";
+import type { AsideKind, FloorKind, Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
@@ -21,6 +21,14 @@ export interface DialogueParticipant extends Participant {
   readonly budget?: BudgetLimits;
   /** For a whole answer of this participant, in ms. @default the dialogue's */
   readonly timeoutMs?: number;
+}
+
+/** Returns the window that is set in place of what a participant's model has, if one is. */
+export function windowSet(
+  { context }: DialogueParticipant,
+  common: { readonly context?: ContextConfig },
+): number | undefined {
+  return context?.window ?? common.context?.window;
 }
 
 /** One turn on the floor, as the script asks for it. */
@@ -106,6 +114,31 @@ export interface Announcement {
   /** The statement it refers to. */
   readonly replyTo?: Statement;
 }
+
+/** A turn or question that a script asks for, at its largest. */
+export interface Expected {
+  /** Path of its phase. */
+  readonly phase: string;
+  /** What it is. */
+  readonly kind: Kind;
+  /** Whose turn it is, or who is asked. */
+  readonly participant: DialogueParticipant;
+  /** Limit of a contribution on the floor in tokens. @default none */
+  readonly maxTokens?: number;
+  /** What becomes of a contribution that is over it. @default "cut" */
+  readonly overrun?: "cut" | "note";
+  /** The contribution has fields besides its text. @default false */
+  readonly hasFields?: boolean;
+  /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
+  readonly shows: "everything" | number;
+}
+
+/** A question that is asked about a turn of a kind, wherever one is held. */
+export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
+  readonly shows: number;
+  /** The most tokens that the script may say on the floor of its answer. @default 0 */
+  readonly says?: number;
+};
 
 /**
  * A turn or question on its way to its agent. It is placed by the floor, gains what its view shows, then what of that fits

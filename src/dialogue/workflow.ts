@@ -11,7 +11,6 @@ import { hold, type Origin } from "./_hold.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { identityOf } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
-import type { Expected, ExpectedAside } from "./end_reserve.ts";
 import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
@@ -19,10 +18,15 @@ import { ReplayError } from "./replay_error.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
 import { compareSettings } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
-import type { DialogueParticipant, Turn } from "./turn.ts";
+import type { DialogueParticipant, Expected, ExpectedAside, Turn } from "./turn.ts";
 
 /** Rounds of a plain dialogue for which no end is set. */
 const DEFAULT_ROUNDS = 5;
+/** A turn of a plain dialogue. */
+const CONTRIBUTION: Turn = {
+  kind: "statement",
+  instruction: "It is your turn. Say what you have to add: answer what was said, and bring something new.",
+};
 
 /**
  * A dialogue: everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without either, after
@@ -162,7 +166,7 @@ export class DialogueWorkflow {
     for (let round = 1;; round++) {
       await floor.phase(`round-${round}`, async () => {
         for (const participant of this.participants) {
-          await floor.speak(participant, contribution());
+          await floor.speak(participant, CONTRIBUTION);
           this.endIfOver(floor, { round, roundIsOver: participant === this.participants.at(-1) });
         }
       });
@@ -194,12 +198,20 @@ export class DialogueWorkflow {
 
   /** What holds for everybody in the whole dialogue. */
   protected rules(): string {
-    return dialogueRules(this.topic, this.participants);
+    return [
+      `You take part in a dialogue on: ${singleLine(this.topic)}`,
+      `The participants speak in turn: ${this.participants.map(({ name }) => singleLine(name)).join(", ")}.`,
+      "Speak for yourself only, plainly and to the point. Do not write what others say.",
+    ].join("\n");
   }
 
   /** Who a participant is to be. */
-  protected persona(participant: DialogueParticipant): string {
-    return dialoguePersona(participant);
+  protected persona({ name, position, systemPrompt }: DialogueParticipant): string {
+    return [
+      `You are ${singleLine(name)}.`,
+      ...(position === undefined ? [] : [`Your position: ${singleLine(position)}`]),
+      ...(systemPrompt === undefined ? [] : [systemPrompt]),
+    ].join("\n");
   }
 
   /** What a participant may draw on. */
@@ -227,13 +239,9 @@ export class DialogueWorkflow {
 
   /** All that may change what is said, besides topic and participants; compared on resume. */
   protected settings(): Settings {
-    const agents = this.participants.map((participant): [string, Json] => {
-      const { agent, systemPrompt } = participant;
-      const { context } = participant;
-      return [
-        participant.id,
-        { agent: agent.description, ...omitUndefined({ systemPrompt, context: context && { ...context } }) } as Json,
-      ];
+    const agents = this.participants.map(({ id, agent, systemPrompt, context }): [string, Json] => {
+      const own = omitUndefined({ systemPrompt, context: context && { ...context } });
+      return [id, { agent: agent.description, ...own } as Json];
     });
     const { seed = 0, maxTurns, context } = this.config;
     return {
@@ -280,30 +288,4 @@ export class DialogueWorkflow {
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }
-}
-
-/** A turn of the plain dialogue. */
-function contribution(): Turn {
-  return {
-    kind: "statement",
-    instruction: "It is your turn. Say what you have to add: answer what was said, and bring something new.",
-  };
-}
-
-/** What holds for everybody in the plain dialogue. */
-function dialogueRules(topic: string, participants: readonly DialogueParticipant[]): string {
-  return [
-    `You take part in a dialogue on: ${singleLine(topic)}`,
-    `The participants speak in turn: ${participants.map(({ name }) => singleLine(name)).join(", ")}.`,
-    "Speak for yourself only, plainly and to the point. Do not write what others say.",
-  ].join("\n");
-}
-
-/** Who a participant of the plain dialogue is to be. */
-function dialoguePersona({ name, position, systemPrompt }: DialogueParticipant): string {
-  return [
-    `You are ${singleLine(name)}.`,
-    ...(position === undefined ? [] : [`Your position: ${singleLine(position)}`]),
-    ...(systemPrompt === undefined ? [] : [systemPrompt]),
-  ].join("\n");
 }

@@ -201,24 +201,13 @@ export class Account {
     return this.#spent;
   }
 
-  /** Returns the limit that a need would exceed. */
-  exceededBy({ counted, most }: Need): LimitName | undefined {
-    return LIMITS.find(([, field, unit]) => {
-      const limit = this.scope.limits[field];
-      if (limit === undefined) return false;
-      const used = this.#spent[unit] + this.#reserved[unit];
-      return used + counted[unit] > limit * TRUSTED_SHARE && used + most[unit] > limit + ROUNDING;
-    })?.[0];
-  }
-
   /** Returns the first limit that would not allow a need, with the smallest one that would. */
-  tooSmallFor({ counted, most }: Need): TooSmall | undefined {
-    for (const [, field, unit] of LIMITS) {
-      const limit = this.scope.limits[field];
-      if (limit === undefined) continue;
-      const spent = this.#spent[unit];
-      const needed = Math.min((spent + counted[unit]) / TRUSTED_SHARE, spent + most[unit]);
-      if (needed > limit + ROUNDING) return { field, limit, needed };
+  tooSmallFor({ counted, most }: Need): TooSmall & { readonly name: LimitName } | undefined {
+    for (const [name, field, unit] of LIMITS) {
+      const limit = this.scope.limits[field] ?? Infinity;
+      const used = this.#spent[unit] + this.#reserved[unit];
+      const needed = Math.min((used + counted[unit]) / TRUSTED_SHARE, used + most[unit]);
+      if (needed > limit + ROUNDING) return { name, field, limit, needed };
     }
     return undefined;
   }
@@ -226,8 +215,8 @@ export class Account {
   /** Sets a call's need aside, by its bytes if a count would not leave enough, and returns what it holds. */
   reserve({ counted, most }: Need): Spending {
     const nearLimit = LIMITS.some(([, field, unit]) => {
-      const limit = this.scope.limits[field];
-      return limit !== undefined && this.#spent[unit] + this.#reserved[unit] + counted[unit] > limit * TRUSTED_SHARE;
+      const limit = this.scope.limits[field] ?? Infinity;
+      return this.#spent[unit] + this.#reserved[unit] + counted[unit] > limit * TRUSTED_SHARE;
     });
     const held = nearLimit ? most : counted;
     this.#reserved = add(this.#reserved, held);
@@ -346,8 +335,8 @@ export class Budget {
       const isOwn = scope.covers(call) && need !== NO_NEED;
       if (!isOwn && !reserve) continue;
       const needs = [...(isOwn ? [need] : []), ...(reserve ? [reserve.beside(call, scope)] : [])];
-      const limit = account.exceededBy(sumOf(needs));
-      if (limit) return new BudgetError(limit, account.spent, scope.name);
+      const tooSmall = account.tooSmallFor(sumOf(needs));
+      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name);
     }
     return undefined;
   }

@@ -175,6 +175,7 @@ Deno.test("Account names the smallest limit that would do", () => {
   });
   equal(account.tooSmallFor({ counted: spending(2, 60), most: spending(2, 300) }), undefined);
   deepEqual(account.tooSmallFor({ counted: spending(2, 100), most: spending(2, 110) }), {
+    name: "max_tokens",
     field: "maxTokens",
     limit: 100,
     needed: 130,
