@@ -17,7 +17,7 @@ import {
   sumOf,
 } from "./calls/budget.ts";
 import { mostSaid } from "./contribution_limit.ts";
-import { type Expected, type ExpectedAside, windowSet } from "./turn.ts";
+import { type Expected, windowSet } from "./turn.ts";
 
 /** An instruction, and what frames a prompt. */
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
