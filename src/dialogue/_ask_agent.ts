@@ -51,7 +51,6 @@ function viewed(shown: string, digests: readonly DigestName[] = []): string {
   return joinRanges([shown, ...digests.map(({ numbers }) => numbers)]);
 }
 
-/** Returns a digest as the journal names it. */
 function nameOf(digest: Digest): DigestName {
   const { kind, numbers } = digest;
   return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
@@ -67,10 +66,10 @@ export async function askAgent(
   where: Pick<CallsFor, "onFloor" | "quiet" | "turn">,
 ): Promise<AgentAnswer> {
   const { signal, time } = run;
-  const { key, kind, participant: { id: participant, agent: own } } = asked;
+  const { key, kind, participant: { id: participant, agent: own, timeoutMs } } = asked;
   // in a rehearsal nobody answers who would do so without a model
   const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
-  const calls = run.ledger.callsFor({ key, kind, participant, signal, ...where });
+  const calls = run.ledger.callsFor({ key, kind, participant, signal, ...omitUndefined({ timeoutMs }), ...where });
   if (agent.human) {
     const ask = () => unlessAborted(agent.answer(asked, calls), signal);
     return await time.whileThinking(() => run.people.run(ask, signal));

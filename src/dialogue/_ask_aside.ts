@@ -28,13 +28,12 @@ export interface Room {
   fitWhole(asked: Asked): Promise<Asked>;
 }
 
-/** How an answer is read, from whoever gave it and from the record. */
+/** Reads an answer, from whoever gave it and from the record. */
 export interface AnswerReading<T> {
   fromAnswer(answer: AgentAnswer): ReturnType<AnswerSchema<T>["read"]>;
   fromRecord(value: Json): ReturnType<AnswerSchema<T>["read"]>;
 }
 
-/** Reads answers that follow a schema. */
 export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
   return { fromAnswer: ({ value }) => schema.read(value), fromRecord: (value) => schema.read(value) };
 }
@@ -123,7 +122,6 @@ function record<T>(
   return read.ok ? { given: true, value: read.value } : answer;
 }
 
-/** Returns a value as the journal has it. */
 export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }

@@ -16,7 +16,6 @@ const MOST_EARLIER = 20;
 export class ClaimChecks {
   readonly #run: Run;
   readonly #checker: ClaimChecker | undefined;
-  /** By number of the message. */
   readonly #found = new Map<number, readonly Claim[]>();
 
   constructor(run: Run) {
@@ -25,7 +24,7 @@ export class ClaimChecks {
     if (run.record.settings["checkQuotations"] === true) this.#checker = run.dialogue.claims;
   }
 
-  /** What was found of a statement; `undefined` if it was not looked up. */
+  /** Returns the claims that were found in a statement; `undefined` if it was not looked up. */
   of({ number }: Pick<Message, "number">): readonly Claim[] | undefined {
     return this.#found.get(number);
   }
@@ -58,7 +57,6 @@ export class ClaimChecks {
     return { ...message, annotation: claims ? claimMarks(claims) : "" };
   }
 
-  /** What is on record of a statement. */
   #recorded(message: Statement): readonly Claim[] | undefined {
     const key = keyOf(message);
     const end = this.#run.recorded.end(key);

@@ -53,7 +53,7 @@ function smallest(models: readonly ChatModel[]): ChatModel | undefined {
 
 /** A model's summary may take this much more tokens a character than its sources; others keep to the limit given. */
 const DENSER = 1.25;
-/** Where summaries stand side by side, none takes more of an epoch than this. */
+/** The largest share of an epoch that one of several summaries takes. */
 const LARGEST_SHARE = 1 / 4;
 /** Characters that show how many tokens a language takes. */
 const LONG_ENOUGH = 4000;
@@ -175,7 +175,6 @@ export function tokensForSummary(
   return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * density(like, { count: countTokens })));
 }
 
-/** Tokens to a character. */
 function density(text: string, { count }: Pick<TokenCounter, "count">): number {
   return text === "" ? 1 / 2 : count(text) / text.length;
 }

@@ -31,7 +31,7 @@ export class Contexts {
   readonly #common: DialogueParticipant | undefined;
   /** Views of the one who sums up for everybody, at its turns so far. */
   readonly #commonViews = new Set<View>();
-  /** That one was not shown everything at some turn. */
+  /** The one who sums up was not shown everything at some turn. */
   #commonIsRestricted = false;
   /** By participant; begun anew where others are shown under other names. */
   readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
@@ -194,7 +194,6 @@ export class Contexts {
     return seesAll ? common : undefined;
   }
 
-  /** Returns what the speaker is told, and who takes part, where that is not as it is. */
   #disguiseOf(asked: Asked): SummaryFor["as"] {
     if (!asked.unprocessed && asked.participants === this.#run.prompts.participants) return undefined;
     const { rules, persona, material, wording, participants, blind } = asked;

@@ -16,7 +16,7 @@ import type { Held } from "./result.ts";
 import { compareSettings } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
-/** Where a run begins: with a new dialogue, one that is resumed, or one that forks from another. */
+/** The beginning of a run: a new dialogue, one that is resumed, or one that forks from another. */
 export type Origin =
   | { readonly resume: string; readonly reading?: JournalReading }
   | { readonly fork: string; readonly at: string }

@@ -9,7 +9,7 @@ import type { Dialogue } from "./_dialogue.ts";
 export class LimitTooSmallError extends RangeError {
   /** `LimitTooSmallError`, to tell it from other errors. */
   override name = "LimitTooSmallError";
-  /** Which limit it is. */
+  /** The limit that is too small. */
   readonly field: keyof BudgetLimits;
   /** The smallest that would do; dollars are rounded up to three digits. */
   readonly needed: number;
@@ -80,7 +80,6 @@ function limitsIn({ maxCalls, maxTokens, maxCostUsd }: BudgetLimits): BudgetLimi
   return omitUndefined({ maxCalls, maxTokens, maxCostUsd });
 }
 
-/** To three digits, never down. */
 function roundedUp(value: number): number {
   if (value === 0) return 0;
   const step = 10 ** (Math.floor(Math.log10(value)) - 2);

@@ -13,7 +13,7 @@ import { type Asked, type DialogueParticipant, type Question, windowSet } from "
 /** Texts that a participant is told in every turn, and their hash. */
 export type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
 
-/** What a turn or question has of its own when it is placed. */
+/** The part of a turn or question that is its own when it is placed. */
 export type Placed = Omit<Asked, keyof Told | "topic" | "signal" | "fence" | "participants" | "shown"> & {
   readonly shown?: readonly Statement[];
 };
@@ -33,7 +33,6 @@ export class Prompts {
   readonly #fences = new Map<number | string, string>();
   readonly #sharing: ReadonlySet<string>;
 
-  /** @param signal Cancels the run. */
   constructor(dialogue: Dialogue, { secret, signal }: { readonly secret: string; readonly signal: AbortSignal }) {
     const { participants, topic } = dialogue;
     this.#dialogue = dialogue;
@@ -124,12 +123,10 @@ export class Prompts {
   }
 }
 
-/** Returns what a participant is told, with its hash. */
 export function withHash(texts: Omit<Told, "wording">): Told {
   return { ...texts, wording: sha256(JSON.stringify([texts.rules, texts.persona, texts.material])) };
 }
 
-/** Returns a participant as the journal records it. */
 export function plain({ id, name, role, position }: DialogueParticipant): Participant {
   return { id, name, role, ...omitUndefined({ position }) };
 }

@@ -13,7 +13,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
-import { type Opened, randomHex } from "./_opening.ts";
+import type { Opened } from "./_opening.ts";
 import { plain, Prompts } from "./_prompts.ts";
 import { Said } from "./_said.ts";
 import { ActiveTime } from "./active_time.ts";
@@ -31,7 +31,6 @@ import type { Held } from "./result.ts";
 import type { RunOptions } from "./stream.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
-/** What a run has besides its dialogue. */
 export interface RunParts {
   readonly options: RunOptions;
   readonly runtime: Runtime;
@@ -90,18 +89,14 @@ export class Run {
     this.#views = folder === undefined
       ? undefined
       : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
-    const beginning = { dialogueId: randomHex(runtime, 8), seq: 0, hash: NO_LINE };
+    const beginning = { dialogueId: runtime.randomBytes(8).toHex(), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
     if (reading) { for (const event of events) this.#take(event); }
     this.recorded = new Recorded(events);
     const [started] = events;
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
-    this.time = new ActiveTime({
-      runtime,
-      earlierMs: this.record.durationMs,
-      ...omitUndefined({ maxMs: config.maxDurationMs }),
-    });
+    this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
     const { accounts, reserve } = this.isCompleted
       ? { accounts: [], reserve: undefined }
@@ -113,12 +108,12 @@ export class Run {
     this.ledger = this.#makeLedger(events, accounts.length > 0);
   }
 
-  /** What the events so far come to. */
+  /** The record of the events so far. */
   get record(): DialogueRecord {
     return this.#fold.record;
   }
 
-  /** Whether an earlier run has brought the dialogue to its end. */
+  /** `true` if an earlier run has brought the dialogue to its end. */
   get isCompleted(): boolean {
     return this.#parts.opened.reading !== undefined && this.record.status === "completed";
   }
@@ -170,7 +165,6 @@ export class Run {
     return event;
   }
 
-  /** Resolves when all that was written is on disk. */
   flush(): Promise<void> {
     return this.#journal.flush();
   }
@@ -232,14 +226,13 @@ export class Run {
     }
   }
 
-  /** Writes the first line, and what a fork takes over. */
   #begin(): readonly JournalEvent[] {
     const { inheritance, runtime } = this.#parts;
     const started = this.write({
       type: "dialogue.started",
       journal: 1,
       ...identityOf(this.dialogue),
-      secret: inheritance?.secret ?? randomHex(runtime, 16),
+      secret: inheritance?.secret ?? runtime.randomBytes(16).toHex(),
       ...omitUndefined({ parent: inheritance?.parent }),
       ...this.#notCompared(),
     });
@@ -247,7 +240,7 @@ export class Run {
     return [started, ...inherited.map(({ body, at }) => this.write(body, { at, inherited: true }))];
   }
 
-  /** What changes nothing of what is said, and is kept for the next run. */
+  /** Returns the settings that change nothing of what is said, and are kept for the next run. */
   #notCompared() {
     const { participants, config } = this.dialogue;
     const models = participants.flatMap(({ agent }) => agent.models ?? []);
@@ -260,7 +253,7 @@ export class Run {
 
   #makeLedger(events: readonly JournalEvent[], isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
-    const { participants, config } = this.dialogue;
+    const { config } = this.dialogue;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
     const { dialogueId } = this.#journal;
     return new Ledger({
@@ -272,9 +265,6 @@ export class Run {
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,
-      timeoutsMs: new Map(
-        participants.flatMap(({ id, timeoutMs }) => timeoutMs === undefined ? [] : [[id, timeoutMs]]),
-      ),
       silenceMs,
       unknownCalls,
       priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
@@ -290,7 +280,7 @@ export class Run {
           ? this.warnOnce(code, text, about.all)
           : void this.write({ type: "warning.raised", code, text, key: about.key }),
       onWording: (key) => this.warnOfWording(key),
-      ...(this.rehearsal ? { standIn: standInModel } : {}),
+      standIn: this.rehearsal ? standInModel : undefined,
     });
   }
 

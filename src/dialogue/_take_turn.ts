@@ -2,7 +2,7 @@ import type { AgentAnswer } from "../agents/agent.ts";
 import { fillForm } from "../agents/answer_schema.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
 import { ModelError } from "../models/model_error.ts";
-import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
+import type { TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import { toMessage } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
@@ -10,7 +10,7 @@ import type { Message } from "../transcript/message.ts";
 import { askAgent, begin, failureOf } from "./_ask_agent.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
-import { BudgetError } from "./calls/budget.ts";
+import { BudgetError, type CallAhead } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import { rehearsedText } from "./rehearsal.ts";
 import type { AskedTurn } from "./turn.ts";
@@ -35,8 +35,10 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  if (!asked.participant.agent.models?.length) await letIn(run, asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS));
+  // a turn without calls of its own makes the prompts of others longer
+  const isCalled = (asked.participant.agent.models?.length ?? 0) > 0;
   try {
+    if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
     const fitted = await contexts.fit(asked);
     begin(run, fitted);
     const { maxTokens, overrun, form, tools = [] } = asked;
@@ -47,7 +49,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     const limited = holdToLimit(text, omitUndefined({ limit: maxTokens, overrun }));
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
-    if (!asked.participant.agent.models?.length) await run.flush();
+    if (!isCalled) await run.flush();
     return message;
   } catch (error) {
     run.passStops(error);
@@ -76,16 +78,17 @@ export async function announce(run: Run, asked: AskedTurn, text: string): Promis
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  await letIn(run, asked, countTokens(text));
+  try {
+    await run.budget.admit(aheadOf(asked, countTokens(text)), run.signal);
+  } catch (error) {
+    run.passStops(error);
+    throw error instanceof BudgetError ? reached(run, asked.key, error) : error;
+  }
   return end(run, { type: "turn.completed", ...bodyOf(asked), text });
 }
 
-/** What is thrown when a limit stops a turn; recorded, so that it is not decided again. */
-function reached(
-  run: Run,
-  key: string,
-  { limit, scope }: { readonly limit: LimitName; readonly scope?: string | undefined },
-): LimitStop {
+/** Records that a limit stops a turn, so that it is not decided again, and returns what is to be thrown. */
+function reached(run: Run, key: string, { limit, scope }: Pick<BudgetError, "limit" | "scope">): LimitStop {
   const ends = run.optionalPhases === 0;
   run.write({ type: "limit.reached", limit, before: key, ends, ...omitUndefined({ scope }) });
   const whose = scope === undefined ? limit : `${limit} of ${scope}`;
@@ -93,18 +96,8 @@ function reached(
   return new LimitStop(limit);
 }
 
-/** Lets a turn without calls in, where what is said leaves enough for the end. */
-async function letIn(
-  run: Run,
-  { key, participant: { id: participant }, kind }: AskedTurn,
-  says: number,
-): Promise<void> {
-  try {
-    await run.budget.admit({ key, participant, kind, says }, run.signal);
-  } catch (error) {
-    run.passStops(error);
-    throw error instanceof BudgetError ? reached(run, key, error) : error;
-  }
+function aheadOf({ key, participant, kind }: AskedTurn, says: number): CallAhead {
+  return { key, participant: participant.id, kind, says };
 }
 
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {

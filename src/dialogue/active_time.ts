@@ -2,7 +2,7 @@ import { unlessAborted } from "../agents/terminal.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { BudgetError } from "./calls/budget.ts";
 
-/** How long a dialogue has been active: the time of all its runs, without that in which people thought. */
+/** The active time of a dialogue: that of all its runs, without the time in which people thought. */
 export class ActiveTime {
   readonly #runtime: Runtime;
   readonly #earlierMs: number;
@@ -14,9 +14,9 @@ export class ActiveTime {
 
   constructor({ runtime, earlierMs, maxMs = Infinity }: {
     readonly runtime: Runtime;
-    /** What earlier runs took. */
+    /** The active time of earlier runs. */
     readonly earlierMs: number;
-    readonly maxMs?: number;
+    readonly maxMs?: number | undefined;
   }) {
     this.#runtime = runtime;
     this.#earlierMs = earlierMs;

@@ -5,11 +5,11 @@ import type { Overrun } from "../transcript/message.ts";
 /** A contribution may be this much longer than its limit before anything becomes of it. */
 export const TOLERANCE = 1.15;
 
-/** How long a contribution may be. */
+/** The length that a contribution may have. */
 export interface Lengths {
   /** Its limit in tokens. */
   readonly maxTokens?: number;
-  /** What becomes of one that is over it. @default "cut" */
+  /** Cuts a contribution that is over it, or notes its length. @default "cut" */
   readonly overrun?: "cut" | "note";
 }
 

@@ -54,9 +54,9 @@ export class EndReserve implements Reserve {
   readonly #optional = new Set<string>();
   /** Keys of what was let in. */
   readonly #granted = new Set<string>();
-  /** What may still be said by turns that were let in, by key. */
+  /** The most that turns which were let in may still say, by key. */
   readonly #coming = new Map<string, Size>();
-  /** What may still be said of answers to questions aside, with the step of the turn they are about. */
+  /** The most that may still be said of answers to questions aside, with the step of the turn they are about. */
   #ofAnswers: readonly { readonly size: Size; readonly step: number }[] = [];
   #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
@@ -203,7 +203,6 @@ export class EndReserve implements Reserve {
     return sumOf(needs);
   }
 
-  /** The most that one call can use. */
   #need(expected: Expected, said: Size): Need {
     const { kind, participant, hasFields, shows } = expected;
     const [model] = participant.agent.models ?? [];
@@ -222,7 +221,6 @@ export class EndReserve implements Reserve {
     });
   }
 
-  /** The most that its answer may take. */
   #outputTokens({ kind, participant, maxTokens, hasFields }: Expected): number {
     const [model] = participant.agent.models ?? [];
     if (!model) return DEFAULT_OUTPUT_TOKENS;
@@ -237,7 +235,6 @@ const NOTHING_SAID: Size = { tokens: 0, bytes: 0 };
 /** Stands for the form of any structured answer: only that there is one changes its limit. */
 const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, value: undefined }), textOf: () => "" };
 
-/** Returns the length of a text. */
 export function sizeOf(text: string): Size {
   return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
 }

@@ -26,7 +26,7 @@ import {
 /** A turn or question that nobody answered, and why. */
 export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<FailedTurn["failure"], "code"> };
 
-/** Where a dialogue happens: what a script may ask for. */
+/** The place where a dialogue happens: all that a script may ask for. */
 export class Floor {
   readonly #run: Run;
   readonly #contexts: Contexts;
@@ -34,7 +34,6 @@ export class Floor {
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
   #open = false;
-  /** The round that was begun last. */
   #lastRound = 0;
 
   /** @internal A floor is made by the workflow that runs. */
@@ -44,7 +43,7 @@ export class Floor {
     this.#claims = claims;
   }
 
-  /** What has been said so far, failed turns included, in the order of numbers. */
+  /** All messages so far, failed turns included, in the order of numbers. */
   get messages(): readonly Message[] {
     return this.#run.said.messages;
   }
@@ -164,7 +163,7 @@ export class Floor {
     return aside;
   }
 
-  /** What was found of what a statement cites and quotes; `undefined` if it was not looked up. */
+  /** Returns the claims that were found in a statement; `undefined` if it was not looked up. */
   claimsOf(statement: Statement): readonly Claim[] | undefined {
     return this.#claims.of(statement);
   }
@@ -183,8 +182,8 @@ export class Floor {
   }
 
   /**
-   * Whether to take a shorter way because of what was answered: as the condition says, but never in a rehearsal. There
-   * fillers answer, and it is to foresee the longest way.
+   * Returns `true` if a shorter way is to be taken because of what was answered: as the condition says, but never in a
+   * rehearsal. There fillers answer, and it is to foresee the longest way.
    */
   shortcut(condition: boolean): boolean {
     return condition && !this.#run.rehearsal;
@@ -266,7 +265,6 @@ export class Floor {
     return (this.#run.said.messages.at(-1)?.number ?? 0) + 1;
   }
 
-  /** Number of the innermost phase that is a round. */
   get #round(): number | undefined {
     return this.#path.map(roundOf).findLast((round) => round !== undefined);
   }
@@ -323,7 +321,6 @@ function heard<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Number of the round that a phase is, if it is one. */
 function roundOf(phase: string): number | undefined {
   const number = /^round-(\d+)$/.exec(phase)?.[1];
   return number === undefined ? undefined : Number(number);

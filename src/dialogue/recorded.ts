@@ -19,10 +19,10 @@ export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreReco
   readonly inherited?: true;
 };
 
-/** How a turn or question began, as it stands in the journal. */
+/** The beginning of a turn or question, as it stands in the journal. */
 export type RecordedStart = TurnStarted & { readonly seq: number; readonly inherited?: true };
 
-/** What a script need not do again, because an earlier run did it. */
+/** All that a script need not do again, because an earlier run did it. */
 export class Recorded {
   readonly calls: RecordedCalls = new RecordedCalls();
   readonly #starts = new Map<string, RecordedStart>();
@@ -48,13 +48,13 @@ export class Recorded {
     return this.#pausedAfter;
   }
 
-  /** How a turn or question began, if it did. */
+  /** Returns how a turn or question began, if it did. */
   start(key: string): RecordedStart | undefined {
     this.#asked.add(key);
     return this.#starts.get(key);
   }
 
-  /** How it ended, if it did. */
+  /** Returns how it ended, if it did. */
   end(key: string): RecordedEnd | undefined {
     this.#asked.add(key);
     return this.#ends.get(key);
@@ -90,7 +90,6 @@ export class Recorded {
     return ends.flatMap((end) => "number" in end ? [toMessage(end)] : []).sort((a, b) => a.number - b.number);
   }
 
-  /** Number of a message that was taken over, if the key is one's. */
   inheritedNumber(key: string): number | undefined {
     const end = this.#ends.get(key);
     return end?.inherited && "number" in end ? end.number : undefined;
@@ -144,7 +143,6 @@ export class Recorded {
     if (inherited) this.#pausedAfter = Math.max(this.#pausedAfter, number);
   }
 
-  /** Line of the journal in which the turn with a number ended. */
   #endedAt(number: number): number {
     return this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
   }

@@ -50,7 +50,6 @@ function shown(value: Json | undefined): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** As it stands in the journal. */
 function toJson(value: unknown): Json {
   return JSON.parse(
     JSON.stringify(value, (_name, part: unknown) => typeof part === "string" ? redact(part) : part),

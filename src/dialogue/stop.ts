@@ -3,7 +3,7 @@ import type { FailureCode } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BudgetError } from "./calls/budget.ts";
 
-/** What ends a script before its last line. Thrown by the floor; scripts let it pass. */
+/** The end of a script before its last line. Thrown by the floor; scripts let it pass. */
 export abstract class Stop extends Error {
   /** `Stop`, to tell it from other errors. */
   override name = "Stop";
@@ -41,7 +41,7 @@ export class EndStop extends Stop {
   }
 }
 
-/** How a script ended. */
+/** The end that a script came to. */
 export type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because">;
 
 const STOPPED: ReadonlySet<EndReason> = new Set(

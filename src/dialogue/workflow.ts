@@ -54,7 +54,7 @@ const CONTRIBUTION: Turn = {
 export class DialogueWorkflow {
   /** Name of the protocol: part of the archive's name, and compared on resume. */
   readonly protocol: string = "dialogue";
-  /** What it is about; not empty. */
+  /** The subject; not empty. */
   readonly topic: string;
   /** In the order of their seats; two or more, with different ids. */
   readonly participants: readonly DialogueParticipant[];
@@ -114,12 +114,12 @@ export class DialogueWorkflow {
     return toResult(await this.hold(options, { fork: archive, at }));
   }
 
-  /** What the whole journal says, once a run is over. */
+  /** The record of the whole journal, once a run is over. */
   get held(): Held | undefined {
     return this.#held;
   }
 
-  /** Whether a journal is one of this dialogue: of the same participants, set alike in all that may change what is said. */
+  /** Returns `true` for a journal of this dialogue: of the same participants, set alike in all that may change what is said. */
   isOf([started]: readonly JournalEvent[]): boolean {
     if (started?.type !== "dialogue.started") return false;
     try {
@@ -151,7 +151,7 @@ export class DialogueWorkflow {
     return toResult(await this.hold(options, origin, { rehearsal: true }));
   }
 
-  /** How many have to take part. */
+  /** The fewest who have to take part. */
   protected get fewestParticipants(): number {
     return 2;
   }
@@ -161,7 +161,7 @@ export class DialogueWorkflow {
     return createArchiveFolder(outputDirectory, startedAt, this.protocol);
   }
 
-  /** Who speaks when. */
+  /** Says who speaks when. */
   protected async script(floor: Floor): Promise<void> {
     for (let round = 1;; round++) {
       await floor.phase(`round-${round}`, async () => {
@@ -191,12 +191,12 @@ export class DialogueWorkflow {
     return [];
   }
 
-  /** What is asked about a turn of a kind in an optional phase, at its largest. */
+  /** The questions that are asked about a turn of a kind in an optional phase, at their largest. */
   protected asidesAbout(_kind: Kind): readonly ExpectedAside[] {
     return [];
   }
 
-  /** What holds for everybody in the whole dialogue. */
+  /** Rules for everybody in the whole dialogue. */
   protected rules(): string {
     return [
       `You take part in a dialogue on: ${singleLine(this.topic)}`,
@@ -205,7 +205,7 @@ export class DialogueWorkflow {
     ].join("\n");
   }
 
-  /** Who a participant is to be. */
+  /** Says who a participant is to be. */
   protected persona({ name, position, systemPrompt }: DialogueParticipant): string {
     return [
       `You are ${singleLine(name)}.`,
@@ -214,14 +214,14 @@ export class DialogueWorkflow {
     ].join("\n");
   }
 
-  /** What a participant may draw on. */
+  /** Material that a participant may draw on. */
   protected material(_participant: DialogueParticipant): string {
     return "";
   }
 
   /**
-   * Who sums up for everybody where contexts need it: somebody who may see everything. Each speaker does for itself if
-   * there is nobody, and as soon as a turn's view shows that there is not.
+   * Names who sums up for everybody where contexts need it: somebody who may see everything. Each speaker does for itself
+   * if there is nobody, and as soon as a turn's view shows that there is not.
    */
   protected summarizer(): DialogueParticipant | undefined {
     return this.participants.find(({ agent }) => agent.human !== true);
@@ -232,7 +232,7 @@ export class DialogueWorkflow {
     return undefined;
   }
 
-  /** What a reader should know before anything is said: goes on record once. */
+  /** Warnings that a reader should see before anything is said: they go on record once. */
   protected warnings(): readonly Warning[] {
     return [];
   }

@@ -38,9 +38,7 @@ export interface Need {
   readonly most: Spending;
 }
 
-/** Nothing at all. */
 export const NOTHING: Spending = { calls: 0, tokens: 0, costUsd: 0 };
-/** No need at all. */
 export const NO_NEED: Need = { counted: NOTHING, most: NOTHING };
 
 /**
@@ -77,7 +75,6 @@ export function add(a: Spending, b: Spending, sign: 1 | -1 = 1): Spending {
   };
 }
 
-/** Returns all needs together. */
 export function sumOf(needs: Iterable<Need>): Need {
   let sum = NO_NEED;
   for (const { counted, most } of needs) sum = { counted: add(sum.counted, counted), most: add(sum.most, most) };
@@ -196,7 +193,6 @@ export class Account {
     return new Account(scope, { spent: spentOf(covered), assumed, ...(onWarning ? { onWarning } : {}) });
   }
 
-  /** What is booked. */
   get spent(): Spending {
     return this.#spent;
   }

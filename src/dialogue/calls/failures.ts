@@ -25,7 +25,7 @@ export class AttemptsError extends ModelError {
   }
 }
 
-/** What the journal says of a request that gave no answer; nothing for errors that reject the run. */
+/** Returns the entry in the journal for a request that gave no answer; none for errors that reject the run. */
 export function failureOf(
   error: unknown,
   signal: AbortSignal,
@@ -60,7 +60,6 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 120_000;
 
-/** What is known when a request has failed. */
 export interface RetryState {
   /** The errors so far for this answer, the newest last. */
   readonly errors: readonly Pick<ModelError, "code" | "retryable" | "retryAfterMs">[];
@@ -71,8 +70,8 @@ export interface RetryState {
 }
 
 /**
- * How long to wait before the request is made again, in ms, or `undefined` if it is not made again: "full jitter" over
- * 0.5 s·2ⁿ up to 30 s, or what the provider asked for.
+ * Returns the time in ms before the request is made again, or `undefined` if it is not made again: "full jitter" over
+ * 0.5 s·2ⁿ up to 30 s, or the time that the provider asked for.
  */
 export function retryDelayMs({ errors, random, timeLeftMs }: RetryState): number | undefined {
   const last = errors.at(-1);

@@ -28,17 +28,14 @@ import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";
 
-/** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
-  /** For a whole answer, by participant's id, where that is not `timeoutMs`. */
-  readonly timeoutsMs?: ReadonlyMap<string, number>;
   readonly budget: Budget;
   readonly recorded: RecordedCalls;
   /** Hashes of the blocks on record. */
   readonly blocks: Iterable<string>;
   /** Limits on tokens or cost hold, so that prompts are to be counted; else an estimate is enough. */
   readonly limited: boolean;
-  /** What becomes of a call that may have been paid. */
+  /** Repeats a call that may have been paid, or gives it up. */
   readonly unknownCalls: "repeat" | "fail";
   /** The price of a model, if it is known. */
   readonly priceOf: (model: ChatModel) => Price | undefined;
@@ -61,9 +58,7 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
 
 /** For whom calls are made. */
 export interface CallsFor {
-  /** Key of the turn or question. */
   readonly key: string;
-  /** Id of the participant. */
   readonly participant: string;
   /** On the floor: before what is asked aside, and streamed if somebody listens. */
   readonly onFloor: boolean;
@@ -73,6 +68,8 @@ export interface CallsFor {
   /** Of a turn on the floor: how long it may be. */
   readonly turn?: Lengths;
   readonly signal: AbortSignal;
+  /** For a whole answer. @default the ledger's */
+  readonly timeoutMs?: number;
 }
 
 /** A call of an agent, however often it takes a request. */
@@ -226,12 +223,12 @@ export class Ledger {
 
   /** Asks the model, within the time there is, and shows its pieces where they are for display. */
   async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
-    const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta, priceOf, write } = this.#options;
-    const { name, model, prompt, options, for: { key, participant, onFloor, quiet, signal } } = request;
+    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write } = this.#options;
+    const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
+      request;
     const call = `${name}.${attempt}`;
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
-    const timeoutMs = timeoutsMs?.get(participant) ?? this.#options.timeoutMs;
     const isShown = onDelta !== undefined && onFloor && !quiet;
     const streaming = isShown && model.streams === true;
     const pieces = new PieceRedactor();
@@ -284,7 +281,6 @@ export class Ledger {
     return model.recorded ? 0 : usage && price && costOf(usage, price);
   }
 
-  /** Returns an answer that is known by its call. */
   #named(answer: Completion, call: string): Completion {
     this.#callOf.set(answer, call);
     return answer;

@@ -2,7 +2,7 @@ import { ModelError } from "../../models/model_error.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { BudgetError } from "./budget.ts";
 
-/** How long a request may take. */
+/** The time that a request may take. */
 export interface Timeouts {
   /** For a whole answer. @default 300_000 */
   readonly timeoutMs: number;
@@ -10,10 +10,9 @@ export interface Timeouts {
   readonly silenceMs: number;
 }
 
-/** What a request hears that goes on after its end. */
+/** The reason given to a request that goes on after its end. */
 const REQUEST_OVER = new Error("The request is over");
 
-/** How one request is watched. */
 export interface WatchOptions extends Timeouts {
   readonly runtime: Runtime;
   /** Cancels the request. */
