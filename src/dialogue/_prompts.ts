@@ -1,5 +1,4 @@
 import type { AgentRequest } from "../agents/agent.ts";
-import type { Viewer } from "../agents/said_block.ts";
 import { fenceMark } from "../text/fence.ts";
 import { givenMarker } from "../text/given.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -11,12 +10,13 @@ import { labelled } from "./_labels.ts";
 import { type Asked, type DialogueParticipant, type Question, windowSet } from "./turn.ts";
 
 /** Texts that a participant is told in every turn, and their hash. */
-export type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
+type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
 
-/** The part of a turn or question that is its own when it is placed. */
-export type Placed = Omit<Asked, keyof Told | "topic" | "signal" | "fence" | "participants" | "shown"> & {
-  readonly shown?: readonly Statement[];
-};
+/** The part of all requests to a participant that does not change. */
+type Common = Told & Pick<Asked, "topic" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow">;
+
+/** The part of a turn or question that is its own. */
+type Placed = Omit<Asked, keyof Common | "shown"> & { readonly shown?: readonly Statement[] };
 
 /** Tells participants who they are and how they see the others. */
 export class Prompts {
@@ -27,11 +27,9 @@ export class Prompts {
   readonly #dialogue: Dialogue;
   readonly #secret: string;
   readonly #signal: AbortSignal;
-  readonly #viewers = new Map<string, Viewer>();
-  readonly #told = new Map<string, Told>();
+  readonly #common = new Map<string, Common>();
   /** Marks by number of the message, or key of the summary. */
   readonly #fences = new Map<number | string, string>();
-  readonly #sharing: ReadonlySet<string>;
 
   constructor(dialogue: Dialogue, { secret, signal }: { readonly secret: string; readonly signal: AbortSignal }) {
     const { participants, topic } = dialogue;
@@ -41,24 +39,17 @@ export class Prompts {
     this.participants = participants.map(plain);
     const given = this.participants.flatMap(({ name, position = "" }) => [name, position]);
     this.mark = givenMarker([topic, ...given]);
-    this.#sharing = new Set(participants.filter((one) => sharesModel(one, participants)).map(({ id }) => id));
   }
 
   /** Returns a turn or question with everything its participant is told. */
   place<T extends Placed>(placed: T): T & Asked {
     const { participant, instruction, guidance } = placed;
     return {
-      ...this.viewer(participant.id),
-      ...this.toldTo(participant),
-      topic: this.#dialogue.topic,
-      signal: this.#signal,
+      ...this.#commonTo(participant),
       shown: [],
       ...placed,
       instruction: this.mark(instruction),
-      ...omitUndefined({
-        guidance: guidance === undefined ? undefined : this.mark(guidance),
-        contextWindow: windowSet(participant, this.#dialogue.config),
-      }),
+      ...omitUndefined({ guidance: guidance === undefined ? undefined : this.mark(guidance) }),
     };
   }
 
@@ -67,22 +58,6 @@ export class Prompts {
     const participant = this.#dialogue.participants.find(({ id }) => id === participantId);
     if (!participant) throw new TypeError(`Cannot ask '${participantId}' as nobody has that id`);
     return this.place({ key: "", participant, kind: "statement", phase: "", instruction: "" });
-  }
-
-  /** Returns how a participant looks at what was said. */
-  viewer(participantId: string): Viewer {
-    const known = this.#viewers.get(participantId);
-    if (known) return known;
-    const participant = this.participants.find(({ id }) => id === participantId);
-    if (!participant) throw new TypeError(`Cannot show anything to '${participantId}' as nobody has that id`);
-    const viewer = {
-      participant,
-      participants: this.participants,
-      fence: (of: number | string) => this.#fence(of),
-      sharesModel: this.#sharing.has(participantId),
-    };
-    this.#viewers.set(participantId, viewer);
-    return viewer;
   }
 
   /**
@@ -100,18 +75,31 @@ export class Prompts {
     return labels ? { ...labelled(shown, labels, everybody), blind: true } : { shown, participants: everybody };
   }
 
-  /** Returns what a participant is told in every turn; worked out once. */
-  toldTo(participant: DialogueParticipant): Told {
-    const known = this.#told.get(participant.id);
+  /** Returns what all requests to a participant have in common; worked out once. */
+  #commonTo(participant: DialogueParticipant): Common {
+    const { id } = participant;
+    const known = this.#common.get(id);
     if (known) return known;
-    const { briefing } = this.#dialogue;
-    const told = withHash({
+    const { topic, briefing, participants, config } = this.#dialogue;
+    if (!participants.some((one) => one.id === id)) {
+      throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
+    }
+    const told = {
       rules: this.mark(briefing.rules()),
       persona: this.mark(briefing.persona(participant)),
       material: briefing.material(participant),
-    });
-    this.#told.set(participant.id, told);
-    return told;
+    };
+    const common = {
+      ...withHash(told),
+      topic,
+      signal: this.#signal,
+      participants: this.participants,
+      fence: (of: number | string) => this.#fence(of),
+      sharesModel: sharesModel(participant, participants),
+      ...omitUndefined({ contextWindow: windowSet(participant, config) }),
+    };
+    this.#common.set(id, common);
+    return common;
   }
 
   #fence(of: number | string): string {

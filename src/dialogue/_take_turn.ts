@@ -1,6 +1,7 @@
 import type { AgentAnswer } from "../agents/agent.ts";
 import { fillForm } from "../agents/answer_schema.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
+import { fillerText } from "../models/filler_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import { toMessage } from "../transcript/fold.ts";
@@ -12,7 +13,6 @@ import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError, type CallAhead } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
-import { rehearsedText } from "./rehearsal.ts";
 import type { AskedTurn } from "./turn.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import { FailureStop, HOPELESS, LimitStop } from "./stop.ts";
@@ -41,12 +41,13 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
     const fitted = await contexts.fit(asked);
     begin(run, fitted);
-    const { maxTokens, overrun, form, tools = [] } = asked;
+    const { form, tools = [] } = asked;
+    const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
     // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
     const quiet = form !== undefined || tools.length > 0;
-    const given = await askAgent(run, fitted, { onFloor: true, quiet, turn: omitUndefined({ maxTokens, overrun }) });
+    const given = await askAgent(run, fitted, { onFloor: true, quiet, turn: lengths });
     const { text, ...fields } = contributionOf(run, asked, given);
-    const limited = holdToLimit(text, omitUndefined({ limit: maxTokens, overrun }));
+    const limited = holdToLimit(text, lengths);
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
     if (!isCalled) await run.flush();
@@ -117,8 +118,12 @@ function contributionOf(run: Run, { form, maxTokens }: AskedTurn, given: AgentAn
   if (!form) return { text: notEmpty(given.text) };
   const filled = fillForm(form, given.value);
   if (!filled.ok) throw new ModelError(filled.problem, { code: "unreadable" });
-  const text = run.rehearsal ? rehearsedText(filled.text, maxTokens) : filled.text;
-  return { text: notEmpty(text), ...omitUndefined({ fields: filled.fields }) };
+  // filler in a form is as long as the contribution may be
+  const isFiller = run.rehearsal && maxTokens !== undefined;
+  return {
+    text: isFiller ? fillerText(maxTokens) : notEmpty(filled.text),
+    ...omitUndefined({ fields: filled.fields }),
+  };
 }
 
 function notEmpty(text: unknown): string {

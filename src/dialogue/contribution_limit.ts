@@ -21,20 +21,14 @@ export function mostSaid({ maxTokens, overrun = "cut" }: Lengths, maxOutputToken
   return Math.floor(maxTokens * TOLERANCE);
 }
 
-/** A contribution as it enters the floor. */
-export interface LimitedText {
-  readonly text: string;
-  readonly overrun?: Overrun;
-}
-
 /**
  * Holds a contribution to its limit, in tokens as counted by `src/text/`. One that is more than 15 % over is cut after
  * the last sentence that ends within the limit, or, without one, at the limit with "…"; or it is only noted.
  */
 export function holdToLimit(
   text: string,
-  { limit, overrun = "cut" }: { readonly limit?: number; readonly overrun?: "cut" | "note" },
-): LimitedText {
+  { maxTokens: limit, overrun = "cut" }: Lengths,
+): { readonly text: string; readonly overrun?: Overrun } {
   if (limit === undefined) return { text };
   const tokens = countTokens(text);
   if (tokens <= limit * TOLERANCE) return { text };

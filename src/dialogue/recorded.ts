@@ -25,27 +25,19 @@ export type RecordedStart = TurnStarted & { readonly seq: number; readonly inher
 /** All that a script need not do again, because an earlier run did it. */
 export class Recorded {
   readonly calls: RecordedCalls = new RecordedCalls();
+  /** Number of the last turn on record; 0 if there is none. */
+  lastNumber: number = 0;
+  /** Number of the last turn before which no run is to be paused once more: one was, or it was taken over. */
+  pausedAfter: number = 0;
   readonly #starts = new Map<string, RecordedStart>();
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
   readonly #warnings = new Set<string>();
   readonly #asked = new Set<string>();
-  #lastNumber = 0;
-  #pausedAfter = 0;
 
   constructor(events: Iterable<JournalEvent> = []) {
     for (const event of events) this.#add(event);
-  }
-
-  /** Number of the last turn on record; 0 if there is none. */
-  get lastNumber(): number {
-    return this.#lastNumber;
-  }
-
-  /** Number of the last turn before which no run is to be paused once more: one was, or it was taken over. */
-  get pausedAfter(): number {
-    return this.#pausedAfter;
   }
 
   /** Returns how a turn or question began, if it did. */
@@ -131,7 +123,7 @@ export class Recorded {
         this.#warnings.add(`${event.code} ${event.key ?? ""}`);
         break;
       case "dialogue.ended":
-        if (event.endReason === "paused") this.#pausedAfter = this.#lastNumber;
+        if (event.endReason === "paused") this.pausedAfter = this.lastNumber;
         for (const key of event.because?.keys ?? []) this.#askAgain(key);
         break;
     }
@@ -139,8 +131,8 @@ export class Recorded {
 
   #numbered({ number, key, inherited }: { readonly number: number; readonly key: string; readonly inherited?: true }) {
     this.#keys.set(number, key);
-    this.#lastNumber = Math.max(this.#lastNumber, number);
-    if (inherited) this.#pausedAfter = Math.max(this.#pausedAfter, number);
+    this.lastNumber = Math.max(this.lastNumber, number);
+    if (inherited) this.pausedAfter = Math.max(this.pausedAfter, number);
   }
 
   #endedAt(number: number): number {

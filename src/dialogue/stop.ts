@@ -1,4 +1,4 @@
-import type { DialogueEnded, EndReason, LimitName, Status } from "../transcript/event.ts";
+import type { DialogueEnded, EndReason, LimitName } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BudgetError } from "./calls/budget.ts";
@@ -48,13 +48,9 @@ const STOPPED: ReadonlySet<EndReason> = new Set(
   ["max_duration", "budget", "input_needed", "paused", "aborted"] as const,
 );
 
-function statusOf(endReason: EndReason): Status {
-  if (endReason === "error") return "failed";
-  return STOPPED.has(endReason) ? "stopped" : "completed";
-}
-
 function ended(endReason: EndReason): Outcome {
-  return { status: statusOf(endReason), endReason };
+  const status = STOPPED.has(endReason) ? "stopped" : "completed";
+  return { status: endReason === "error" ? "failed" : status, endReason };
 }
 
 /** Returns the outcome that a script's error stands for; without one it came to its end. */

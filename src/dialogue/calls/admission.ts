@@ -59,12 +59,7 @@ export class Admission {
   readonly #options: AdmissionOptions;
   readonly #gates = new Map<string, Gate>();
 
-  /** @throws {RangeError} If `concurrency` is not an integer >= 1. */
   constructor(options: AdmissionOptions) {
-    const { concurrency } = options;
-    if (!Number.isInteger(concurrency) || concurrency < 1) {
-      throw new RangeError(`Cannot limit as 'concurrency' must be an integer >= 1: current value is ${concurrency}`);
-    }
     this.#options = options;
   }
 
