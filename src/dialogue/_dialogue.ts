@@ -6,14 +6,14 @@ import type { ClaimChecker } from "./claim_checker.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { DialogueParticipant, Expected, ExpectedAside } from "./turn.ts";
 
-/** The protocol's words to participants, besides what was said. */
+/** The protocol's words to a participant, besides what was said. */
 export interface Briefing {
   /** Holds for everybody in the whole dialogue. */
-  rules(): string;
-  /** Says who a participant is to be. */
-  persona(participant: DialogueParticipant): string;
-  /** Gives what a participant may draw on. */
-  material(participant: DialogueParticipant): string;
+  readonly rules: string;
+  /** Says who the participant is to be. */
+  readonly persona: string;
+  /** Gives what the participant may draw on. */
+  readonly material: string;
 }
 
 /** Everything a workflow brings to a run. */
@@ -23,7 +23,7 @@ export interface Dialogue {
   readonly participants: readonly DialogueParticipant[];
   readonly settings: Settings;
   readonly config: DialogueConfig;
-  readonly briefing: Briefing;
+  readonly told: (participant: DialogueParticipant) => Briefing;
   /** Sums up for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
   readonly claims: ClaimChecker | undefined;

@@ -80,17 +80,13 @@ export class Prompts {
     const { id } = participant;
     const known = this.#common.get(id);
     if (known) return known;
-    const { topic, briefing, participants, config } = this.#dialogue;
+    const { topic, told, participants, config } = this.#dialogue;
     if (!participants.some((one) => one.id === id)) {
       throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
     }
-    const told = {
-      rules: this.mark(briefing.rules()),
-      persona: this.mark(briefing.persona(participant)),
-      material: briefing.material(participant),
-    };
+    const { rules, persona, material } = told(participant);
     const common = {
-      ...withHash(told),
+      ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material }),
       topic,
       signal: this.#signal,
       participants: this.participants,

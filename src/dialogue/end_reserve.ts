@@ -19,6 +19,9 @@ import {
 import { mostSaid } from "./contribution_limit.ts";
 import { type Expected, windowSet } from "./turn.ts";
 
+/** A turn or question that is still to be let in; with the step of its turn, if it is asked about one. */
+type Open = Expected & { readonly asked?: true; readonly step?: number };
+
 /** An instruction, and what frames a prompt. */
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
 /** The same with guidance, and the form of an answer both in the prompt and beside it. */
@@ -45,12 +48,10 @@ export class EndReserve implements Reserve {
   readonly #told: ReadonlyMap<string, Size>;
   /** A statement's frame, with notes where statements are looked up. */
   readonly #frame: Size;
-  /** Still to be let in, in order. */
-  #expected: readonly (Expected & { readonly asked?: true })[];
+  /** Still to be let in: asked about turns that were let in, then expected, in order. */
+  #open: readonly Open[];
   /** Outermost phases that have begun. */
   readonly #begun = new Set<string>();
-  /** Asked about turns that were let in, and not let in themselves yet; with the step of their turn. */
-  #pending: readonly { readonly aside: Expected; readonly step: number; readonly asked: boolean }[] = [];
   readonly #optional = new Set<string>();
   /** Keys of what was let in. */
   readonly #granted = new Set<string>();
@@ -62,24 +63,24 @@ export class EndReserve implements Reserve {
   #step = 0;
 
   constructor(dialogue: Dialogue) {
-    const { participants, briefing, claims, expected } = dialogue;
+    const { participants, told, claims, expected } = dialogue;
     this.#dialogue = dialogue;
-    this.#expected = expected();
+    this.#open = expected();
     this.#frame = claims ? plus(FRAME, NOTES) : FRAME;
     this.#told = new Map(participants.map((participant) => {
-      const texts = [briefing.rules(), briefing.persona(participant), briefing.material(participant)];
-      return [participant.id, sizeOf(texts.join("\n"))];
+      const { rules, persona, material } = told(participant);
+      return [participant.id, sizeOf([rules, persona, material].join("\n"))];
     }));
   }
 
   /** Returns what the dialogue needs at least from here on, of what a scope covers. */
   least(scope: Scope): Need {
-    return this.#sum(this.#expected, scope, NOTHING_SAID);
+    return this.#sum(this.#open, scope, NOTHING_SAID);
   }
 
   /** Returns the outermost phases of what a scope covers. */
   phasesOf(scope: Scope): readonly string[] {
-    const covered = this.#expected.filter((each) => scope.covers(ownerOf(each)));
+    const covered = this.#open.filter((each) => scope.covers(ownerOf(each)));
     return [...new Set(covered.map(({ phase }) => outermost(phase)))];
   }
 
@@ -87,38 +88,34 @@ export class EndReserve implements Reserve {
     if (this.#isOptional(call.key)) return false;
     if (call.says !== undefined) return true;
     // a question that is asked once more must not take what is kept for another one of its kind, or for the end
-    return !this.#granted.has(call.key) && this.#expected.some((each) => isOf(each, call));
+    return !this.#granted.has(call.key) && this.#open.some((each) => !isPending(each) && isOf(each, call));
   }
 
   beside(call: CallAhead, scope: Scope): Need {
-    const isOwn = this.#pending.find(({ aside }) => isOf(aside, call));
-    const pending = this.#pending.filter((each) => each !== isOwn).map(({ aside }) => aside);
+    const mine = this.#open.find((each) => isPending(each) && isOf(each, call));
+    const others = this.#open.filter((each) => each !== mine);
     const isNew = call.says !== undefined && !this.#granted.has(call.key);
     const own = isNew ? this.#asidesOf(call) : [];
     const growth = isNew ? plus(this.#future(call.says ?? 0), this.#ofAnswersTo(call)) : NOTHING_SAID;
-    return sumOf([
-      this.#sum(this.#expected, scope, growth),
-      this.#sum([...pending, ...own], scope, growth),
-    ]);
+    return this.#sum([...own, ...others], scope, growth);
   }
 
   granted(call: CallAhead): void {
     if (this.#granted.has(call.key)) return; // asked once more
     this.#granted.add(call.key);
-    const expected = this.#expected.find((each) => isOf(each, call));
-    this.#expected = this.#expected.filter((each) => each !== expected);
-    const pending = this.#pending.find(({ aside }) => isOf(aside, call));
-    this.#pending = this.#pending.filter((each) => each !== pending);
+    const mine = this.#open.find((each) => isOf(each, call));
+    this.#open = this.#open.filter((each) => each !== mine);
     if (call.says === undefined) return;
     this.#coming.set(call.key, this.#future(call.says));
-    const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
-    this.#pending = [...this.#pending, ...asides];
+    const asides = this.#asidesOf(call).map((aside) => ({ ...aside, step: this.#step }));
+    const expected = this.#open.filter((each) => !isPending(each));
+    this.#open = [...this.#open.filter(isPending), ...asides, ...expected];
     if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
   }
 
   /** The script goes on to its next turns: questions about earlier ones that it has not asked by now, it will not ask. */
   nextStep(): void {
-    this.#pending = this.#pending.filter(({ asked, step }) => asked || step >= this.#step);
+    this.#open = this.#open.filter(({ asked, step = Infinity }) => asked || step >= this.#step);
     // What was found about a turn is said after the next one, or never.
     this.#ofAnswers = this.#ofAnswers.filter(({ step }) => step >= this.#step - 1);
     this.#step++;
@@ -126,10 +123,8 @@ export class EndReserve implements Reserve {
 
   /** Hears that a question is asked, so that its room is kept until its call is let in. */
   asked(call: CallAhead): void {
-    const expected = this.#expected.find((each) => !each.asked && isOf(each, call));
-    this.#expected = this.#expected.map((each) => each === expected ? { ...expected, asked: true } : each);
-    const mine = this.#pending.find(({ aside, asked }) => !asked && isOf(aside, call));
-    this.#pending = this.#pending.map((each) => each === mine ? { ...mine, asked: true } : each);
+    const mine = this.#open.find((each) => !each.asked && isOf(each, call));
+    this.#open = this.#open.map((each) => each === mine ? { ...each, asked: true } : each);
   }
 
   /** Hears what goes on record. */
@@ -156,7 +151,7 @@ export class EndReserve implements Reserve {
   #pass(optional: string): void {
     this.#optional.add(optional);
     const isOver = (phase: string) => this.#begun.has(outermost(phase)) && outermost(phase) !== outermost(optional);
-    this.#expected = this.#expected.filter(({ asked, phase }) => asked || !isOver(phase));
+    this.#open = this.#open.filter((each) => each.asked || isPending(each) || !isOver(each.phase));
   }
 
   /** Nothing more is to be kept for a turn or question that is over; one that was not let in is on record. */
@@ -241,6 +236,10 @@ export function sizeOf(text: string): Size {
 
 function plus(a: Size, b: Size): Size {
   return { tokens: a.tokens + b.tokens, bytes: a.bytes + b.bytes };
+}
+
+function isPending({ step }: Open): boolean {
+  return step !== undefined;
 }
 
 function isOf({ phase, kind, participant }: Expected, call: Pick<CallAhead, "key" | "participant" | "kind">): boolean {

@@ -274,11 +274,11 @@ export class DialogueWorkflow {
       participants: this.participants,
       settings: this.settings(),
       config: this.config,
-      briefing: {
-        rules: () => this.rules(),
-        persona: (participant) => this.persona(participant),
-        material: (participant) => this.material(participant),
-      },
+      told: (participant) => ({
+        rules: this.rules(),
+        persona: this.persona(participant),
+        material: this.material(participant),
+      }),
       summarizer: this.summarizer(),
       claims: this.claimChecker(),
       page: this.page,
