@@ -4,7 +4,6 @@ import { loadTokenizer } from "../text/tokens.ts";
 import { limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
-import { contextsOf, sizeWarnings } from "./_context_of.ts";
 import { Contexts } from "./_contexts.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { identityOf, Run } from "./_run.ts";
@@ -13,7 +12,7 @@ import { ReplayError } from "./replay_error.ts";
 import { AbortStop, outcomeOf, Stop } from "./stop.ts";
 import { checkInheritance, inherit } from "./fork.ts";
 import type { Held } from "./result.ts";
-import { compareSettings } from "./settings.ts";
+import { settingsError } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
 /** The beginning of a run: a new dialogue, one that is resumed, or one that forks from another. */
@@ -87,7 +86,8 @@ async function resumed(
     const { events } = opened.reading;
     const [started] = events;
     if (started?.type === "dialogue.started") {
-      compareSettings(started, identityOf(dialogue));
+      const error = settingsError(started, identityOf(dialogue));
+      if (error) throw error;
       checkInheritance(started, events);
     }
     return new Run(dialogue, { options, runtime, opened });
@@ -99,10 +99,8 @@ async function resumed(
 
 /** Begins the run, and makes the floor for its script. */
 function floorOf(run: Run): Floor {
-  const { participants, config, summarizer, warnings } = run.dialogue;
-  const sizes = contextsOf(participants, config.context);
-  const contexts = new Contexts(run, sizes, summarizer);
-  run.begun([...sizeWarnings(sizes), ...warnings]);
+  const contexts = new Contexts(run);
+  run.begun([...contexts.sizes.warnings, ...run.dialogue.warnings]);
   return new Floor(run, contexts, new ClaimChecks(run));
 }
 

@@ -261,10 +261,6 @@ export class Floor {
     this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
   }
 
-  get #nextNumber(): number {
-    return (this.#run.said.messages.at(-1)?.number ?? 0) + 1;
-  }
-
   get #round(): number | undefined {
     return this.#path.map(roundOf).findLast((round) => round !== undefined);
   }
@@ -290,7 +286,7 @@ export class Floor {
     }));
     const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
     this.#adopt(Math.min(...inherited));
-    let next = Math.max(this.#nextNumber, this.#run.said.lastInherited + 1);
+    let next = Math.max(this.messages.at(-1)?.number ?? 0, this.#run.said.lastInherited) + 1;
     return named.map(({ participant, turn, key }) => {
       const { name: _, view = everything, ...rest } = turn;
       return this.#run.prompts.place({

@@ -14,9 +14,8 @@ import type { ClaimChecker } from "./claim_checker.ts";
 import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
-import { ReplayError } from "./replay_error.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
-import { compareSettings } from "./settings.ts";
+import { settingsError } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Turn } from "./turn.ts";
 
@@ -121,14 +120,7 @@ export class DialogueWorkflow {
 
   /** Returns `true` for a journal of this dialogue: of the same participants, set alike in all that may change what is said. */
   isOf([started]: readonly JournalEvent[]): boolean {
-    if (started?.type !== "dialogue.started") return false;
-    try {
-      compareSettings(started, identityOf(this.#dialogue()));
-      return true;
-    } catch (error) {
-      if (error instanceof ReplayError) return false;
-      throw error;
-    }
+    return started?.type === "dialogue.started" && !settingsError(started, identityOf(this.#dialogue()));
   }
 
   /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */

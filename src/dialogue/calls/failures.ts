@@ -60,20 +60,18 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 120_000;
 
-export interface RetryState {
+/**
+ * Returns the time in ms before the request is made again, or `undefined` if it is not made again: "full jitter" over
+ * 0.5 s·2ⁿ up to 30 s, or the time that the provider asked for.
+ */
+export function retryDelayMs({ errors, random, timeLeftMs }: {
   /** The errors so far for this answer, the newest last. */
   readonly errors: readonly Pick<ModelError, "code" | "retryable" | "retryAfterMs">[];
   /** 0 up to but not including 1. */
   readonly random: number;
   /** Time left to the dialogue. */
   readonly timeLeftMs: number;
-}
-
-/**
- * Returns the time in ms before the request is made again, or `undefined` if it is not made again: "full jitter" over
- * 0.5 s·2ⁿ up to 30 s, or the time that the provider asked for.
- */
-export function retryDelayMs({ errors, random, timeLeftMs }: RetryState): number | undefined {
+}): number | undefined {
   const last = errors.at(-1);
   if (!last?.retryable || errors.length >= MAX_ATTEMPTS) return undefined;
   if (last.code === "timeout" && errors.filter(({ code }) => code === "timeout").length >= MAX_TIMEOUTS) {
