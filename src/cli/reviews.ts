@@ -1,5 +1,5 @@
 import type { DialogueResult, Spending } from "../dialogue/mod.ts";
-import { add, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/budget.ts";
+import { add, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";

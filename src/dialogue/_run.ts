@@ -73,7 +73,8 @@ export class Run {
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #views: ArchiveWriter | undefined;
-  readonly #warned = new Set<string>();
+  /** Warnings that are not raised again: those on record, and in this run those that are raised once. */
+  readonly #warned: Set<string>;
 
   /** @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end. */
   constructor(dialogue: Dialogue, parts: RunParts) {
@@ -94,6 +95,8 @@ export class Run {
     const events = reading?.events ?? this.#begin();
     if (reading) { for (const event of events) this.#take(event); }
     this.recorded = new Recorded(events);
+    const warnings = events.filter((event) => event.type === "warning.raised");
+    this.#warned = new Set(warnings.map(({ code, key = "" }) => `${code} ${key}`));
     const [started] = events;
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
     this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
@@ -183,19 +186,16 @@ export class Run {
     return `messages/${messageFileName(message, speaker, outputFormat)}`;
   };
 
-  /** Raises a warning, once for a code and key. */
+  /** Raises a warning, unless an earlier run did. */
   warn(code: string, text: string, key?: string): void {
-    if (!this.recorded.hasWarning(code, key)) {
-      this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
-    }
+    if (this.#warned.has(`${code} ${key ?? ""}`)) return;
+    this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
   }
 
   /** Raises a warning once in all for what it is about. */
   warnOnce(code: string, text: string, about?: string): void {
-    const name = `${code} ${about ?? ""}`;
-    if (this.#warned.has(name)) return;
-    this.#warned.add(name);
     this.warn(code, text, about);
+    this.#warned.add(`${code} ${about ?? ""}`);
   }
 
   /** Raises the one warning that prompts are worded otherwise than when the dialogue began. */

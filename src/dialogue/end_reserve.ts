@@ -1,21 +1,11 @@
-import { Buffer } from "node:buffer";
 import { DEFAULT_OUTPUT_TOKENS, outputLimit } from "../agents/output_limit.ts";
 import { priceOf } from "../models/prices.ts";
 import type { EventBody } from "../transcript/event.ts";
 import { isAside, type Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { countTokens } from "../text/tokens.ts";
 import type { Dialogue } from "./_dialogue.ts";
-import {
-  type CallAhead,
-  type Need,
-  needOf,
-  NO_NEED,
-  type Reserve,
-  type Scope,
-  type Size,
-  sumOf,
-} from "./calls/budget.ts";
+import type { CallAhead, Reserve, Scope } from "./calls/budget.ts";
+import { type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./calls/spending.ts";
 import { mostSaid } from "./contribution_limit.ts";
 import { type Expected, windowSet } from "./turn.ts";
 
@@ -229,10 +219,6 @@ const NOTHING_SAID: Size = { tokens: 0, bytes: 0 };
 
 /** Stands for the form of any structured answer: only that there is one changes its limit. */
 const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, value: undefined }), textOf: () => "" };
-
-export function sizeOf(text: string): Size {
-  return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
-}
 
 function plus(a: Size, b: Size): Size {
   return { tokens: a.tokens + b.tokens, bytes: a.bytes + b.bytes };

@@ -1,6 +1,7 @@
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
-export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
+export { BudgetError, type BudgetLimits } from "./calls/budget.ts";
+export { type Spending } from "./calls/spending.ts";
 export { type RateLimits } from "./calls/admission.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export type { ClaimChecker } from "./claim_checker.ts";

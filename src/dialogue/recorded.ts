@@ -33,7 +33,6 @@ export class Recorded {
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
-  readonly #warnings = new Set<string>();
   readonly #asked = new Set<string>();
 
   constructor(events: Iterable<JournalEvent> = []) {
@@ -70,10 +69,6 @@ export class Recorded {
   limit(key: string): LimitReached | undefined {
     this.#asked.add(key);
     return this.#limits.get(key);
-  }
-
-  hasWarning(code: string, key: string | undefined): boolean {
-    return this.#warnings.has(`${code} ${key ?? ""}`);
   }
 
   /** Messages taken over from the dialogue this one was forked from, in the order of their numbers. */
@@ -118,9 +113,6 @@ export class Recorded {
         break;
       case "limit.reached":
         if (!event.ends) this.#limits.set(event.before, event);
-        break;
-      case "warning.raised":
-        this.#warnings.add(`${event.code} ${event.key ?? ""}`);
         break;
       case "dialogue.ended":
         if (event.endReason === "paused") this.pausedAfter = this.lastNumber;

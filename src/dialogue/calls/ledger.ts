@@ -11,19 +11,10 @@ import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { type Lengths, mostSaid } from "../contribution_limit.ts";
-import { sizeOf } from "../end_reserve.ts";
 import { AttemptsError, failureOf, reportedUsage, retryDelayMs } from "./failures.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
-import {
-  type Budget,
-  BudgetError,
-  type CallAhead,
-  type Need,
-  needOf,
-  type Reservation,
-  type Size,
-  type Spending,
-} from "./budget.ts";
+import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
+import { type Need, needOf, type Size, sizeOf, type Spending } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";

@@ -1,7 +1,7 @@
 import type { Block, Prompt } from "../../models/chat_model.ts";
 import { redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
-import type { Size } from "./budget.ts";
+import type { Size } from "./spending.ts";
 import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
 
 export interface NamedPrompt extends Size {
