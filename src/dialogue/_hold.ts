@@ -112,9 +112,10 @@ function floorOf(run: Run): Floor {
 async function end(run: Run, floor: Floor, thrown: unknown): Promise<void> {
   let error = thrown;
   try {
-    if (!error && floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
-    if (!error || error instanceof Stop) await floor.finishAsides();
-    const key = error ? undefined : run.recorded.neverAsked();
+    const isOver = error === undefined;
+    if (isOver && floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
+    if (isOver || error instanceof Stop) await floor.finishAsides();
+    const key = isOver ? run.recorded.neverAsked() : undefined;
     if (key !== undefined) throw new ReplayError(key, `it has '${key}', which the script never asks for`);
   } catch (other) {
     error = other;

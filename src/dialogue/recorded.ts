@@ -62,7 +62,8 @@ export class Recorded {
    */
   before(key: string, messages: readonly Message[]): readonly Message[] {
     const start = this.#starts.get(key);
-    return start ? messages.filter(({ number }) => this.#endedAt(number) < start.seq) : messages;
+    const endedAt = ({ number }: Message) => this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
+    return start ? messages.filter((message) => endedAt(message) < start.seq) : messages;
   }
 
   /** The limit that stopped it, if one did. */
@@ -106,7 +107,11 @@ export class Recorded {
       case "note.recorded":
       case "score.recorded":
         this.#ends.set(event.key, event);
-        if ("number" in event) this.#numbered(event);
+        if ("number" in event) {
+          this.#keys.set(event.number, event.key);
+          this.lastNumber = Math.max(this.lastNumber, event.number);
+          if (event.inherited) this.pausedAfter = Math.max(this.pausedAfter, event.number);
+        }
         if (event.type === "turn.failed" && !event.inherited && HOPELESS.has(event.failure.code)) {
           this.#askAgain(event.key); // it ended the dialogue, whether that was still written or not
         }
@@ -119,16 +124,6 @@ export class Recorded {
         for (const key of event.because?.keys ?? []) this.#askAgain(key);
         break;
     }
-  }
-
-  #numbered({ number, key, inherited }: { readonly number: number; readonly key: string; readonly inherited?: true }) {
-    this.#keys.set(number, key);
-    this.lastNumber = Math.max(this.lastNumber, number);
-    if (inherited) this.pausedAfter = Math.max(this.pausedAfter, number);
-  }
-
-  #endedAt(number: number): number {
-    return this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
   }
 
   #askAgain(key: string): void {
