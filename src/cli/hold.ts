@@ -73,11 +73,7 @@ export async function holdDialogue(
     const ran = await runOne(context, {
       workflow,
       signal,
-      ...omitUndefined({ before: resumed?.before }),
-      start(options) {
-        if (resumed) return workflow.resume(resumed.folder, options);
-        return forked ? workflow.fork(forked.folder, { ...options, at: forked.at }) : workflow.run(options);
-      },
+      ...omitUndefined({ before: resumed?.before, from: resumed ?? forked }),
       onEvent(event) {
         if ("seq" in event) last = event;
         const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");

@@ -1,5 +1,5 @@
 import type { DialogueResult, Spending } from "../dialogue/mod.ts";
-import { NOTHING as NO_CALL, spentOf } from "../dialogue/calls/budget.ts";
+import { NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
@@ -183,7 +183,7 @@ export async function review<Result extends DialogueResult>(
   }
   const ran = await runOne(context, {
     workflow,
-    start: (options) => folder === undefined ? workflow.run(options) : workflow.resume(folder, options),
+    ...omitUndefined({ from: folder === undefined ? undefined : { folder } }),
     signal,
     before: complete ? [] : before,
   });

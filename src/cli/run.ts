@@ -13,8 +13,13 @@ export interface Ran<Result extends DialogueResult> {
 }
 
 export interface Run<Result extends DialogueResult> {
-  readonly workflow: DialogueWorkflow;
-  readonly start: (options: RunOptions) => Promise<Result>;
+  readonly workflow: Pick<DialogueWorkflow, "held"> & {
+    run(options: RunOptions): Promise<Result>;
+    resume(archive: string, options: RunOptions): Promise<Result>;
+    fork(archive: string, options: RunOptions & { readonly at: string }): Promise<Result>;
+  };
+  /** The archive that is continued or, with the key of a turn, forked. */
+  readonly from?: { readonly folder: string; readonly at?: string };
   readonly signal: AbortSignal;
   /** Events that are on record and that the run will not repeat. */
   readonly before?: readonly JournalEvent[];
@@ -24,7 +29,7 @@ export interface Run<Result extends DialogueResult> {
 /** Runs one dialogue with everything that a person at a terminal or a script sees of it but its result. */
 export async function runOne<Result extends DialogueResult>(
   context: Context,
-  { workflow, start, signal, before = [], onEvent }: Run<Result>,
+  { workflow, from, signal, before = [], onEvent }: Run<Result>,
 ): Promise<Ran<Result>> {
   const progress = progressFor(context);
   const askPeople = askingPeople(context.terminal);
@@ -38,7 +43,7 @@ export async function runOne<Result extends DialogueResult>(
   };
   for (const event of heardBefore(before)) hear(event);
   try {
-    const result = await start({
+    const options: RunOptions = {
       signal,
       deltas: printsEvents || progress.live === true,
       onEvent(event) {
@@ -46,7 +51,12 @@ export async function runOne<Result extends DialogueResult>(
         if (printsEvents) context.out.json(event);
         hear(event);
       },
-    });
+    };
+    const { folder, at } = from ?? {};
+    let running: Promise<Result>;
+    if (folder === undefined) running = workflow.run(options);
+    else running = at === undefined ? workflow.resume(folder, options) : workflow.fork(folder, { ...options, at });
+    const result = await running;
     const record = workflow.held?.record;
     if (!record) throw new TypeError("Cannot tell what a run came to as its workflow has kept no record");
     return { result, record };

@@ -119,34 +119,36 @@ export class OpenAIChatModel implements ChatModel {
   async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     options.signal?.throwIfAborted();
     if (prompt.length === 0) throw new TypeError("Cannot complete a prompt that has no blocks");
+    const { signal, onDelta } = options;
+    const provider = this.#provider;
     const without = new Set(this.#dropped);
     while (true) {
-      const attempt = await this.#ask(prompt, options, without);
+      const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming: !!onDelta });
+      const request = {
+        method: "POST",
+        headers: this.#headers,
+        body: JSON.stringify(body),
+        ...omitUndefined({ signal }),
+      };
+      const response = await this.#fetch(this.#url, request).catch((cause: unknown) => {
+        throw signal?.aborted ? signal.reason : fromTransport(cause, provider, { answering: false });
+      });
+      const attempt = await this.#read(response, options, sent);
       if ("answer" in attempt) {
         for (const name of without) this.#dropped.add(name);
         if (options.schema && !without.has("response_format")) this.#heldToSchema = true;
         return attempt.answer;
       }
-      const refused = refusedParameter(attempt.refusal, attempt.sent);
+      const refused = refusedParameter(attempt.refusal, sent);
       if (refused === undefined || without.has(refused)) throw attempt.error;
       without.add(refused);
     }
   }
 
-  async #ask(prompt: Prompt, options: CompleteOptions, without: ReadonlySet<Parameter>): Promise<Attempt> {
-    const { signal, onDelta, onActivity } = options;
+  async #read(response: Response, options: CompleteOptions, sent: ReadonlySet<Parameter>): Promise<Attempt> {
+    const { signal, onActivity } = options;
     const provider = this.#provider;
-    const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming: !!onDelta });
-    const request = {
-      method: "POST",
-      headers: this.#headers,
-      body: JSON.stringify(body),
-      ...omitUndefined({ signal }),
-    };
     try {
-      const response = await this.#fetch(this.#url, request).catch((cause: unknown) => {
-        throw fromTransport(cause, provider, { answering: false });
-      });
       onActivity?.();
       const { headers, ok, status } = response;
       const cameMs = performance.now();
@@ -156,7 +158,7 @@ export class OpenAIChatModel implements ChatModel {
         signal?.throwIfAborted();
         const refusal = readRefusal(refused, status);
         const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit: rateLimit(refused) });
-        return { error: fromStatus(refusal, provider, wait), refusal, sent };
+        return { error: fromStatus(refusal, provider, wait), refusal };
       }
       const received = await readAnswer(response, provider, options);
       // An answer that is whole has been paid, and is kept even so.
@@ -169,10 +171,8 @@ export class OpenAIChatModel implements ChatModel {
   }
 }
 
-/** An answer, or a refusal of the server and the parameters that it may be about. */
-type Attempt =
-  | { readonly answer: Completion }
-  | { readonly error: ModelError; readonly refusal: Refusal; readonly sent: ReadonlySet<Parameter> };
+/** An answer, or a refusal of the server. */
+type Attempt = { readonly answer: Completion } | { readonly error: ModelError; readonly refusal: Refusal };
 
 /**
  * Returns the address to ask for chat completions, given the one up to and with `/v1`; a query in it is kept.

@@ -1,10 +1,9 @@
 import type { Block, Prompt } from "../../models/chat_model.ts";
 import { redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
-import type { Size } from "./budget.ts";
+import type { Size } from "./spending.ts";
 import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
 
-/** A prompt by the names of its blocks. */
 export interface NamedPrompt extends Size {
   readonly blocks: readonly BlockName[];
 }
@@ -34,7 +33,6 @@ export class PromptBook {
     this.#sizeOf = sizeOf;
   }
 
-  /** A prompt by the names of its blocks. */
   name(prompt: Prompt): NamedPrompt {
     const measured = prompt.map((block) => this.#measured(block));
     return {
@@ -77,7 +75,7 @@ export class PromptBook {
   }
 }
 
-/** Whether a prompt has the same blocks as one that was sent, after what that shares with an earlier one. */
+/** Returns `true` if a prompt has the same blocks as one that was sent, after those shared with an earlier one. */
 export function isAsSent({ blocks }: NamedPrompt, sent: CallSent): boolean {
   const tail = blocks.slice(sent.prefix?.count ?? 0);
   return tail.length === sent.blocks.length && sharedLength(sent.blocks, tail) === tail.length;

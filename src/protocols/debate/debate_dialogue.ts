@@ -83,13 +83,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
 
   /** The contributions of one step: one after the other, or at once if the turn order is simultaneous. */
   protected async step(floor: Floor, turns: readonly TurnOf[]): Promise<readonly Message[]> {
-    if (this.debate.turnOrder === "simultaneous") {
-      const messages = await floor.together(turns);
-      await this.#referee.after(floor, messages);
-      return messages;
-    }
     const messages: Message[] = [];
-    for (const [speaker, turn] of turns) messages.push(await this.contribute(floor, speaker, turn));
+    for (const group of this.debate.turnOrder === "simultaneous" ? [turns] : turns.map((turn) => [turn])) {
+      const said = await floor.together(group);
+      await this.#referee.after(floor, said);
+      messages.push(...said);
+    }
     return messages;
   }
 
