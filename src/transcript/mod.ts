@@ -32,7 +32,7 @@ export {
 export * from "./event.ts";
 export * from "./failure.ts";
 export { fold, RecordFold, type SentBlock, sentPrompts } from "./fold.ts";
-export { ASIDE_KINDS, type AsideKind, FLOOR_KINDS, type FloorKind, type Kind } from "./kind.ts";
+export { type AsideKind, FLOOR_KINDS, type FloorKind, type Kind } from "./kind.ts";
 export * from "./message.ts";
 export type { Participant } from "./participant.ts";
 export { type FinalPosition, POSITION_STANCES, type PositionAgreement, type PositionStance } from "./position.ts";
@@ -48,14 +48,6 @@ export {
   STANCES,
 } from "./response.ts";
 export * from "./score.ts";
-export {
-  addUsage,
-  NO_USAGE,
-  type Price,
-  type PricesUsed,
-  type PriceUsed,
-  type Usage,
-  type UsageTotal,
-} from "./usage.ts";
-export { type Purpose, PURPOSES, type UsageBy, usageBy, type UsageShare } from "./usage_by.ts";
+export { NO_USAGE, type Price, type PricesUsed, type PriceUsed, type Usage, type UsageTotal } from "./usage.ts";
+export { type UsageBy, usageBy, type UsageShare } from "./usage_by.ts";
 export type { Verdict } from "./verdict.ts";
