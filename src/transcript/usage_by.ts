@@ -36,7 +36,7 @@ export interface UsageBy {
   readonly purposes: readonly UsageShare[];
 }
 
-/** What counts of a call. */
+/** The fields of a call that its usage follows from. */
 type UsedCall = Pick<CallRecord, "state" | "usage" | "mayHaveBeenPaid" | "costUsd" | "savedUsd">;
 
 /** For calls whose turn or question has no beginning on record. */
