@@ -3,7 +3,6 @@ import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims
 import { normalised } from "../../text/visible.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
 import { claimList, claimsInWords, claimsOf } from "./claims.ts";
 import type { Facts } from "./facts.ts";
@@ -71,29 +70,27 @@ function messageFields(facts: Facts, message: Message): Fields {
     number: message.number,
     key: message.key,
     phase: message.phase,
-    ...omitUndefined({ round: message.round }),
+    round: message.round,
     kind: message.kind,
     speaker: name,
     speaker_id: message.speaker,
     role,
-    ...omitUndefined({ position }),
-    ...(message.replyTo === undefined ? {} : {
-      reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
-    }),
+    position,
+    reply_to: message.replyTo === undefined
+      ? undefined
+      : { number: message.replyTo, file: answered && basename(facts.messageFile(answered)) },
     ...timeFields(facts, message),
     ...shownFields(facts, message),
     ...speakerFields(facts, message),
-    ...(tools.length === 0
-      ? {}
-      : { tools: tools.map(({ tool, input, refused }) => ({ tool, input, ...omitUndefined({ refused }) })) }),
+    tools: tools.length === 0 ? undefined : tools.map(({ tool, input, refused }) => ({ tool, input, refused })),
     ...(message.failed
       ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
       : statementFields(facts, message)),
-    ...(isInherited(facts, message) ? { inherited_from: facts.record.parent?.dialogueId } : {}),
+    inherited_from: isInherited(facts, message) ? facts.record.parent?.dialogueId : undefined,
     scores: notes.filter((note) => note.kind === "score").map((note) => scoreFields(facts, note)),
-    ...(claims.length === 0
-      ? {}
-      : { claims: claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })) }),
+    claims: claims.length === 0
+      ? undefined
+      : claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })),
     notes: notes.map((note) => `../${facts.noteFile(note)}`),
     index: `../index.${facts.format}`,
   };
@@ -104,8 +101,8 @@ function statementFields(facts: Facts, message: Statement): Fields {
   return {
     tokens: facts.tokens(message),
     // The page of plain text lists them, and once is enough.
-    ...(facts.format === "txt" ? {} : omitUndefined({ fields })),
-    ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens, cut: overrun.whole !== undefined } } : {}),
+    fields: facts.format === "txt" ? undefined : fields,
+    overrun: overrun && { limit: overrun.limit, tokens: overrun.tokens, cut: overrun.whole !== undefined },
   };
 }
 

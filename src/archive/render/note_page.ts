@@ -1,7 +1,6 @@
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isList, isObject } from "../../transcript/json.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
 import { claimList, claimsInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
@@ -25,14 +24,14 @@ export function notePage(facts: Facts, note: Note): Page {
       kind,
       ...(kind === "claim_check" ? { speaker: asked, speaker_id: participant } : { asked, asked_id: participant }),
       role: facts.participant(participant).role,
-      ...(note.about === undefined
-        ? {}
-        : { about: { number: note.about, ...(about ? { file: `../${facts.messageFile(about)}` } : {}) } }),
+      about: note.about === undefined
+        ? undefined
+        : { number: note.about, file: about && `../${facts.messageFile(about)}` },
       ...(summary ? summaryFields(facts, summary) : shownFields(facts, note)),
       time: note.at,
       ...(kind === "claim_check" ? { model: "none, looked up" } : answererFields(facts, { key, by: participant })),
       given: answer.given,
-      ...omitUndefined({ missing: answer.given ? undefined : answer.reason }),
+      missing: answer.given ? undefined : answer.reason,
       index: `../index.${facts.format}`,
     },
     data: () => answer.given ? { answer: answer.value } : { code: answer.code },
