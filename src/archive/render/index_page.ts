@@ -139,7 +139,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Page
     right: [5],
     table: messages.map((message) => {
       const file = facts.messageFile(message);
-      const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
+      const answered = facts.message(message.replyTo);
       return [
         [link(basename(file), file)],
         message.phase,

@@ -14,7 +14,7 @@ import { agentInFull, capital, messagesInWords, nameOf, protocolInWords, reading
 /** The page of what was answered aside. */
 export function notePage(facts: Facts, note: Note): Page {
   const { key, kind, answer, participant } = note;
-  const about = note.about === undefined ? undefined : facts.message(note.about);
+  const about = facts.message(note.about);
   const summary = summaryIn(note);
   const asked = nameOf(facts, participant);
   return {
@@ -57,7 +57,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   const { name, role } = facts.participant(note.participant);
   // A summary says itself what it was made from.
   const isSummary = note.kind === "context_summary";
-  const about = isSummary || note.about === undefined ? undefined : facts.message(note.about);
+  const about = isSummary ? undefined : facts.message(note.about);
   const shown = isSummary ? undefined : shownInWords(facts, note);
   const entries: (LabelledLine | undefined)[] = [
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],

@@ -30,7 +30,6 @@ export function reasonIn({ answer }: Note): string {
   return answer.given ? stringIn(answer.value, "reason") ?? "" : "";
 }
 
-/** What a fact checker found. */
 export function findingsIn({ answer }: Note): readonly Finding[] {
   if (!answer.given) return [];
   const { value } = answer;
@@ -52,12 +51,11 @@ function stringIn(value: Json, name: string): string | undefined {
   return typeof inner === "string" ? inner : undefined;
 }
 
-/** The notes that are scores, by the messages they are about. */
+/** Scores in the order of the messages they are about. */
 export function scoreNotes({ record }: Facts): readonly Note[] {
   return record.notes.filter(({ kind }) => kind === "score").sort((a, b) => (a.about ?? 0) - (b.about ?? 0));
 }
 
-/** The criteria, with their weights. */
 export function criteriaTable(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   return criteria.length === 0 ? [] : [{
@@ -126,7 +124,7 @@ function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[
     {
       head: ["Message", "Speaker", "Scores", "Reason"],
       table: notes.map((note): Line[] => {
-        const about = note.about === undefined ? undefined : facts.message(note.about);
+        const about = facts.message(note.about);
         const scores = scoresInWords(facts, note);
         return [
           about ? [link(String(about.number), facts.messageFile(about)), ` ${spaced(about.kind)}`] : "",
@@ -139,7 +137,6 @@ function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[
   ];
 }
 
-/** The findings of a fact check, one under the other. */
 export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   const findings = findingsIn(note);
   if (findings.length === 0) return [];
@@ -160,7 +157,7 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   ];
 }
 
-/** What fact checks came to, and the claims they contradict. */
+/** The count of findings, and the claims that they contradict. */
 export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
   if (checks.length === 0) return [];
@@ -188,7 +185,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
     ...(contradicted.length === 0 ? [] : [{
       head: ["Contradicted claim", "Said in", "Why", "Source"],
       table: contradicted.map(({ note, finding }): Line[] => {
-        const about = note.about === undefined ? undefined : facts.message(note.about);
+        const about = facts.message(note.about);
         return [
           finding.claim,
           about
