@@ -3,14 +3,14 @@ import { mayNeedRedaction, redact } from "../text/redact.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
-/** What stands in `prev` of the first line. */
+/** The `prev` of the first line. */
 export const NO_LINE: string = "0".repeat(64);
 
 /** The journal cannot be written: the disk is full, or the folder is gone. */
 export class JournalError extends Error {
   /** `JournalError`, to tell it from other errors. */
   override name = "JournalError";
-  /** What was said and could not be written down, in its order. */
+  /** Events that could not be written down, in their order. */
   readonly unwritten: readonly EventBody[];
 
   /** `cause` is the error of the disk. */
@@ -20,7 +20,7 @@ export class JournalError extends Error {
   }
 }
 
-/** Where a journal goes on. */
+/** The place at which a journal goes on. */
 export interface JournalPosition {
   /** The dialogue it is the journal of. */
   readonly dialogueId: string;
@@ -30,7 +30,7 @@ export interface JournalPosition {
   readonly hash: string;
 }
 
-/** How a journal is written. */
+/** Options of a journal. */
 export interface JournalOptions {
   /** Gives the time of each line: when the run began by its clock, and by its monotonic clock since. */
   readonly runtime: Runtime;
@@ -56,7 +56,7 @@ export class Journal {
   #seq: number;
   #hash: string;
   #waiting: Waiting[] = [];
-  /** How far it has come with the disk: before the first write, in the middle of one, or after. */
+  /** Before the first write, in the middle of one, or after. */
   #disk: "unused" | "busy" | "idle" = "unused";
   /** Resolves when the newest line is on disk, or cannot be. */
   #written: Promise<void> = Promise.resolve();
@@ -178,7 +178,6 @@ export class Journal {
   }
 }
 
-/** A line, and the event as the line says it. */
 interface Written {
   readonly line: string;
   readonly event: JournalEvent;

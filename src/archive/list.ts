@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   readonly dialogueId?: string;
   /** Name of the protocol, for example `debate`. */
   readonly protocol?: string;
-  /** What it is about. */
+  /** Subject of the dialogue. */
   readonly topic?: string;
   /** Absent while a run goes on, and after one was killed. */
   readonly status?: Status;

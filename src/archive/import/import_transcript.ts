@@ -31,11 +31,11 @@ import {
 /** Name of an imported transcript's protocol: the one by which it was held is not known. */
 const IMPORTED = "imported";
 
-/** How a transcript is imported. */
+/** Options of an import. */
 export interface ImportOptions {
-  /** What it is about. @default as the file tells */
+  /** Subject of the conversation. @default as the file tells */
   readonly topic?: string;
-  /** Where the archive is made. @default "./debates" */
+  /** Folder in which the archive is made. @default "./debates" */
   readonly outputDirectory?: string;
   /** The form of all files of the archive but the journal. @default "md" */
   readonly outputFormat?: Format;
@@ -49,21 +49,21 @@ export interface ImportOptions {
 export interface ImportedTranscript {
   /** Of the archive; another for each import, hex. */
   readonly dialogueId: string;
-  /** What it is about. */
+  /** Subject of the conversation. */
   readonly topic: string;
-  /** Where it is from. */
+  /** Origin of the transcript. */
   readonly imported: ImportedFrom;
-  /** Who spoke, each with the id of the model that answered for them, `human`, or `unknown`. */
+  /** Everybody who spoke, each with the id of the model that answered for them, `human`, or `unknown`. */
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
-  /** What was said; the time of a message is that of the import, `elsewhere` has what is known of the original. */
+  /** The messages; their time is that of the import, `elsewhere` has what is known of the original. */
   readonly messages: readonly Message[];
-  /** What a reader should know. */
+  /** Warnings for a reader. */
   readonly warnings: readonly Warning[];
   /** The archive's folder. */
   readonly archive?: string;
 }
 
-/** What stands in a file's place where a program hands over an object. */
+/** Stands in a file's place where a program hands over an object. */
 const PROGRAM = "a program's object";
 
 /**
@@ -273,7 +273,7 @@ function phaseOf({ phase, round }: MessageForm): string {
   return name ?? (round === undefined ? "transcript" : `round-${round}`);
 }
 
-/** Who answered; of somebody for whom no model is named, or several, it is not known. */
+/** The agent that answered; of somebody for whom no model is named, or several, it is not known. */
 function agentOf({ models }: Speaker): Json {
   const [model] = models;
   if (model === undefined || models.size > 1) return { type: "unknown" };
