@@ -24,7 +24,7 @@ export interface ArchiveEntry {
 
 /** Folders of days and of archives. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_./;
+const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_.+$/;
 
 /** Bytes that are read first at either end of a journal. */
 const CHUNK = 16_384;
@@ -44,7 +44,8 @@ export async function listArchives(directory: string): Promise<readonly ArchiveE
       entries.push(await readEntry(`${directory}/${day}/${name}`, name));
     }
   }
-  return entries.sort((a, b) => order(a.startedAt, b.startedAt) || order(a.path, b.path));
+  const place = ({ startedAt, path }: ArchiveEntry) => `${startedAt} ${path}`;
+  return entries.sort((a, b) => place(a) < place(b) ? -1 : 1);
 }
 
 async function foldersIn(directory: string, name: RegExp): Promise<readonly string[]> {
@@ -56,8 +57,7 @@ async function foldersIn(directory: string, name: RegExp): Promise<readonly stri
 }
 
 async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
-  const [, date, hours, minutes, seconds] = ARCHIVE.exec(name) ?? [];
-  const startedAt = `${date}T${hours}:${minutes}:${seconds}.000Z`;
+  const startedAt = name.replace(ARCHIVE, "$1T$2:$3:$4.000Z");
   try {
     const [first, last] = await endsOf(`${path}/${JOURNAL_FILE}`);
     if (first["type"] !== "dialogue.started") throw new TypeError("line 1 is not 'dialogue.started'");
@@ -132,8 +132,4 @@ function whyUnreadable(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return `there is no ${JOURNAL_FILE}`;
   if (error instanceof SyntaxError) return `its journal cannot be read: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

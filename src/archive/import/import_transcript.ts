@@ -146,10 +146,8 @@ async function readFile(file: string): Promise<{ readonly read: ReadTranscript; 
       throw new ImportError({ file, problem: cause instanceof Error ? cause.message : "", ...what, cause });
     }
   };
-  const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes), {
-    problem: "it is no UTF-8",
-    wanted,
-  });
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const text = attempt(() => decoder.decode(bytes), { problem: "it is no UTF-8", wanted });
   const from = { file: basename(file), sha256: sha256(bytes), version: VERSION };
   const extension = extname(file).toLowerCase();
   if (extension === ".json") {

@@ -11,7 +11,7 @@ import { type LabelledLine, line, link, type Page, type PageBlock, type Point, s
 import { findingBlocks, findingsIn, scoreBlocks, scoreNotes } from "./scores.ts";
 import { agentInFull, capital, howToResume, nameOf, spaced, statusInWords, verdictInWords } from "./words.ts";
 
-/** What came out of a dialogue. */
+/** The outcome of a dialogue. */
 export function summaryPage(facts: Facts): Page {
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
@@ -90,7 +90,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   ];
 }
 
-/** What a reader of the outcome must know: interruptions, turns that failed, what was cut. */
+/** Remarks for a reader of the outcome: interruptions, turns that failed, cuts. */
 function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
