@@ -49,12 +49,10 @@ interface Waiting {
  * the disk was busy share one write and one datasync. Whoever flushes waits for no line that came after.
  */
 export class Journal {
-  /** Stands on every line. */
-  readonly dialogueId: string;
   readonly #file: AppendFile;
   readonly #options: JournalOptions;
-  #seq: number;
-  #hash: string;
+  /** The last line that was written or waits. */
+  #position: JournalPosition;
   #waiting: Waiting[] = [];
   /** Before the first write, in the middle of one, or after. */
   #disk: "unused" | "busy" | "idle" = "unused";
@@ -71,21 +69,14 @@ export class Journal {
   constructor(file: AppendFile, position: JournalPosition, options: JournalOptions) {
     this.#file = file;
     this.#options = options;
-    this.dialogueId = position.dialogueId;
-    this.#seq = position.seq;
-    this.#hash = position.hash;
+    this.#position = position;
     const { runtime } = options;
     this.#began = { nowMs: runtime.now(), monotonicMs: runtime.monotonicMs() };
   }
 
-  /** Lines written or waiting. */
-  get seq(): number {
-    return this.#seq;
-  }
-
-  /** SHA-256 of the last of them. */
-  get hash(): string {
-    return this.#hash;
+  /** The dialogue it is the journal of. */
+  get dialogueId(): string {
+    return this.#position.dialogueId;
   }
 
   /**
@@ -98,21 +89,15 @@ export class Journal {
       this.#unwritten.push(body);
       throw this.#error();
     }
-    const head = {
-      seq: this.#seq + 1,
-      type: body.type,
-      at: options.at ?? this.#at(),
-      dialogueId: this.dialogueId,
-      prev: this.#hash,
-      ...(options.inherited ? { inherited: true as const } : {}),
-    };
+    const { dialogueId, hash: prev } = this.#position;
+    const seq = this.#position.seq + 1;
     const { line, event } = written({
-      ...head,
+      ...{ seq, type: body.type, at: options.at ?? this.#at(), dialogueId, prev },
+      ...(options.inherited ? { inherited: true } : {}),
       ...body,
       ...(body.type === "dialogue.started" ? { sealed: true } : {}),
     });
-    this.#seq = head.seq;
-    this.#hash = sha256(line);
+    this.#position = { dialogueId, seq, hash: sha256(line) };
     this.#waiting.push({ body, event, line });
     if (this.#waiting.length === 1) this.#written = this.#writeWaiting(this.#written);
     return event;

@@ -108,7 +108,6 @@ Deno.test("Journal writes lines that are chained, timed, and read back as they w
         reading.events.flatMap((event) => event.type === "warning.raised" ? [event.text] : []),
         [cruel, ...texts].flat(),
       );
-      deepEqual([reading.seq, reading.hash], [journal.seq, journal.hash]);
       ok(events.every(({ at, dialogueId }) => at === "2026-01-02T03:04:05.000Z" && dialogueId === "d1"));
     }),
     { numRuns: 60 },
@@ -247,5 +246,5 @@ Deno.test("memoryFile() takes everything and keeps nothing", async () => {
   await journal.flush();
   await file.truncate(0);
   await journal.close();
-  equal(journal.seq, 1);
+  equal(file.size, 0);
 });

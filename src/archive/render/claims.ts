@@ -26,19 +26,21 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
       head: ["Claim", "Said in", "Verdict", "What was found"],
       table: claims.map((claim): Line[] => {
         const message = facts.message(claim.message);
-        const number = `message ${claim.message}`;
-        return [
-          claim.text,
-          [message ? link(number, facts.messageFile(message)) : number, ` by ${nameOf(facts, claim.speaker)}`],
-          capital(claimVerdict(claim)),
-          foundInWords(claim),
-        ];
+        const said = message
+          ? messageBy(facts, message)
+          : `message ${claim.message} by ${nameOf(facts, claim.speaker)}`;
+        return [claim.text, said, capital(claimVerdict(claim)), foundInWords(claim)];
       }),
     }]),
     ...(unchecked === 0 ? [] : [{
       paragraph: [{ strong: `${count(unchecked, "statement")} could not be looked up.` }],
     }]),
   ];
+}
+
+/** `message 3 by Ada`, with a link to its file. */
+export function messageBy(facts: Facts, message: Message): Line {
+  return [link(`message ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
 }
 
 /** A count of what was looked up, in a sentence or two; `undefined` if nothing was. */

@@ -1,9 +1,8 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
-import { isList, isObject, type Json } from "../../transcript/json.ts";
+import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Finding } from "../../transcript/claim.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
-import { isOverruled } from "./claims.ts";
+import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock, readable } from "./page.ts";
 import { agentInFull, agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
@@ -13,8 +12,7 @@ export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonl
   if (!answer.given) return [];
   const { value } = answer;
   const set = criteriaOf(record.settings).map(({ id }) => id);
-  const given = isObject(value) && isObject(value["scores"]) ? Object.keys(value["scores"]) : [];
-  return (set.length > 0 ? set : given).flatMap((id) => {
+  return (set.length > 0 ? set : Object.keys(objectIn(value, "scores") ?? {})).flatMap((id) => {
     const score = scoreIn(value, id);
     return score === undefined ? [] : [[id, score] as const];
   });
@@ -27,7 +25,8 @@ export function scoresInWords(facts: Facts, note: Note): string {
 
 /** The scorer's reason; empty if there is none. */
 export function reasonIn({ answer }: Note): string {
-  return answer.given ? stringIn(answer.value, "reason") ?? "" : "";
+  const { reason } = answer.given ? Object(answer.value) : {};
+  return typeof reason === "string" ? reason : "";
 }
 
 export function findingsIn({ answer }: Note): readonly Finding[] {
@@ -38,17 +37,11 @@ export function findingsIn({ answer }: Note): readonly Finding[] {
 }
 
 function readFinding(value: Json): Finding[] {
-  const claim = stringIn(value, "claim");
-  const verdict = stringIn(value, "verdict");
-  if (claim === undefined) return [];
+  const { claim, verdict, reason, source } = Object(value);
+  if (typeof claim !== "string") return [];
   if (verdict !== "supported" && verdict !== "contradicted" && verdict !== "unverifiable") return [];
-  const source = stringIn(value, "source");
-  return [{ claim, verdict, reason: stringIn(value, "reason") ?? "", ...omitUndefined({ source }) }];
-}
-
-function stringIn(value: Json, name: string): string | undefined {
-  const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  return typeof inner === "string" ? inner : undefined;
+  const cited = typeof source === "string" ? { source } : {};
+  return [{ claim, verdict, reason: typeof reason === "string" ? reason : "", ...cited }];
 }
 
 /** Scores in the order of the messages they are about. */
@@ -184,16 +177,9 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
     },
     ...(contradicted.length === 0 ? [] : [{
       head: ["Contradicted claim", "Said in", "Why", "Source"],
-      table: contradicted.map(({ note, finding }): Line[] => {
+      table: contradicted.map(({ note, finding: { claim, reason, source = "" } }): Line[] => {
         const about = facts.message(note.about);
-        return [
-          finding.claim,
-          about
-            ? [link(`message ${about.number}`, facts.messageFile(about)), ` by ${nameOf(facts, about.speaker)}`]
-            : "",
-          finding.reason,
-          finding.source ?? "",
-        ];
+        return [claim, about ? messageBy(facts, about) : "", reason, source];
       }),
     }]),
   ];
