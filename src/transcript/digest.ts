@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Json } from "./json.ts";
 
 /** A stand-in, in a prompt, for statements that are not shown whole. */
@@ -115,24 +116,14 @@ export interface ContextSummary {
   readonly cut?: true;
 }
 
+const COUNT = z.int().min(0);
+const LENGTH = z.object({ characters: COUNT, tokens: COUNT });
+const SUMMARY: z.ZodType<ContextSummary> = z.object({
+  ...{ text: z.string(), method: z.string(), of: z.string(), from: z.array(z.string()).exactOptional() },
+  ...{ before: LENGTH, after: LENGTH, cut: z.literal(true).exactOptional() },
+});
+
 /** Reads a note's value; `undefined` if it is no summary made for a context. */
 export function readContextSummary(value: Json): ContextSummary | undefined {
-  const { text, method, of, from, before, after, cut } = Object(value);
-  if (typeof text !== "string" || typeof method !== "string" || typeof of !== "string") return undefined;
-  if (!isLength(before) || !isLength(after)) return undefined;
-  if (from !== undefined && !(Array.isArray(from) && from.every((key) => typeof key === "string"))) return undefined;
-  return {
-    text,
-    method,
-    of,
-    before: { characters: before.characters, tokens: before.tokens },
-    after: { characters: after.characters, tokens: after.tokens },
-    ...(from === undefined ? {} : { from }),
-    ...(cut === true ? { cut } : {}),
-  };
-}
-
-function isLength(value: unknown): value is TextLength {
-  const { characters, tokens } = Object(value);
-  return [characters, tokens].every((count) => Number.isSafeInteger(count) && count >= 0);
+  return SUMMARY.safeParse(value).data;
 }

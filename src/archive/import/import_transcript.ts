@@ -17,7 +17,7 @@ import { Journal, NO_LINE } from "../journal.ts";
 import { JOURNAL_FILE } from "../journal_reader.ts";
 import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
 import { Facts } from "../render/facts.ts";
-import { agentInWords } from "../render/words.ts";
+import { castOf } from "../render/fields.ts";
 import {
   ImportError,
   type MessageForm,
@@ -124,11 +124,10 @@ export async function importTranscript(
  * @throws {TypeError} If it was not imported.
  */
 export function toImportedTranscript(record: DialogueRecord, archive?: string): ImportedTranscript {
-  const { dialogueId, topic, imported, participants, messages, warnings } = record;
+  const { dialogueId, topic, imported, messages, warnings } = record;
   if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was held here`);
-  const facts = Facts.of(record, "md");
-  const cast = participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
-  return { dialogueId, topic, imported, participants: cast, messages, warnings, ...omitUndefined({ archive }) };
+  const participants = castOf(Facts.of(record, "md"));
+  return { dialogueId, topic, imported, participants, messages, warnings, ...omitUndefined({ archive }) };
 }
 
 async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
@@ -181,7 +180,7 @@ function eventsOf(
   about: { readonly topic: string; readonly imported: ImportedFrom; readonly secret: string },
 ): readonly EventBody[] {
   const { messages } = read.transcript;
-  const cast = castOf(read);
+  const cast = speakersOf(read);
   const ids = new Map(cast.map(({ name, id }) => [name, id]));
   const phases = new Set<string>();
   return [
@@ -235,7 +234,7 @@ const MAX_ROLE_IN_ID = 48;
  * Those who take part: who is listed, else everybody in the order in which they first speak. Who has a position is an
  * advocate, whoever has no role a `participant`; ids are made from role and seat.
  */
-function castOf({ transcript: { speakers, messages }, file, placeOf }: ReadTranscript): readonly Speaker[] {
+function speakersOf({ transcript: { speakers, messages }, file, placeOf }: ReadTranscript): readonly Speaker[] {
   const all = new Map<string, SpeakerForm>();
   for (const [n, speaker] of (speakers ?? []).entries()) {
     if (all.has(speaker.name)) {
@@ -265,7 +264,7 @@ function castOf({ transcript: { speakers, messages }, file, placeOf }: ReadTrans
   });
 }
 
-/** The phase's path, without what has a meaning in paths. */
+/** Path of the phase, without signs that have a meaning in paths. */
 function phaseOf({ phase, round }: MessageForm): string {
   const name = phase?.trim().replace(/[\s/#]+/g, "-") || undefined;
   return name ?? (round === undefined ? "transcript" : `round-${round}`);

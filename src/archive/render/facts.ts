@@ -51,8 +51,7 @@ export interface ProtocolPage {
   };
 }
 
-/** Messages do not change: they are looked at once, however often an index is written. */
-const tokensOf = new WeakMap<Message, number>();
+/** Messages do not change: their first words are looked for once, however often an index is written. */
 const beginnings = new WeakMap<Message, string>();
 const UTF_8 = new TextEncoder();
 
@@ -165,10 +164,7 @@ export class Facts {
 
   /** About how many tokens were said: four bytes each, so that no page needs a vocabulary. Of a failed turn 0. */
   tokens(message: Message): number {
-    if (message.failed) return 0;
-    const tokens = tokensOf.get(message) ?? Math.ceil(UTF_8.encode(message.text).length / 4);
-    tokensOf.set(message, tokens);
-    return tokens;
+    return message.failed ? 0 : Math.ceil(UTF_8.encode(message.text).length / 4);
   }
 
   /** The first words of a message, without the marks of a heading or list they may begin with. Of a failed turn none. */

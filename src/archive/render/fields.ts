@@ -1,4 +1,5 @@
 import type { Message } from "../../transcript/message.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { totalUsage } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
@@ -74,8 +75,8 @@ export function speakerFields(facts: Facts, message: Message): Fields {
   return { model: model ?? agentInWords(facts.agent(speaker)), usage: "unknown" };
 }
 
-/** The participants as JSON has them: the record's, each with who answered. */
-export function castOf(facts: Facts): readonly object[] {
+/** The participants of the record, each with the agent that answered. */
+export function castOf(facts: Facts): readonly (Participant & { readonly answeredBy: string })[] {
   return facts.record.participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
 }
 

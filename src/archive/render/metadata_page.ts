@@ -40,7 +40,7 @@ export function metadataPage(facts: Facts): Page {
     },
     blocks: [
       { heading: `How it was held: ${record.topic}`, level: 1 },
-      { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`, `index.${facts.format}`)], ".") },
+      { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`)], ".") },
       { fields: timing(facts) },
       { heading: "Participants", level: 2 },
       ...participants(facts),

@@ -59,7 +59,7 @@ export interface RenderedFile {
   readonly content: string;
 }
 
-export function link(text: string, to: string): Piece {
+export function link(text: string, to = text): Piece {
   return { link: text, to };
 }
 

@@ -29,7 +29,7 @@ export function reasonIn({ answer }: Note): string {
   return typeof reason === "string" ? reason : "";
 }
 
-export function findingsIn({ answer }: Note): readonly Finding[] {
+function findingsIn({ answer }: Note): readonly Finding[] {
   if (!answer.given) return [];
   const { value } = answer;
   const list = isObject(value) ? value["findings"] : value;
@@ -150,13 +150,18 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   ];
 }
 
+/** Every finding of the record, with the note that it stands in. */
+export function allFindings(facts: Facts) {
+  return facts.record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) =>
+    findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }))
+  );
+}
+
 /** The count of findings, and the claims that they contradict. */
 export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
   if (checks.length === 0) return [];
-  const findings = checks.flatMap((note) =>
-    findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }))
-  );
+  const findings = allFindings(facts);
   const of = (verdict: Finding["verdict"]) =>
     findings.filter(({ finding, overruled }) => finding.verdict === verdict && !overruled).length;
   const overruled = findings.filter((each) => each.overruled).length;
@@ -164,8 +169,9 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
     `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`
   );
-  const more = overruled === 0 ? "" : `; ${overruled} more called supported, which counts for nothing, since a ` +
-    "quotation in the claim is unverified";
+  const more = overruled === 0
+    ? ""
+    : `; ${overruled} more called supported, which counts for nothing, since a quotation in the claim is unverified`;
   const contradicted = findings.filter(({ finding }) => finding.verdict === "contradicted");
   return [
     { heading: "Fact checks", level: 2 },
