@@ -104,16 +104,11 @@ export async function parseJournal(bytes: Uint8Array, path = "the journal"): Pro
     const line = bytes.subarray(begin, end);
     const event = parseLine(line, number, path);
     const [first = event] = events;
-    const broken = event.seq !== number
-      ? `its 'seq' is ${event.seq}`
-      : event.prev !== hash
-      ? "the line before it was changed"
-      : event.dialogueId !== first.dialogueId
-      ? `its 'dialogueId' is '${event.dialogueId}'`
-      : undefined;
-    if (broken !== undefined) {
-      throw new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${broken})`, number);
-    }
+    const outside = (why: string) =>
+      new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${why})`, number);
+    if (event.seq !== number) throw outside(`its 'seq' is ${event.seq}`);
+    if (event.prev !== hash) throw outside("the line before it was changed");
+    if (event.dialogueId !== first.dialogueId) throw outside(`its 'dialogueId' is '${event.dialogueId}'`);
     if (!isSealed(event, line, first)) {
       throw new JournalReadError(`Cannot trust ${path}: line ${number} was changed (its seal does not fit)`, number);
     }

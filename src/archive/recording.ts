@@ -43,7 +43,7 @@ export async function recordingOf(folder: string, events: readonly JournalEvent[
   return { text: recordingText(answers, headOf(events)), problems };
 }
 
-/** The answers of a journal by the keys of their calls, `turnKey#n`: of several attempts one was answered. */
+/** Answers by the keys of their calls, `turnKey#n`: of several attempts one was answered. */
 function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer> {
   const answers = new Map<string, RecordedAnswer>();
   for (const event of events) {

@@ -64,7 +64,6 @@ export async function verifyArchive(
   return { problems, checked: { events: events.length, formats, ...checked, behind } };
 }
 
-/** One look at an archive. */
 class Check {
   readonly problems: string[] = [];
   readonly behind: string[] = [];

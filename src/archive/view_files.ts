@@ -9,7 +9,6 @@ export const VIEW_FOLDERS = ["messages", "notes"] as const;
 /** Longest time for which views are written before others get their turn. */
 const TURN_MS = 10;
 
-/** An archive's folder, for one look at its views. */
 export class ViewFolder {
   readonly #folder: string;
   /** Folders of views that are there, and are no links. */
@@ -39,13 +38,8 @@ export class ViewFolder {
     // file in at once: to wake a thread for it costs more.
     const temporary = `${target}.tmp`;
     try {
-      try {
-        Deno.writeTextFileSync(temporary, content, { createNew: true });
-      } catch (error) {
-        if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-        Deno.removeSync(temporary); // never written through: it may be a link
-        Deno.writeTextFileSync(temporary, content, { createNew: true });
-      }
+      if (entryAt(temporary)) Deno.removeSync(temporary); // never written through: it may be a link
+      Deno.writeTextFileSync(temporary, content, { createNew: true });
       Deno.renameSync(temporary, target);
     } catch (error) {
       await Deno.remove(temporary).catch(() => {}); // what a full disk has of it
@@ -110,7 +104,7 @@ export function viewPaths(folder: string): readonly string[] {
   return entriesOf(folder).files;
 }
 
-/** Files of an archive, at the top and in its folders of views, and links among its entries, which nothing follows. */
+/** Files of an archive, as {@linkcode viewPaths} gives them, and links among its entries. */
 export function entriesOf(folder: string): { readonly files: readonly string[]; readonly links: readonly string[] } {
   const files: string[] = [];
   const links: string[] = [];

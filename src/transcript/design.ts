@@ -22,19 +22,17 @@ export type Coverage = "uncovered" | "partly" | "covered";
 
 /** The author's own words on how a design covers a requirement. */
 export interface RequirementCoverage {
-  /** Way in which the design covers it, or the reason why it does not. */
+  /** The way in which the design covers it, or the reason why it does not. */
   readonly how: string;
-  /** Degree of coverage. */
   readonly coverage: Coverage;
 }
 
 /** The fields of a proposal, and of a refinement of one. */
 export interface Design {
-  /** The design in full. */
   readonly solution: string;
   /** Of a refinement: what was changed after which critique, and what was not, and why. */
   readonly changes?: string;
-  /** By id of the requirement. */
+  /** By id. */
   readonly requirements: Readonly<Record<string, RequirementCoverage>>;
 }
 

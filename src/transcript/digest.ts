@@ -90,7 +90,6 @@ function joined(ranges: readonly Range[]): string {
   return found.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
 }
 
-/** The length of a text. */
 export interface TextLength {
   /** UTF-16 code units. */
   readonly characters: number;
@@ -100,7 +99,6 @@ export interface TextLength {
 
 /** A summary made for a context: the value of a note of the kind `context_summary`. */
 export interface ContextSummary {
-  /** The summary. */
   readonly text: string;
   /** Method of making it, for example `afresh`, `from the previous one`, `round`. */
   readonly method: string;
@@ -108,9 +106,7 @@ export interface ContextSummary {
   readonly of: string;
   /** Keys of the summaries it was made from; the messages these cover are not read again. */
   readonly from?: readonly string[];
-  /** Length of the text that was summarised. */
   readonly before: TextLength;
-  /** Length of the summary. */
   readonly after: TextLength;
   /** It was over the limit twice and was cut at a sentence. */
   readonly cut?: true;

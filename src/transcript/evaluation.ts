@@ -4,9 +4,7 @@ import type { Json } from "./json.ts";
 export interface EvaluationCriterion {
   /** Field name, for example `functional_completeness`. */
   readonly id: string;
-  /** Name for people. */
   readonly name: string;
-  /** Told to the evaluator: what to look at. */
   readonly description: string;
 }
 
@@ -90,7 +88,6 @@ export function readRatings(value: Json): Ratings {
   return Object.fromEntries(entries);
 }
 
-/** Returns `true` for a number on the scale. */
 export function isRating(value: unknown): value is number {
   return typeof value === "number" && value >= RATING_RANGE.lowest && value <= RATING_RANGE.highest;
 }
