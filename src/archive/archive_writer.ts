@@ -4,20 +4,15 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { checkFormat, type Format } from "./layout.ts";
 import type { RenderedFile } from "./render/page.ts";
-import { allViews, overview, type ProtocolPages, renderMessage, renderNote } from "./render/render.ts";
+import {
+  allViews,
+  type ArchiveWriterOptions,
+  overview,
+  renderMessage,
+  renderNote,
+  type RenderOptions,
+} from "./render/render.ts";
 import { formatsIn, removeStale, viewExists, ViewFolder } from "./view_files.ts";
-
-/** The views that an archive gets. */
-export interface ArchiveWriterOptions {
-  /** Form of the views. @default the forms that the archive has, and `"md"` of one without views */
-  readonly format?: Format;
-  /** Adds `transcript` to the views; one that is there is kept up to date in any case. @default false */
-  readonly transcript?: boolean;
-  /** The pages of protocols. @default none, so that pages tell what every dialogue has */
-  readonly protocols?: ProtocolPages;
-  /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
-  readonly pages?: "live" | "end";
-}
 
 /** Views are written at most once in this time, except when a phase begins and at the end. */
 const MIN_INTERVAL_MS = 1000;
@@ -38,7 +33,7 @@ const MIN_REST = 20;
  */
 export class ArchiveWriter {
   readonly #folder: string;
-  readonly #options: Omit<ArchiveWriterOptions, "pages">;
+  readonly #options: RenderOptions;
   readonly #live: boolean;
   /** The form that is written as the dialogue goes on, once it is known. */
   #format: Format | undefined;
@@ -181,7 +176,7 @@ function delayOf({ type }: JournalEvent): number {
 export async function renderArchive(
   folder: string,
   record: DialogueRecord,
-  options: Omit<ArchiveWriterOptions, "pages"> = {},
+  options: RenderOptions = {},
 ): Promise<readonly string[]> {
   checkFormat(options.format);
   const present = options.format === undefined ? formatsIn(folder) : [options.format];
@@ -198,7 +193,7 @@ export async function renderArchive(
 async function writeAll(
   folder: string,
   record: DialogueRecord,
-  { transcript = false, ...options }: Omit<ArchiveWriterOptions, "pages"> & { readonly format: Format },
+  { transcript = false, ...options }: RenderOptions & { readonly format: Format },
   put: (file: RenderedFile) => Promise<void>,
 ): Promise<ReadonlySet<string>> {
   const kept = transcript || viewExists(folder, `transcript.${options.format}`);

@@ -1,23 +1,15 @@
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 
 /** An archive as it is listed. */
-export interface ArchiveEntry {
+export interface ArchiveEntry
+  extends Partial<Pick<DialogueRecord, "dialogueId" | "protocol" | "topic" | "status" | "endReason">> {
   /** Path of its folder. */
   readonly path: string;
   /** ISO 8601, UTC; of an unreadable one as its folder's name tells. */
   readonly startedAt: string;
-  /** Id of the dialogue. */
-  readonly dialogueId?: string;
-  /** Name of the protocol, for example `debate`. */
-  readonly protocol?: string;
-  /** Subject of the dialogue. */
-  readonly topic?: string;
-  /** Absent while a run goes on, and after one was killed. */
-  readonly status?: Status;
-  /** Why it ended. */
-  readonly endReason?: EndReason;
   /** Why it cannot be read. */
   readonly problem?: string;
 }

@@ -84,20 +84,19 @@ export interface DialogueStarted {
   readonly imported?: ImportedFrom;
   /** Prices that calls of the run are booked with; another one on resumption changes nothing that is said. */
   readonly prices?: PricesUsed;
-  /** The configuration as it was given, with its defaults: what it takes to build the workflow again. Not compared. */
+  /**
+   * The configuration as it was given, with its defaults: what it takes to build the workflow again. Of a later run with
+   * what it was given over that of the runs before. Not compared.
+   */
   readonly configuration?: Settings;
 }
 
 /** A run goes on with what an earlier one left. */
-export interface DialogueResumed {
+export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "configuration"> {
   /** Stands where each later run begins; what the runs before it ended with no longer holds. */
   readonly type: "dialogue.resumed";
   /** Calls that were sent and never ended: they may have been paid, and are made again. */
   readonly mayHaveBeenPaid: readonly string[];
-  /** Prices that calls are booked with from here on. */
-  readonly prices?: PricesUsed;
-  /** The configuration from here on, with what this run was given over that of the runs before. */
-  readonly configuration?: Settings;
 }
 
 /** A part of the dialogue begins. */
@@ -111,21 +110,13 @@ export interface PhaseStarted {
 }
 
 /** A turn on the floor, or a question aside, begins. */
-export interface TurnStarted {
+export interface TurnStarted extends Omit<TurnEnd, "number" | "kind" | "replyTo"> {
   /** Written before its first call; a turn that only announces something has none. */
   readonly type: "turn.started";
-  /** `phase/name/participant-id`, unique in the dialogue. */
-  readonly key: string;
   /** Place on the floor; absent for a question aside. */
   readonly number?: number;
-  /** Id of the participant who is asked. */
-  readonly participant: string;
   /** Kind of the turn or question. */
   readonly kind: Kind;
-  /** Path of the phase, for example `arguments/round-1`. */
-  readonly phase: string;
-  /** Number of the round, from 1, in phases that are rounds. */
-  readonly round?: number;
   /** Number of the message that is answered, or that is asked about. */
   readonly replyTo?: number;
   /** Numbers of the messages shown whole, as ranges: `1-4,7`. */

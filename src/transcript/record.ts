@@ -1,11 +1,21 @@
 import type { DigestName } from "./digest.ts";
-import type { AsideEnd, CallSent, EndReason, LimitReached, Parent, PhaseStarted, Settings, Status } from "./event.ts";
+import type {
+  AsideEnd,
+  CallAnswered,
+  CallSent,
+  EndReason,
+  LimitReached,
+  Parent,
+  PhaseStarted,
+  Settings,
+  Status,
+} from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { Json } from "./json.ts";
 import type { Kind } from "./kind.ts";
 import type { ImportedFrom, Message } from "./message.ts";
 import type { Participant } from "./participant.ts";
-import type { PricesUsed, Usage, UsageTotal } from "./usage.ts";
+import type { PricesUsed, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** An answer given aside: a score, a fact check, a summary made for a context. */
@@ -19,7 +29,10 @@ export interface Note extends Omit<AsideEnd, "failure"> {
 }
 
 /** One request to a model. */
-export interface CallRecord extends Pick<CallSent, "call" | "model" | "reserved" | "waitedMs"> {
+export interface CallRecord
+  extends
+    Pick<CallSent, "call" | "model" | "reserved" | "waitedMs">,
+    Pick<CallAnswered, "usage" | "costUsd" | "savedUsd"> {
   /** Key of the turn or question it was made for. */
   readonly key: string;
   /** Id of the participant it was made for. */
@@ -36,12 +49,6 @@ export interface CallRecord extends Pick<CallSent, "call" | "model" | "reserved"
   readonly code?: FailureCode | "cancelled";
   /** Of a failed one: it reached the provider, so that it is booked at its reservation. */
   readonly mayHaveBeenPaid?: boolean;
-  /** Tokens, where the provider reported them. */
-  readonly usage?: Usage;
-  /** US dollars; absent if usage or price is unknown. */
-  readonly costUsd?: number;
-  /** US dollars that it costs less because of cached tokens; absent if there are none, or if their price is unknown. */
-  readonly savedUsd?: number;
   /** From request to end; absent while it is open. */
   readonly durationMs?: number;
   /** Made by the dialogue this one was forked from. */

@@ -29,13 +29,9 @@ export interface ParticipantScore {
 }
 
 /** A participant who has no total, and why. */
-export interface Unscored {
+export interface Unscored extends Pick<ParticipantScore, "scored" | "contributions"> {
   /** Id of the participant. */
   readonly participant: string;
   /** One line for people. */
   readonly reason: string;
-  /** Contributions that were scored. */
-  readonly scored: number;
-  /** Contributions that there were. */
-  readonly contributions: number;
 }

@@ -5,7 +5,6 @@ import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { EventBody } from "../../transcript/event.ts";
 import type { Json } from "../../transcript/json.ts";
-import type { Warning } from "../../transcript/failure.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { ImportedFrom, Message } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -46,19 +45,13 @@ export interface ImportOptions {
 }
 
 /** An imported transcript. Its status, duration and usage are not known, since it was held elsewhere. */
-export interface ImportedTranscript {
-  /** Of the archive; another for each import, hex. */
-  readonly dialogueId: string;
-  /** Subject of the conversation. */
-  readonly topic: string;
+export interface ImportedTranscript extends Pick<DialogueRecord, "dialogueId" | "topic" | "warnings"> {
   /** Origin of the transcript. */
   readonly imported: ImportedFrom;
   /** Everybody who spoke, each with the id of the model that answered for them, `human`, or `unknown`. */
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
   /** The messages; their time is that of the import, `elsewhere` has what is known of the original. */
   readonly messages: readonly Message[];
-  /** Warnings for a reader. */
-  readonly warnings: readonly Warning[];
   /** The archive's folder. */
   readonly archive?: string;
 }

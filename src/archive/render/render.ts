@@ -17,15 +17,20 @@ import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
 /** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
 export type ProtocolPages = readonly ProtocolPage[];
 
-/** The views that are written. */
-export interface RenderOptions {
-  /** Form of the views. @default "md" */
+/** The views that an archive gets. */
+export interface ArchiveWriterOptions {
+  /** Form of the views. @default the forms that the archive has, and `"md"` of one without views */
   readonly format?: Format;
-  /** Adds the transcript. @default false */
+  /** Adds `transcript` to the views; one that is there is kept up to date in any case. @default false */
   readonly transcript?: boolean;
   /** The pages of protocols. @default none, so that pages tell what every dialogue has */
   readonly protocols?: ProtocolPages;
+  /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
+  readonly pages?: "live" | "end";
 }
+
+/** The views that are rendered. */
+export type RenderOptions = Omit<ArchiveWriterOptions, "pages">;
 
 /** Every view of a record, one at a time: many take long to render together. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
