@@ -79,18 +79,17 @@ async function endsOf(path: string): Promise<readonly [first: Line, last: Line]>
   if (!(await Deno.lstat(path)).isFile) throw new TypeError(`${JOURNAL_FILE} is no file`);
   using file = await Deno.open(path);
   const { size } = await file.stat();
-  let [first, last]: [Line?, Line?] = [];
-  for (let length = Math.min(CHUNK, size); !first || !last; length = Math.min(4 * length, size)) {
+  for (let length = Math.min(CHUNK, size);; length = Math.min(4 * length, size)) {
     const head = await readAt(file, 0, length);
     const tail = await readAt(file, size - length, size);
     const firstEnd = head.indexOf(NEWLINE);
     const lastEnd = tail.lastIndexOf(NEWLINE);
-    const begin = lastEnd <= 0 ? -1 : tail.lastIndexOf(NEWLINE, lastEnd - 1);
-    if (firstEnd >= 0) first = parse(head.subarray(0, firstEnd));
-    if (lastEnd >= 0 && (begin >= 0 || length === size)) last = parse(tail.subarray(begin + 1, lastEnd));
-    if (length === size && !(first && last)) throw new SyntaxError("nothing was recorded");
+    const lastBegin = tail.subarray(0, Math.max(0, lastEnd)).lastIndexOf(NEWLINE) + 1;
+    if (firstEnd >= 0 && (lastBegin > 0 || length === size)) {
+      return [parse(head.subarray(0, firstEnd)), parse(tail.subarray(lastBegin, lastEnd))];
+    }
+    if (length === size) throw new SyntaxError("nothing was recorded");
   }
-  return [first, last];
 }
 
 async function readAt(file: Deno.FsFile, from: number, to: number): Promise<Uint8Array> {
