@@ -12,7 +12,7 @@ import {
   renderNote,
   type RenderOptions,
 } from "./render/render.ts";
-import { formatsIn, removeStale, viewExists, ViewFolder } from "./view_files.ts";
+import { formatsIn, removeStale, viewExists, writeView } from "./view_files.ts";
 
 /** Views are written at most once in this time, except when a phase begins and at the end. */
 const MIN_INTERVAL_MS = 1000;
@@ -128,9 +128,10 @@ export class ArchiveWriter {
     const messages = record.messages.filter((each) => !this.#written.has(each) || abouts.has(each.number));
     for (const each of [...notes, ...messages]) this.#written.add(each);
 
-    const views = new ViewFolder(this.#folder);
-    const put = (file: RenderedFile) =>
-      views.write(file).then(() => void this.#problems.delete(file.path), (error) => this.#note(file.path, error));
+    const put = async (file: RenderedFile) => {
+      await writeView(this.#folder, file)
+        .then(() => this.#problems.delete(file.path), (error) => this.#note(file.path, error));
+    };
     const present = this.#format === undefined || everything || ended ? this.#present() : [];
     const own = this.#format ??= this.#options.format ?? present[0] ?? "md";
     const others = everything || ended ? present.filter((format) => format !== own) : [];
@@ -180,10 +181,9 @@ export async function renderArchive(
 ): Promise<readonly string[]> {
   checkFormat(options.format);
   const present = options.format === undefined ? formatsIn(folder) : [options.format];
-  const views = new ViewFolder(folder);
   const written: string[] = [];
   for (const format of present.length > 0 ? present : ["md"] as const) {
-    const paths = await writeAll(folder, record, { ...options, format }, (file) => views.write(file));
+    const paths = await writeAll(folder, record, { ...options, format }, (file) => writeView(folder, file));
     await removeStale(folder, format, paths);
     written.push(...paths);
   }
