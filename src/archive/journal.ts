@@ -38,12 +38,6 @@ export interface JournalOptions {
   readonly onEvent?: (event: JournalEvent) => void;
 }
 
-interface Waiting {
-  readonly body: EventBody;
-  readonly event: JournalEvent;
-  readonly line: string;
-}
-
 /**
  * The one writer of a journal. Lines are chained when they are written and wait together: those that have come while
  * the disk was busy share one write and one datasync. Whoever flushes waits for no line that came after.
@@ -53,7 +47,7 @@ export class Journal {
   readonly #options: JournalOptions;
   /** The last line that was written or waits. */
   #position: JournalPosition;
-  #waiting: Waiting[] = [];
+  #waiting: (Written & { readonly body: EventBody })[] = [];
   /** Before the first write, in the middle of one, or after. */
   #disk: "unused" | "busy" | "idle" = "unused";
   /** Resolves when the newest line is on disk, or cannot be. */

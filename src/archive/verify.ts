@@ -111,8 +111,8 @@ class Check {
   }
 
   /**
-   * Returns `true` for a view as it may have been some lines of the journal ago. Of an unfinished dialogue pages about the whole
-   * may be of any time, and a message's file may lack what was answered aside about it.
+   * Returns `true` for a view as it may have been some lines of the journal ago. Of an unfinished dialogue pages about
+   * the whole may be of any time, and a message's file may lack what was answered aside about it.
    */
   #isEarlier(path: string, content: string, format: Format, message: Message | undefined): boolean {
     if (this.#record.status !== undefined) return false;

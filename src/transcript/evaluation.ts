@@ -75,7 +75,7 @@ export interface Rating {
   readonly problem?: string;
 }
 
-/** The ratings of one evaluator, by criterion: the value of a note of the kind `evaluation` about a finished dialogue. */
+/** One evaluator's ratings by criterion: the value of a note of the kind `evaluation` about a finished dialogue. */
 export type Ratings = Readonly<Record<string, Rating>>;
 
 /** Reads a note's value; what is no rating is left out. */

@@ -85,8 +85,8 @@ export interface DialogueStarted {
   /** Prices that calls of the run are booked with; another one on resumption changes nothing that is said. */
   readonly prices?: PricesUsed;
   /**
-   * The configuration as it was given, with its defaults: what it takes to build the workflow again. Of a later run with
-   * what it was given over that of the runs before. Not compared.
+   * The configuration as it was given, with its defaults: what it takes to build the workflow again. That of a later run
+   * has what it was given over that of the runs before. Not compared.
    */
   readonly configuration?: Settings;
 }

@@ -48,15 +48,13 @@ export function readPresentedJudgement(value: Json): PresentedJudgement | undefi
       if (typeof text !== "string" || !Array.isArray(messages)) return [];
       return [{ text, messages: messages.filter((number) => typeof number === "number") }];
     }),
-    scores: Object.fromEntries(
-      Object.entries(Object(scores)).map(([side, list]) => [
-        side,
-        Object.fromEntries(
-          Object.entries(Object(list)).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
-        ),
-      ]),
-    ),
+    scores: Object.fromEntries(Object.entries(Object(scores)).map(([side, list]) => [side, numbersOf(list)])),
     winner,
     margin,
   };
+}
+
+function numbersOf(list: unknown): Record<string, number> {
+  const entries = Object.entries<unknown>(Object(list));
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
 }

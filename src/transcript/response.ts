@@ -10,7 +10,7 @@ export type Stance = "neutral" | "yes" | "no";
 /** All labels of claims. */
 export const CLAIM_LABELS: readonly ClaimLabel[] = ["fact", "inference", "assumption"];
 
-/** The label that a claim is given by whoever makes it: a fact, what follows from others, or what is taken for granted. */
+/** The label that a claim has from its speaker: a fact, what follows from others, or what is taken for granted. */
 export type ClaimLabel = "fact" | "inference" | "assumption";
 
 /** A source that a response rests on. Its number is its place in the list, from 1: `[2]` in a text is the second. */

@@ -43,8 +43,8 @@ type UsedCall = Pick<CallRecord, "state" | "usage" | "mayHaveBeenPaid" | "costUs
 const UNKNOWN = "unknown";
 
 /**
- * Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing; of any
- * other, what was not reported is unknown.
+ * Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing; of
+ * any other, what was not reported is unknown.
  */
 export function totalUsage(calls: readonly UsedCall[]): UsageTotal {
   const sent = calls.filter((call) => !isUnused(call));

@@ -40,8 +40,8 @@ export interface ToldElsewhere {
 }
 
 /**
- * Lines of a heading that say in what a dialogue came to less than was asked for: answers that are missing, and warnings,
- * those of one kind in one line. Failed turns and limits stand in its status.
+ * Lines of a heading that say in what a dialogue came to less than was asked for: answers that are missing, and
+ * warnings, those of one kind in one line. Failed turns and limits stand in its status.
  */
 export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElsewhere = {}): readonly DegradedLine[] {
   const { notes, warnings } = facts.record;

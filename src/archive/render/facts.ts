@@ -83,7 +83,7 @@ export class Facts {
   #board: Scoreboard | undefined;
   #indexPages: ReadonlyMap<string, string> | undefined;
 
-  /** Works nothing out yet. */
+  /** Makes new facts, where {@linkcode Facts.of} returns those that it made before. */
   constructor(record: DialogueRecord, format: Format, protocols: readonly ProtocolPage[]) {
     this.record = record;
     this.format = format;

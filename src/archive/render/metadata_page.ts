@@ -24,7 +24,7 @@ import {
   UNKNOWN_ELSEWHERE,
 } from "./words.ts";
 
-/** The circumstances of a dialogue: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
+/** The circumstances of a dialogue: configuration, participants, usage, cost, timing, and all that went wrong. */
 export function metadataPage(facts: Facts): Page {
   const { record } = facts;
   return {
