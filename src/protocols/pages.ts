@@ -1,5 +1,5 @@
-import { type ArchiveWriterOptions, renderArchive as render } from "../archive/archive_writer.ts";
-import type { ProtocolPages } from "../archive/render/render.ts";
+import { renderArchive as render } from "../archive/archive_writer.ts";
+import type { ArchiveWriterOptions, ProtocolPages } from "../archive/render/render.ts";
 import { type ArchiveVerification, verifyArchive as verify, type VerifyOptions } from "../archive/verify.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";

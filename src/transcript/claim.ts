@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "./json.ts";
 
-/** Where in a source something stands. */
+/** A place in a source. */
 export interface SourcePlace {
   /** Name of the source. */
   readonly source: string;
@@ -35,7 +35,7 @@ export type QuotationFinding =
   | {
     readonly verdict: "nearly_exact";
     readonly places: readonly SourcePlace[];
-    /** What the source has. */
+    /** Words of the source. */
     readonly stands: string;
     /** In order; none if only punctuation is different. */
     readonly differences: readonly QuotationDifference[];
@@ -52,7 +52,7 @@ export type QuotationVerdict = QuotationFinding["verdict"];
 
 /** A quotation in a statement, as it was looked up. Offsets count in the statement. */
 export type QuotationMark = QuotationFinding & {
-  /** What stands between the marks. */
+  /** Words between the marks. */
   readonly text: string;
   /** Offset after the opening mark. */
   readonly start: number;
@@ -162,11 +162,11 @@ function renewed(claim: unknown): unknown {
   };
 }
 
-/** What a fact checker found on one claim. */
+/** A fact checker's finding on one claim. */
 export interface Finding {
   /** The claim, as it was made. */
   readonly claim: string;
-  /** What the sources say of it; `unverifiable` if they neither bear it out nor say otherwise. */
+  /** Verdict of the sources; `unverifiable` if they neither bear it out nor say otherwise. */
   readonly verdict: "supported" | "contradicted" | "unverifiable";
   /** Why, in one or two sentences. */
   readonly reason: string;

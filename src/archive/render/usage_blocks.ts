@@ -6,7 +6,7 @@ import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
 import { capital, costInWords, count, dollars, nameOf, tokensInWords } from "./words.ts";
 
-/** What a dialogue has used and cost, and for what; what was assumed in it is said to be. */
+/** The usage and cost of a dialogue, in all and in parts, with the share of it that is assumed. */
 export function usageBlocks(facts: Facts): readonly PageBlock[] {
   const { usage, inheritedUsage } = facts.record;
   const { participants, phases, purposes } = usageBy(facts.record);
@@ -77,7 +77,7 @@ function shareTable(
   }];
 }
 
-/** Where the price of cached tokens is not known, that of others is booked for them. */
+/** Cached tokens without a known price are booked at that of others. */
 const AS_INPUT = "as input (assumed)";
 
 /** The prices that calls are booked with, where the journal says them; models that were called without one are last. */
