@@ -5,7 +5,7 @@ import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from
 import { numberedFolders } from "./layout.ts";
 
 /** A review of a dialogue as it stands in the dialogue's archive: what its journal says, or why it cannot be read. */
-type StoredReview =
+export type StoredReview =
   | { readonly path: string; readonly events: readonly JournalEvent[] }
   /** `unbegun` if it was killed before its first line stood; else it is damaged. */
   | { readonly path: string; readonly problem: string; readonly unbegun: boolean };
