@@ -5,13 +5,8 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate_or_vote.ts
 //
 // deno-lint-ignore-file no-console
-import {
-  ChatAgent,
-  createBaselineParticipants,
-  createBaselineWorkflow,
-  loadDataset,
-  ScriptedModel,
-} from "../src/mod.ts";
+import { ChatAgent, ScriptedModel } from "../src/mod.ts";
+import { createBaselineParticipants, createBaselineWorkflow, loadDataset } from "../src/protocols/baseline/mod.ts";
 
 const questions = await loadDataset(`${import.meta.dirname}/datasets/puzzles.jsonl`);
 

@@ -7,21 +7,17 @@ import { lengthInWords } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
 import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./terminal.ts";
 
-/** Details that come with a request to a person. */
-export interface AskPersonOptions {
-  /** Says that the answer is not waited for any more. */
-  readonly signal: AbortSignal;
-  /** The fault of the answer given before, when a structured one is asked for once more. */
-  readonly problem?: string;
-}
-
 /** Options of a {@linkcode HumanAgent}. */
 export interface HumanAgentOptions {
   /**
    * Asks the person in a way of your own, and resolves to what they say: a text, or JSON where the request has a schema.
-   * The terminal is used when absent.
+   * The terminal is used when absent. `signal` says that the answer is not waited for any more; `problem` names the fault
+   * of the answer before, when a structured one is asked for once more.
    */
-  readonly ask?: (request: AgentRequest, options: AskPersonOptions) => Promise<string>;
+  readonly ask?: (
+    request: AgentRequest,
+    options: { readonly signal: AbortSignal; readonly problem?: string },
+  ) => Promise<string>;
   /** Terminal to ask at. @default the terminal of this process */
   readonly terminal?: Terminal;
 }

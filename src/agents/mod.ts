@@ -15,5 +15,5 @@ export { BriefError, type BriefErrorOptions, loadSources, type LoadSourcesOption
 export { ChatAgent, type ChatAgentOptions } from "./chat_agent.ts";
 export { ClientAgent, type ClientAgentOptions, InputNeededError } from "./client_agent.ts";
 export { EmbeddedAgent, type EmbeddedAgentOptions } from "./embedded_agent.ts";
-export { type AskPersonOptions, HumanAgent, type HumanAgentOptions } from "./human_agent.ts";
+export { HumanAgent, type HumanAgentOptions } from "./human_agent.ts";
 export type { Terminal } from "./terminal.ts";

@@ -6,7 +6,7 @@ import type { FailureCode } from "../transcript/failure.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
-import type { Overrun } from "../transcript/message.ts";
+import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { NO_USAGE, type PricesUsed, type Usage } from "../transcript/usage.ts";
@@ -73,7 +73,7 @@ export interface SampleTurn {
   readonly replyTo?: number;
   readonly phase?: string;
   readonly round?: number;
-  readonly overrun?: Overrun;
+  readonly overrun?: Statement["overrun"];
   readonly fields?: Json;
   /** Usage of the call it takes; without, it takes no call. */
   readonly usage?: Usage;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
-import { type JournalPosition, NO_LINE } from "./journal.ts";
+import { NO_LINE } from "./journal.ts";
 
 /** Name of the journal in an archive's folder. */
 export const JOURNAL_FILE = "journal.jsonl";
@@ -26,7 +26,13 @@ export class JournalReadError extends Error {
 }
 
 /** A journal as it was read. */
-export interface JournalReading extends JournalPosition {
+export interface JournalReading {
+  /** The dialogue it is the journal of. */
+  readonly dialogueId: string;
+  /** Lines there are. */
+  readonly seq: number;
+  /** SHA-256 of the last of them. */
+  readonly hash: string;
   /** All whole lines, in their order. */
   readonly events: readonly JournalEvent[];
   /** Bytes of whole lines: what comes after them is half a line that was being written when the run was killed. */

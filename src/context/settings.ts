@@ -6,9 +6,6 @@ export const STRATEGIES: readonly Strategy[] = ["full", "window", "length-based"
 /** A strategy that fits what was said into a context. */
 export type Strategy = "full" | "window" | "length-based" | "hierarchical" | "retrieval";
 
-/** A unit of lengths. */
-export type LengthUnit = "characters" | "tokens";
-
 /** Settings of a speaker's context; a field left out is inherited from the dialogue's, and then the default. */
 export interface ContextConfig {
   /** The way what was said is fitted in. @default "full" */
@@ -20,7 +17,7 @@ export interface ContextConfig {
   /** The most a summary may be long; less than `threshold`. @default 2500 */
   readonly maxLength?: number;
   /** The unit of `threshold` and `maxLength`. @default "characters" */
-  readonly unit?: LengthUnit;
+  readonly unit?: "characters" | "tokens";
   /** The instruction for summaries, in place of what the role of their maker says. */
   readonly prompt?: string;
   /** The basis of a final reading: everything if it fits, else summaries of all rounds; or the strategy's. @default "whole" */

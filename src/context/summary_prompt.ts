@@ -1,7 +1,7 @@
 import { wordsOf } from "../agents/prompt_layout.ts";
 import { messagesInWords } from "../agents/said_block.ts";
 import type { SummaryOrder } from "./plan.ts";
-import type { ContextSettings, LengthUnit } from "./settings.ts";
+import type { ContextSettings } from "./settings.ts";
 
 /** The order for a summary, as its maker is told it. */
 export interface SummaryPromptOptions
@@ -79,6 +79,6 @@ export function shorterSummaryInstruction(options: SummaryPromptOptions, length:
     "Write a shorter one: leave out the least important points rather than the ends of sentences.";
 }
 
-function wordsWithin(maxLength: number, unit: LengthUnit): number {
+function wordsWithin(maxLength: number, unit: ContextSettings["unit"]): number {
   return unit === "tokens" ? wordsOf(maxLength) : Math.max(1, Math.floor(maxLength / CHARACTERS_PER_WORD));
 }

@@ -1,6 +1,6 @@
 import { saidBlock, type Viewer } from "../agents/said_block.ts";
 import { isStatement, type PlannedPart } from "../context/plan.ts";
-import { type ContextSettings, contextSettings, type LengthUnit } from "../context/settings.ts";
+import { type ContextSettings, contextSettings } from "../context/settings.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../context/window.ts";
 import { estimatingCounter, loadTokenCounter, type TokenCounter } from "../models/token_counter.ts";
@@ -156,7 +156,7 @@ export function shownTokens(viewer: Viewer, part: Statement | Digest, { window }
  */
 export function tokensForSummary(
   maxLength: number,
-  unit: LengthUnit,
+  unit: ContextSettings["unit"],
   like: string,
   { denser = DENSER }: { readonly denser?: number } = {},
 ): number {

@@ -1,7 +1,7 @@
 import type { EventBody } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord } from "../transcript/record.ts";
-import { Account, type BudgetLimits, type Scope, type TooSmall } from "./calls/budget.ts";
+import { Account, type BudgetLimits, type Scope } from "./calls/budget.ts";
 import { EndReserve } from "./end_reserve.ts";
 import type { Dialogue } from "./_dialogue.ts";
 
@@ -15,7 +15,11 @@ export class LimitTooSmallError extends RangeError {
   readonly needed: number;
 
   /** The message says what would do, and for which phases. */
-  constructor({ field, limit, needed }: TooSmall, { scope, phases }: {
+  constructor({ field, limit, needed }: {
+    readonly field: keyof BudgetLimits;
+    readonly limit: number;
+    readonly needed: number;
+  }, { scope, phases }: {
     readonly scope?: string | undefined;
     readonly phases: readonly string[];
   }) {

@@ -1,6 +1,6 @@
 import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
-import type { Overrun } from "../transcript/message.ts";
+import type { Statement } from "../transcript/message.ts";
 
 /** A contribution may be this much longer than its limit before anything becomes of it. */
 export const TOLERANCE = 1.15;
@@ -28,7 +28,7 @@ export function mostSaid({ maxTokens, overrun = "cut" }: Lengths, maxOutputToken
 export function holdToLimit(
   text: string,
   { maxTokens: limit, overrun = "cut" }: Lengths,
-): { readonly text: string; readonly overrun?: Overrun } {
+): Pick<Statement, "text" | "overrun"> {
   if (limit === undefined) return { text };
   const tokens = countTokens(text);
   if (tokens <= limit * TOLERANCE) return { text };

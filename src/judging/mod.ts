@@ -11,7 +11,7 @@ export {
   type HeldPosition,
 } from "./consensus/consensus.ts";
 export { type ClaimMade, claimsMade, type SourceCited, sourcesCited } from "./consensus/evidence.ts";
-export { type Groupthink, groupthinkOf, type GroupthinkSign } from "./consensus/groupthink.ts";
+export { type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
 export {
   type GivenResponse,
   isStable,
@@ -53,12 +53,11 @@ export {
   type BeliefAt,
   type NeutralisedWords,
   type OwnVerdict,
-  type PanelJudgeName,
   type PanelSide,
   type RecordedPanel,
   recordedPanel,
 } from "./panel/recorded.ts";
-export { type BeliefScores, type FamilyCount, type PanelReport, panelReport } from "./panel/report.ts";
+export { type BeliefScores, type PanelReport, panelReport } from "./panel/report.ts";
 export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./panel/verdict.ts";
 export type { JudgeVote, OrderWinner, PanelVote } from "./panel/vote.ts";
 export { finalPositions, sameStance, type WithoutPosition, withoutPositions } from "./positions.ts";
@@ -66,10 +65,10 @@ export { correctRequirements, findRequirements, type RequirementCorrections } fr
 export { criteriaOf, type Scoreboard } from "./scoreboard.ts";
 export type { EffectiveJudges, PairAgreement } from "./statistics/agreement.ts";
 export { type PairedCounts, pairedDifference, shareEstimate } from "./statistics/shares.ts";
-export type { Estimate, Interval, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
+export type { Estimate, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
 export { type Abstention, type Ballot, type BallotWarning, recordedBallot } from "./voting/ballot.ts";
-export type { Count, PairwiseMatrix } from "./voting/count.ts";
-export type { InstantRunoffCount, RunoffRound } from "./voting/instant_runoff.ts";
+export type { Count } from "./voting/count.ts";
+export type { InstantRunoffCount } from "./voting/instant_runoff.ts";
 export {
   type Counts,
   METHOD_NAMES,

@@ -2,16 +2,16 @@ import { markdownBlocks } from "../text/markdown.ts";
 import { sentences } from "../text/sentences.ts";
 import { singleLine } from "../text/visible.ts";
 import { words } from "../text/words.ts";
-import type { Requirement, RequirementLevel } from "../transcript/design.ts";
+import type { Requirement } from "../transcript/design.ts";
 
 /** Corrections to the requirements that were found in a problem. */
 export interface RequirementCorrections {
   /** Requirements that were not found; they get the next ids. */
-  readonly add?: readonly { readonly text: string; readonly level: RequirementLevel }[];
+  readonly add?: readonly { readonly text: string; readonly level: Requirement["level"] }[];
   /** Ids of those that are none. The others keep their ids. */
   readonly remove?: readonly string[];
   /** Other levels, by id. */
-  readonly levels?: Readonly<Record<string, RequirementLevel>>;
+  readonly levels?: Readonly<Record<string, Requirement["level"]>>;
 }
 
 /** A demand that is found, without its id yet. */
@@ -28,7 +28,7 @@ const JOINTS = /;\s+|,\s+(?=(?:and|but|while|whereas|yet|or)\s)/i;
  */
 export function findRequirements(problem: string): readonly Requirement[] {
   const found: Demand[] = [];
-  let section: RequirementLevel | undefined;
+  let section: Requirement["level"] | undefined;
   let lead: Demand | undefined;
   for (const { kind, text } of markdownBlocks(problem)) {
     if (kind === "heading") {
@@ -173,7 +173,7 @@ const NOT_USED = [
 ];
 
 /** Returns what a text demands by its words, each taken as a whole word; `undefined` if it demands nothing. */
-function levelOf(text: string): RequirementLevel | undefined {
+function levelOf(text: string): Requirement["level"] | undefined {
   // only where it is an apostrophe: it also ends what is quoted
   let used = text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, "")
     .replace(/\s+/g, " ").trim();

@@ -1,22 +1,19 @@
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isObject } from "../transcript/json.ts";
 
-/** The state of one limit of a provider, as it said with an answer. */
-export interface RateLimitWindow {
-  /** Allowance of a whole window; an integer >= 1. */
-  readonly limit?: number;
-  /** The rest of it; an integer >= 0. */
-  readonly remaining?: number;
-  /** Until all of it is there again, in ms. */
-  readonly resetMs?: number;
-}
-
 /** Limits that a provider names in the headers of an answer or a refusal. */
 export interface RateLimit {
   /** Of the number of requests. */
-  readonly requests?: RateLimitWindow;
+  readonly requests?: {
+    /** Allowance of a whole window; an integer >= 1. */
+    readonly limit?: number;
+    /** The rest of it; an integer >= 0. */
+    readonly remaining?: number;
+    /** Until all of it is there again, in ms. */
+    readonly resetMs?: number;
+  };
   /** Of their tokens. */
-  readonly tokens?: RateLimitWindow;
+  readonly tokens?: NonNullable<RateLimit["requests"]>;
   /** Age when it is handed on, in ms: the headers of a stream come long before its end. @default 0 */
   readonly ageMs?: number;
 }
@@ -61,7 +58,7 @@ function toWindow(
   value: (name: string) => string | null,
   suffix: string,
   cameMs: number,
-): RateLimitWindow | undefined {
+): RateLimit["requests"] {
   const limit = toInteger(value(`limit${suffix}`), 1);
   const remaining = toInteger(value(`remaining${suffix}`), 0);
   const resetMs = toSpan(value(`reset${suffix}`), cameMs);

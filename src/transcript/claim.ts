@@ -47,9 +47,6 @@ export type QuotationFinding =
   /** No source is cited for it; or it quotes `message`, an earlier statement of another speaker. */
   | { readonly verdict: "not_checked"; readonly message?: number };
 
-/** A verdict on a quotation. */
-export type QuotationVerdict = QuotationFinding["verdict"];
-
 /** A quotation in a statement, as it was looked up. Offsets count in the statement. */
 export type QuotationMark = QuotationFinding & {
   /** Words between the marks. */
@@ -130,7 +127,7 @@ const CLAIM = z.object({
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });
 
 /** Verdicts by what journals of version 0.1 called them. What they did not look up is not checked. */
-const OLD_STATES: Readonly<Record<string, QuotationVerdict>> = {
+const OLD_STATES: Readonly<Record<string, QuotationFinding["verdict"]>> = {
   verified: "exact",
   repaired: "nearly_exact",
   unverified: "not_found",

@@ -1,15 +1,12 @@
 import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 
-/** The weight of a requirement: a major one must be fulfilled, a minor one should. */
-export type RequirementLevel = "major" | "minor";
-
 /** Something that a solution is to fulfil. */
 export interface Requirement {
   /** `R1`, `R2`, … in the order in which they stand in the problem. */
   readonly id: string;
   /** Its weight. */
-  readonly level: RequirementLevel;
+  readonly level: "major" | "minor";
   /** In the words of the problem, in one line. */
   readonly text: string;
 }

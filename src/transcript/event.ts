@@ -137,14 +137,6 @@ export interface BlockRecorded {
   readonly text: string;
 }
 
-/** One part of a prompt, named by its hash. */
-export interface BlockName {
-  /** Whose words it is for the model. */
-  readonly role: "system" | "user" | "assistant";
-  /** As in the {@linkcode BlockRecorded} that has its text. */
-  readonly hash: string;
-}
-
 /** A request is about to be made. */
 export interface CallSent {
   /** On disk before the request goes out: a call without an end on record may have been paid. */
@@ -156,7 +148,12 @@ export interface CallSent {
   /** An earlier call whose first `count` blocks this prompt begins with. */
   readonly prefix?: { readonly call: string; readonly count: number };
   /** The blocks after that prefix. */
-  readonly blocks: readonly BlockName[];
+  readonly blocks: readonly {
+    /** Whose words it is for the model. */
+    readonly role: "system" | "user" | "assistant";
+    /** As in the {@linkcode BlockRecorded} that has its text. */
+    readonly hash: string;
+  }[];
   /** Limit on the answer in the model's tokens, reasoning included. */
   readonly maxOutputTokens: number;
   /** The worst case, set aside before the request. */

@@ -1,6 +1,5 @@
 import type {
   AsideEnd,
-  BlockName,
   CallAnswered,
   CallFailed,
   CallSent,
@@ -247,14 +246,14 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
 /** A part of a prompt, as it was sent. */
 export interface SentBlock {
   /** Whose words they are for the model. */
-  readonly role: BlockName["role"];
+  readonly role: CallSent["blocks"][number]["role"];
   /** As it was sent, but for keys in use, which are blacked out. */
   readonly text: string;
 }
 
 /** The names of all blocks of every prompt on record, by call. */
-export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string, readonly BlockName[]> {
-  const prompts = new Map<string, readonly BlockName[]>();
+export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string, CallSent["blocks"]> {
+  const prompts = new Map<string, CallSent["blocks"]>();
   for (const event of events) {
     if (event.type !== "call.sent") continue;
     const shared = event.prefix ? (prompts.get(event.prefix.call) ?? []).slice(0, event.prefix.count) : [];

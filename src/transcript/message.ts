@@ -27,16 +27,6 @@ export interface MessageBase {
   readonly digests?: readonly DigestName[];
 }
 
-/** A contribution that went over its limit. */
-export interface Overrun {
-  /** The limit, in tokens as counted by `src/text/`. */
-  readonly limit: number;
-  /** The length of the statement, in the same tokens. */
-  readonly tokens: number;
-  /** The whole text if it was cut; absent if the overrun was only noted. */
-  readonly whole?: string;
-}
-
 /** Something that was said on the floor. */
 export interface Statement extends MessageBase {
   /** Tells it from a {@linkcode FailedTurn}. */
@@ -46,7 +36,14 @@ export interface Statement extends MessageBase {
   /** Of a contribution with a form: its fields, whole also where the text was cut. The form reads them. */
   readonly fields?: Json;
   /** Present if it went over its limit. */
-  readonly overrun?: Overrun;
+  readonly overrun?: {
+    /** The limit, in tokens as counted by `src/text/`. */
+    readonly limit: number;
+    /** The length of what was said, in the same tokens. */
+    readonly tokens: number;
+    /** The whole text if it was cut; absent if the overrun was only noted. */
+    readonly whole?: string;
+  };
   /** Of what was imported: what is known of how it was said. */
   readonly elsewhere?: SaidElsewhere;
   /**

@@ -6,18 +6,9 @@ export type {
   QuotationDifference,
   QuotationFinding,
   QuotationMark,
-  QuotationVerdict,
   SourcePlace,
 } from "./claim.ts";
-export type {
-  Clarification,
-  Coverage,
-  DesignEvaluation,
-  DesignSynthesis,
-  Requirement,
-  RequirementLevel,
-  Unfulfilled,
-} from "./design.ts";
+export type { Clarification, Coverage, DesignEvaluation, DesignSynthesis, Requirement, Unfulfilled } from "./design.ts";
 export type { Digest, DigestBase, DigestName, Gap, Passage, Summary } from "./digest.ts";
 export { EVALUATION_CRITERIA, type EvaluationCriterionId, type Rating, type Ratings } from "./evaluation.ts";
 export * from "./event.ts";
@@ -28,8 +19,8 @@ export * from "./message.ts";
 export type { Participant } from "./participant.ts";
 export type { FinalPosition, PositionAgreement, PositionStance } from "./position.ts";
 export * from "./record.ts";
-export type { Citation, ClaimLabel, ResponseClaim, RoundEvaluation, RoundResponse, Stance } from "./response.ts";
+export type { Citation, ResponseClaim, RoundEvaluation, RoundResponse, Stance } from "./response.ts";
 export * from "./score.ts";
 export type { Price, PricesUsed, PriceUsed, Usage, UsageTotal } from "./usage.ts";
-export type { UsageBy, UsageShare } from "./usage_by.ts";
+export type { UsageBy } from "./usage_by.ts";
 export type { Verdict } from "./verdict.ts";

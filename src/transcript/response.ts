@@ -8,10 +8,7 @@ export const STANCES: readonly Stance[] = ["neutral", "yes", "no"];
 export type Stance = "neutral" | "yes" | "no";
 
 /** All labels of claims. */
-export const CLAIM_LABELS: readonly ClaimLabel[] = ["fact", "inference", "assumption"];
-
-/** The label that a claim has from its speaker: a fact, what follows from others, or what is taken for granted. */
-export type ClaimLabel = "fact" | "inference" | "assumption";
+export const CLAIM_LABELS: readonly NonNullable<ResponseClaim["label"]>[] = ["fact", "inference", "assumption"];
 
 /** A source that a response rests on. Its number is its place in the list, from 1: `[2]` in a text is the second. */
 export interface Citation {
@@ -49,7 +46,7 @@ export interface ResponseClaim {
   /** The claim, as it is made. */
   readonly text: string;
   /** Absent if whoever made it did not say. */
-  readonly label?: ClaimLabel;
+  readonly label?: "fact" | "inference" | "assumption";
   /** Numbers of the citations it rests on, all of them in the list. */
   readonly citations: readonly number[];
   /** Ids of earlier claims that it speaks for. */

@@ -18,22 +18,14 @@ const PURPOSE_OF: Readonly<Record<AsideKind, typeof PURPOSES[number]>> = {
   context_summary: "summarising",
 };
 
-/** The usage of a part of the calls. */
-export interface UsageShare {
-  /** Id of a participant, name of an outermost phase (empty outside of all), or purpose. */
-  readonly name: string;
-  /** Sum over its calls. */
-  readonly usage: UsageTotal;
-}
-
 /** The usage of a dialogue, three times over: the parts of each list add up to the whole. */
 export interface UsageBy {
-  /** By the participant who was asked, in the order of seats. */
-  readonly participants: readonly UsageShare[];
-  /** By outermost phase, in the order they began. */
-  readonly phases: readonly UsageShare[];
+  /** By id of the participant who was asked, in the order of seats. */
+  readonly participants: readonly { readonly name: string; readonly usage: UsageTotal }[];
+  /** By name of the outermost phase, in the order they began; empty outside of all. */
+  readonly phases: UsageBy["participants"];
   /** By what was asked for: `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
-  readonly purposes: readonly UsageShare[];
+  readonly purposes: UsageBy["participants"];
 }
 
 /** The fields of a call that its usage follows from. */
@@ -90,7 +82,7 @@ function shares(
   calls: readonly CallRecord[],
   nameOf: (call: CallRecord) => string,
   order: readonly string[],
-): readonly UsageShare[] {
+): UsageBy["participants"] {
   const groups = Map.groupBy(calls, nameOf);
   return [...new Set([...order, ...groups.keys()])].flatMap((name) => {
     const group = groups.get(name);

@@ -1,5 +1,5 @@
 import { withCommas } from "../../text/display.ts";
-import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
+import { assumedOf, type UsageBy, usageBy } from "../../transcript/usage_by.ts";
 import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
@@ -59,7 +59,7 @@ function assumedForLimits({ calls }: DialogueRecord): readonly LabelledLine[] {
 
 function shareTable(
   title: string,
-  shares: readonly UsageShare[],
+  shares: UsageBy["participants"],
   all: UsageTotal,
   nameOfShare: (name: string) => string,
 ): readonly PageBlock[] {

@@ -76,13 +76,6 @@ const LIMITS = [
   ["max_cost", "maxCostUsd", "costUsd"],
 ] as const satisfies readonly (readonly [LimitName, keyof BudgetLimits, keyof Spending])[];
 
-/** Limits that do not allow what they must, and the smallest that would do. */
-export interface TooSmall {
-  readonly field: keyof BudgetLimits;
-  readonly limit: number;
-  readonly needed: number;
-}
-
 /** The calls under some limits: what they have used, and what is reserved for those in flight. */
 export class Account {
   readonly scope: Scope;
@@ -116,7 +109,11 @@ export class Account {
   }
 
   /** Returns the first limit that would not allow a need, with the smallest one that would. */
-  tooSmallFor({ counted, most }: Need): TooSmall & { readonly name: LimitName } | undefined {
+  tooSmallFor(
+    { counted, most }: Need,
+  ):
+    | { readonly name: LimitName; readonly field: keyof BudgetLimits; readonly limit: number; readonly needed: number }
+    | undefined {
     for (const [name, field, unit] of LIMITS) {
       const limit = this.scope.limits[field] ?? Infinity;
       const used = this.#spent[unit] + this.#reserved[unit];

@@ -2,7 +2,6 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   type Citation,
   claimId,
-  type ClaimLabel,
   type ClaimRelation,
   type ResponseClaim,
   sourceKey,
@@ -20,7 +19,7 @@ export interface ClaimMade {
   /** As it was made, with its citations numbered as in {@linkcode sourcesCited}. */
   readonly text: string;
   /** Absent if it is unlabelled. */
-  readonly label?: ClaimLabel;
+  readonly label?: NonNullable<ResponseClaim["label"]>;
   /** Ids of claims that speak for it, in their order. */
   readonly supportedBy: readonly string[];
   /** Ids of claims that speak against it. */

@@ -27,16 +27,6 @@ export interface PanelSide {
   readonly position?: string;
 }
 
-/** A judge of a panel. */
-export interface PanelJudgeName {
-  /** Its id. */
-  readonly id: string;
-  /** Its name. */
-  readonly name: string;
-  /** The family of its model; `embedded`, or one of its own. */
-  readonly family: string;
-}
-
 /** The verdict of the dialogue's own scorers: one reading, beside the panel's. */
 export interface OwnVerdict {
   /** The decision by the dialogue's own scores or votes; absent if there was none. */
@@ -78,7 +68,12 @@ export interface RecordedPanel extends JudgedDebate {
   /** The sides, in the order of their seats. */
   readonly sides: readonly PanelSide[];
   /** The judges, in the order of theirs. */
-  readonly judges: readonly PanelJudgeName[];
+  readonly judges: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** The family of its model; `embedded`, or one of its own. */
+    readonly family: string;
+  }[];
   /** Ids of the criteria. */
   readonly criteria: readonly string[];
   /** The dialogue's own verdict, where it had one. */

@@ -5,14 +5,6 @@ import { biasReport, type JudgeBias } from "./bias.ts";
 import type { Belief, RecordedPanel } from "./recorded.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
-/** The judges of one family. */
-export interface FamilyCount {
-  /** Name of the family. */
-  readonly family: string;
-  /** Ids of its judges. */
-  readonly judges: readonly string[];
-}
-
 /** Scores of a judge's beliefs against what is right; see `logarithmicScore` and `brierScore`. */
 export interface BeliefScores {
   /** Id of the judge. */
@@ -34,7 +26,7 @@ export interface PanelReport {
   /** Each judge's leanings; of one dialogue that is little, and the intervals say so. */
   readonly bias: readonly JudgeBias[];
   /** The families of the judges, in the order of their seats. */
-  readonly families: readonly FamilyCount[];
+  readonly families: readonly { readonly family: string; readonly judges: readonly string[] }[];
   /** Scores of beliefs, of judges who stated any; empty where the truth is not known. */
   readonly beliefScores: readonly BeliefScores[];
 }

@@ -11,14 +11,6 @@ export interface UndefinedStatistic {
   readonly reason: string;
 }
 
-/** Two ends, both included; in repeated samples 95 % of such intervals hold the true value. */
-export interface Interval {
-  /** The lower end. */
-  readonly low: number;
-  /** The upper end. */
-  readonly high: number;
-}
-
 /** An estimate with its 95 % interval, or why there is none. */
 export type Estimate =
   | {
@@ -27,8 +19,8 @@ export type Estimate =
     readonly value: number;
     /** The number of observations it rests on. */
     readonly n: number;
-    /** The ends between which the true value is, or why that cannot be said. */
-    readonly interval: ({ readonly defined: true } & Interval) | UndefinedStatistic;
+    /** Two ends, both included, or why there are none; in repeated samples 95 % of such intervals hold the true value. */
+    readonly interval: { readonly defined: true; readonly low: number; readonly high: number } | UndefinedStatistic;
   }
   | UndefinedStatistic;
 
@@ -56,7 +48,7 @@ export function mean(values: readonly number[]): number | undefined {
  */
 export function meanEstimate(
   values: readonly number[],
-  { low, high }: Interval = { low: -Infinity, high: Infinity },
+  { low, high }: { readonly low: number; readonly high: number } = { low: -Infinity, high: Infinity },
 ): Estimate {
   const n = values.length;
   const value = mean(values);

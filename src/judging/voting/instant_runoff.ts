@@ -1,23 +1,20 @@
 import type { Ballot } from "./ballot.ts";
 import { type Count, orderBy, votesOf } from "./count.ts";
 
-/** One round of an instant-runoff count. */
-export interface RunoffRound {
-  /** Votes by candidate still in. */
-  readonly votes: Readonly<Record<string, number>>;
-  /** Votes of the ballots that rank none of them. */
-  readonly exhausted: number;
-  /** Those who leave after it; empty in the last round. */
-  readonly eliminated: readonly string[];
-}
-
 /**
  * An instant-runoff count. A score is the candidate's votes in the last round in which it had a rival: alone it is also
  * given what went to the runner-up.
  */
 export interface InstantRunoffCount extends Count {
   /** From the first to the last. */
-  readonly rounds: readonly RunoffRound[];
+  readonly rounds: readonly {
+    /** Votes by candidate still in. */
+    readonly votes: Readonly<Record<string, number>>;
+    /** Votes of the ballots that rank none of them. */
+    readonly exhausted: number;
+    /** Those who leave after it; empty in the last round. */
+    readonly eliminated: readonly string[];
+  }[];
 }
 
 /**
@@ -30,7 +27,7 @@ export interface InstantRunoffCount extends Count {
  * so on; who are level in all rounds leave together. Neither lot nor order nor name decides.
  */
 export function instantRunoffCount(candidates: readonly string[], ballots: readonly Ballot[]): InstantRunoffCount {
-  const rounds: RunoffRound[] = [];
+  const rounds: InstantRunoffCount["rounds"][number][] = [];
   const order: string[][] = [];
   const last = new Map<string, number>();
   for (let standing = [...candidates]; standing.length > 0;) {
@@ -53,7 +50,10 @@ export function instantRunoffCount(candidates: readonly string[], ballots: reado
 }
 
 /** Those who leave by the votes of this round and then of those before it, latest first; nobody if all are level now. */
-function fewest(standing: readonly string[], history: readonly RunoffRound["votes"][]): string[] {
+function fewest(
+  standing: readonly string[],
+  history: readonly InstantRunoffCount["rounds"][number]["votes"][],
+): string[] {
   const groups = orderBy(standing, (candidate) => history[0]?.[candidate] ?? 0);
   if (groups.length < 2) return [];
   return history.slice(1).reduce<string[]>(

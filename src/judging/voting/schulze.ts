@@ -4,7 +4,7 @@ import { type Count, countOf, matrixOf, type PairwiseMatrix, pairwiseMatrix, val
 /** A count by Schulze's method. A score is the number of other candidates that are not better. */
 export interface SchulzeCount extends Count {
   /** The strength of the strongest path from row to column, in votes; 0 if there is no path. */
-  readonly strengths: PairwiseMatrix;
+  readonly strengths: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Abstention, type Ballot, type BallotWarning, checkedBallot, recuse, saysSomething } from "./ballot.ts";
-import { type PairwiseMatrix, pairwiseMatrix, unitsOf, votesOf } from "./count.ts";
+import { pairwiseMatrix, unitsOf, votesOf } from "./count.ts";
 import { agree, countByAll, type Counts, type SelfVotes, type TieRule, type VotingMethod } from "./methods.ts";
 import { outcomeOf, type Quorum, quorumOf, type VoteOutcome } from "./outcome.ts";
 
@@ -64,7 +64,7 @@ export interface Tally {
   /** Scores, order and winners by every method, whether there was a quorum or not. */
   readonly counts: Counts;
   /** The votes that place the row above the column. */
-  readonly pairwise: PairwiseMatrix;
+  readonly pairwise: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** True if every method names the same winners. */
   readonly agree: boolean;
   /** True if the two highest Borda scores are within a point for every three votes counted. */

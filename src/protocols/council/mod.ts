@@ -1,8 +1,7 @@
-export { type CouncilConfig, type CouncilPhase, type SpokenPhase } from "./options.ts";
+export { type CouncilConfig, type CouncilPhase } from "./options.ts";
 export {
   type CouncilParticipant,
   type CouncilParticipantOptions,
-  type CouncilRole,
   createCouncilChair,
   createCouncilJudge,
   createCouncilMember,

@@ -45,9 +45,6 @@ export const COUNCIL_PHASES = keysOf(PHASES);
 /** A phase of a council. */
 export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";
 
-/** A phase in which something is said on the floor. */
-export type SpokenPhase = Exclude<CouncilPhase, "vote">;
-
 /** The shortest council: first thoughts, what the others say to them, a vote on them, and what it comes to. */
 export const RAPID_PHASES: readonly CouncilPhase[] = ["gather", "debate", "vote", "synthesis"];
 
@@ -73,7 +70,7 @@ export interface CouncilConfig extends ProtocolConfig {
    * Limits by phase, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
    * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 500, rebuttal 100, synthesis 600
    */
-  readonly phaseMaxTokens?: Readonly<Partial<Record<SpokenPhase, number>>>;
+  readonly phaseMaxTokens?: Readonly<Partial<Record<Exclude<CouncilPhase, "vote">, number>>>;
   /** Tokens that formulate shows of what each of the others gathered; an integer >= 1. @default 150 */
   readonly excerptMaxTokens?: number;
 }

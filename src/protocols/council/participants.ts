@@ -11,16 +11,13 @@ import { cannotHold } from "../schema.ts";
 const wrong = cannotHold("a council");
 
 /** Roles of a council. */
-export const COUNCIL_ROLES: readonly CouncilRole[] = ["member", "chair", "judge"];
-
-/** Role of a council. */
-export type CouncilRole = "member" | "chair" | "judge";
+export const COUNCIL_ROLES: readonly CouncilParticipant["role"][] = ["member", "chair", "judge"];
 
 /** Somebody who takes part in a council, and who answers for them. */
-export type CouncilParticipant = ProtocolParticipant<CouncilRole>;
+export type CouncilParticipant = ProtocolParticipant<"member" | "chair" | "judge">;
 
 /** The makings of a participant of a council. There are no sides to take. */
-export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilRole>, "role" | "position">;
+export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilParticipant["role"]>, "role" | "position">;
 
 /** A member: takes a position of its own, weighs those of the others, and votes. */
 export function createCouncilMember(options: CouncilParticipantOptions, agent: Agent): CouncilParticipant {
@@ -48,7 +45,7 @@ export type CouncilCast = ReturnType<typeof councilCast>;
  */
 export function councilCast(participants: readonly CouncilParticipant[]) {
   checkRoles("a council", participants, COUNCIL_ROLES);
-  const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
+  const by = (role: CouncilParticipant["role"]) => participants.filter((participant) => participant.role === role);
   const [members, chairs, judges] = [by("member"), by("chair"), by("judge")];
   const [first, second] = members;
   if (!first || !second) throw wrong(`it needs two or more members: there are ${members.length}`);

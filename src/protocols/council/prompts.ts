@@ -12,7 +12,7 @@ import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { type CouncilPhase, type CouncilRules, PHASES } from "./options.ts";
-import type { CouncilCast, CouncilParticipant, CouncilRole } from "./participants.ts";
+import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 
 /** Instructions by phase, unless the configuration gives others. */
 export const INSTRUCTIONS: Readonly<Record<CouncilPhase, string>> = {
@@ -57,7 +57,7 @@ export function rulesText(topic: string, { members, chair }: CouncilCast, { phas
   ].join("\n");
 }
 
-const PARTS: Readonly<Record<CouncilRole, string>> = {
+const PARTS: Readonly<Record<CouncilParticipant["role"], string>> = {
   member: "a member of the council.\n" +
     "You take a position of your own, weigh those of the others fairly, and change yours where you are given a reason.",
   chair: "in the chair of the council.\n" +

@@ -14,7 +14,7 @@ import {
   OF_THE_VOTE,
   RAPID_PHASES,
 } from "./options.ts";
-import { COUNCIL_ROLES, type CouncilRole } from "./participants.ts";
+import { COUNCIL_ROLES, type CouncilParticipant } from "./participants.ts";
 import { councilPage } from "./page.ts";
 import { decisionInWords } from "./prompts.ts";
 import { toCouncilResult } from "./result.ts";
@@ -23,7 +23,7 @@ import { createCouncilWorkflow } from "./workflow.ts";
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
 
 /** The council, as the command knows it. */
-export const council: Protocol<CouncilRole, Options> = {
+export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
   about: "Members think alone, hear each other, vote without names, and one writes up the outcome.",
@@ -55,7 +55,7 @@ export const council: Protocol<CouncilRole, Options> = {
       ...speakingSeats(configuration, "member" as const, "Member"),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
-    return withModels<CouncilRole>(seats, configuration);
+    return withModels<CouncilParticipant["role"]>(seats, configuration);
   },
   create: ({ subject, participants, common, configuration }) =>
     createCouncilWorkflow(subject, participants, { ...common, ...picked(configuration, keysOf(COUNCIL_OPTIONS)) }),

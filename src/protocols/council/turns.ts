@@ -9,7 +9,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
-import type { CouncilRules, SpokenPhase } from "./options.ts";
+import type { CouncilPhase, CouncilRules } from "./options.ts";
 import {
   ADDRESSED,
   AGREEMENT,
@@ -101,7 +101,7 @@ export class CouncilTurns {
   }
 
   /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
-  #asked(phase: SpokenPhase, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
+  #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
     return { instruction: this.#instruction(phase), maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 

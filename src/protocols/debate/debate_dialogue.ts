@@ -12,9 +12,6 @@ import { personaText, rulesText } from "./prompts.ts";
 import { CHECKED, Referee } from "./referee.ts";
 import { DebateTurns } from "./turns.ts";
 
-/** A participant and the turn it is to take. */
-export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
-
 /** The most that is said of one fact checker's findings, as long as an answer with a form may be. */
 const INTERRUPTION_TOKENS = 2000;
 
@@ -82,7 +79,10 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   /** The contributions of one step: one after the other, or at once if the turn order is simultaneous. */
-  protected async step(floor: Floor, turns: readonly TurnOf[]): Promise<readonly Message[]> {
+  protected async step(
+    floor: Floor,
+    turns: readonly (readonly [DebateParticipant, Turn])[],
+  ): Promise<readonly Message[]> {
     const messages: Message[] = [];
     for (const group of this.debate.turnOrder === "simultaneous" ? [turns] : turns.map((turn) => [turn])) {
       const said = await floor.together(group);

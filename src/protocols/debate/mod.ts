@@ -1,5 +1,5 @@
-export { type CriterionWeight, type DebateConfig, type DebateRules, type TurnOrder } from "./options.ts";
-export { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
+export { type CriterionWeight, type DebateConfig, type DebateRules } from "./options.ts";
+export { DebateDialogue } from "./debate_dialogue.ts";
 export { type DebateFormat, type DebateFormatName } from "./formats.ts";
 export {
   createDebateFactChecker,
@@ -7,7 +7,6 @@ export {
   createDebateParticipant,
   type DebateParticipant,
   type DebateParticipantOptions,
-  type DebateRole,
 } from "./participants.ts";
 export { type DebateResult } from "./result.ts";
 export { DebateTurns } from "./turns.ts";

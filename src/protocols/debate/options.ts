@@ -50,9 +50,6 @@ export function criteriaOf(kind: string, criteria: readonly Criterion[]): readon
   return kind === "opening" ? criteria.filter(({ id }) => id !== "responsiveness") : criteria;
 }
 
-/** Advocates speak one after the other, or all at once in each step. */
-export type TurnOrder = "sequential" | "simultaneous";
-
 /** The options of a debate. */
 export interface DebateConfig extends ProtocolConfig {
   /** Lengths, tone, announcements, weights, and whether a winner is named. @default "formal" */
@@ -70,7 +67,7 @@ export interface DebateConfig extends ProtocolConfig {
   /** Criteria with any positive weights. @default the format's five */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
   /** Advocates speak in turn, or at once in each step. @default "sequential" */
-  readonly turnOrder?: TurnOrder;
+  readonly turnOrder?: "sequential" | "simultaneous";
 }
 
 /** The options of a debate with their defaults filled in. */
@@ -84,7 +81,7 @@ export interface DebateRules {
   /** Weights sum to 1. */
   readonly criteria: readonly Criterion[];
   /** Advocates speak in turn, or at once. */
-  readonly turnOrder: TurnOrder;
+  readonly turnOrder: "sequential" | "simultaneous";
 }
 
 const CRITERION = z.strictObject({

@@ -5,16 +5,13 @@ import { cannotHold } from "../schema.ts";
 const wrong = cannotHold("a debate");
 
 /** Roles of a debate. */
-export const DEBATE_ROLES: readonly DebateRole[] = ["moderator", "position_advocate", "fact_checker"];
-
-/** Role of a debate. */
-export type DebateRole = "moderator" | "position_advocate" | "fact_checker";
+export const DEBATE_ROLES: readonly DebateParticipant["role"][] = ["moderator", "position_advocate", "fact_checker"];
 
 /** Somebody who takes part in a debate: who advocates a position has one. */
-export type DebateParticipant = ProtocolParticipant<DebateRole>;
+export type DebateParticipant = ProtocolParticipant<"moderator" | "position_advocate" | "fact_checker">;
 
 /** The makings of a participant; without a role it is an advocate. */
-export type DebateParticipantOptions = ParticipantOptions<DebateRole>;
+export type DebateParticipantOptions = ParticipantOptions<DebateParticipant["role"]>;
 
 /** An advocate, unless another role is given. */
 export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
@@ -41,7 +38,7 @@ export type Cast = ReturnType<typeof castOf>;
  */
 export function castOf(participants: readonly DebateParticipant[]) {
   checkRoles("a debate", participants, DEBATE_ROLES);
-  const by = (role: DebateRole) => participants.filter((participant) => participant.role === role);
+  const by = (role: DebateParticipant["role"]) => participants.filter((participant) => participant.role === role);
   const [moderators, advocates] = [by("moderator"), by("position_advocate")];
   const [moderator] = moderators;
   if (!moderator || moderators.length > 1) {

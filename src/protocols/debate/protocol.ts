@@ -16,7 +16,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { type Fields, mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
 import { COMMON_DEBATE_OPTIONS, DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
-import { DEBATE_ROLES, type DebateRole } from "./participants.ts";
+import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
 import { debatePage, toDebateResult } from "./result.ts";
 
 /** The fields of a debate's configuration that seat it. */
@@ -34,7 +34,7 @@ interface DebateSeating {
 type Options = Omit<DebateConfig, keyof ProtocolConfig> & DebateSeating;
 
 /** Other names of roles where models are given to roles. */
-const ALIASES: Readonly<Record<DebateRole, readonly string[]>> = {
+const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = {
   moderator: ["moderator"],
   position_advocate: ["position_advocate", "advocate"],
   fact_checker: ["fact_checker", "fact-checker"],
@@ -60,7 +60,7 @@ const FIELDS: Fields = {
 };
 
 /** The debate, as the command knows it. */
-export const debate: Protocol<DebateRole, Options> = {
+export const debate: Protocol<DebateParticipant["role"], Options> = {
   name: "debate",
   workflow: "DebateWorkflow",
   about: "Advocates open, argue over rounds, and close; a moderator scores.",
@@ -111,16 +111,17 @@ export function debateCast(
   configuration: CommonConfiguration & DebateSeating,
   motion: string,
   brief?: Brief,
-): readonly CastMember<DebateRole>[] {
+): readonly CastMember<DebateParticipant["role"]>[] {
   const { participants = [], positions, factCheck = false } = configuration;
-  const of = (role: DebateRole) => participants.filter((one) => (one.role ?? "position_advocate") === role);
+  const of = (role: DebateParticipant["role"]) =>
+    participants.filter((one) => (one.role ?? "position_advocate") === role);
   const [moderators, checkers] = [of("moderator"), of("fact_checker")];
   const advocates = advocatesFrom({ named: of("position_advocate"), positions, brief, motion }).map((one, seat) =>
-    seated<DebateRole>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
+    seated<DebateParticipant["role"]>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
   );
   const seats = [
     ...(moderators.length > 0 ? moderators : [{}]).map((one) =>
-      seated<DebateRole>(one, "moderator", "moderator", "Moderator")
+      seated<DebateParticipant["role"]>(one, "moderator", "moderator", "Moderator")
     ),
     // advocates without a position of their own take the brief's
     ...advocates.map((one) => {
@@ -129,7 +130,7 @@ export function debateCast(
     }),
     ...(checkers.length === 0 && factCheck ? [{}] : checkers).map((one, seat, all) => {
       const name = `Fact Checker${all.length > 1 ? ` ${seat + 1}` : ""}`;
-      return seated<DebateRole>(one, "fact_checker", `fact-checker-${seat + 1}`, name);
+      return seated<DebateParticipant["role"]>(one, "fact_checker", `fact-checker-${seat + 1}`, name);
     }),
   ];
   return withModels(seats, configuration, ALIASES);

@@ -1,7 +1,7 @@
-import type { Floor } from "../../dialogue/mod.ts";
+import type { Floor, Turn } from "../../dialogue/mod.ts";
 import { scoreboard, verdictOf } from "../../judging/scoreboard.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
-import { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
+import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
 import type { DebateConfig } from "./options.ts";
 import * as announcements from "./announcements.ts";
@@ -67,7 +67,10 @@ export class DebateWorkflow extends DebateDialogue {
   }
 
   /** The rebuttal of an argument; none if nothing was said. */
-  protected rebuttal([, opponent]: Pairing, argument: Message | undefined): readonly TurnOf[] {
+  protected rebuttal(
+    [, opponent]: Pairing,
+    argument: Message | undefined,
+  ): readonly (readonly [DebateParticipant, Turn])[] {
     return !argument || argument.failed ? [] : [[opponent, this.turns.rebut(argument)]];
   }
 }

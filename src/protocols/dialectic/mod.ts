@@ -1,4 +1,4 @@
-export { type DialecticConfig, type DialecticEnd, type DialecticLimits, type RolePrompts } from "./options.ts";
+export { type DialecticConfig, type DialecticLimits } from "./options.ts";
 export {
   createDialecticAgent,
   createDialecticClient,

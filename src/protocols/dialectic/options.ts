@@ -6,9 +6,6 @@ import { byName, cannotHold, checkedOptions, type FieldsOf, integer, listOf, map
 
 const wrong = cannotHold("a dialectic");
 
-/** The end of the rounds: their number, or the judge's confidence. */
-export type DialecticEnd = "fixed" | "confidence";
-
 /** Limits of turns, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {
   /** Of all questions that one agent asks at once. @default 300 */
@@ -23,16 +20,6 @@ export interface DialecticLimits {
   readonly synthesis: number;
 }
 
-/** Instructions for agents of one role, in place of the usual ones; the form of the answer is asked for as well. */
-export interface RolePrompts {
-  /** A design of one's own. */
-  readonly proposal?: string;
-  /** A critique of somebody else's design. */
-  readonly critique?: string;
-  /** One's own design anew. */
-  readonly refinement?: string;
-}
-
 /** Times that agents may ask the client, follow-ups included. */
 export const MOST_ITERATIONS = 3;
 
@@ -43,7 +30,7 @@ export interface DialecticConfig extends ProtocolConfig {
   /** Rounds of critiques and refinements, at most; an integer >= 1. @default 3 */
   readonly roundCount?: number;
   /** The end of the rounds. @default "fixed" */
-  readonly until?: DialecticEnd;
+  readonly until?: "fixed" | "confidence";
   /** The judge's confidence from which there is no other round, 0 to 100; only with `until: "confidence"`. @default 90 */
   readonly threshold?: number;
   /** Corrections to the requirements that are found in the problem. */
@@ -63,7 +50,9 @@ export interface DialecticConfig extends ProtocolConfig {
   /** Other limits than the usual ones; integers >= 1. */
   readonly turnMaxTokens?: Partial<DialecticLimits>;
   /** Instructions by role, in place of the usual ones. */
-  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
+  readonly rolePrompts?: Readonly<
+    Record<string, { readonly proposal?: string; readonly critique?: string; readonly refinement?: string }>
+  >;
 }
 
 /** The options of a dialectic with their defaults filled in. */

@@ -15,7 +15,7 @@ import {
   refinementForm,
   synthesisForm,
 } from "./forms.ts";
-import type { DialecticLimits, DialecticRules, RolePrompts } from "./options.ts";
+import type { DialecticLimits, DialecticRules } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
 import { instructions } from "./prompts.ts";
 
@@ -78,7 +78,12 @@ export class DialecticTurns {
   }
 
   /** A turn of an agent, who may search what was said before: nobody hears simultaneous turns. */
-  #asked({ role }: DialecticParticipant, kind: keyof RolePrompts, said: readonly Message[], form?: Turn["form"]): Turn {
+  #asked(
+    { role }: DialecticParticipant,
+    kind: "proposal" | "critique" | "refinement",
+    said: readonly Message[],
+    form?: Turn["form"],
+  ): Turn {
     const { contextSearch: maySearch, contextDirectory: folder, rolePrompts } = this.#rules;
     // what is announced stands in the rules
     const earlier = statements(said).filter(({ kind }) => kind !== "announcement");

@@ -1,6 +1,6 @@
 import { count, listed, points } from "../../archive/render/words.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
-import type { FamilyCount, PanelReport } from "../../judging/panel/report.ts";
+import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
@@ -15,7 +15,7 @@ export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judge
 }
 
 /** `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`. */
-export function judgesInWords({ judges }: RecordedPanel, families: readonly FamilyCount[], nameOf: Naming): string {
+export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["families"], nameOf: Naming): string {
   const by = families.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
   return `${count(judges.length, "judge")} of ${count(families.length, "model family")} (${by.join("; ")})`;
 }

@@ -5,7 +5,6 @@ export {
   createRoundtableParticipant,
   type RoundtableParticipant,
   type RoundtableParticipantOptions,
-  type RoundtableRole,
 } from "./participants.ts";
 export { type RoleViolation, type RoundtableResult, type RoundtableRound } from "./result.ts";
 export { createRoundtableWorkflow } from "./workflow.ts";

@@ -6,16 +6,13 @@ import { cannotHold } from "../schema.ts";
 const wrong = cannotHold("a roundtable");
 
 /** Roles of a roundtable; the parts that modes give out are something else. */
-export const ROUNDTABLE_ROLES: readonly RoundtableRole[] = ["participant", "judge"];
-
-/** Role of a roundtable. */
-export type RoundtableRole = "participant" | "judge";
+export const ROUNDTABLE_ROLES: readonly RoundtableParticipant["role"][] = ["participant", "judge"];
 
 /** Somebody who takes part in a roundtable. */
-export type RoundtableParticipant = ProtocolParticipant<RoundtableRole>;
+export type RoundtableParticipant = ProtocolParticipant<"participant" | "judge">;
 
 /** The makings of a participant; without a role it takes part, and judges nobody. */
-export type RoundtableParticipantOptions = ParticipantOptions<RoundtableRole>;
+export type RoundtableParticipantOptions = ParticipantOptions<RoundtableParticipant["role"]>;
 
 /** Somebody with a response in each round, unless another role is given. */
 export function createRoundtableParticipant(

@@ -7,7 +7,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
 import { roundtablePage } from "./page.ts";
-import { ROUNDTABLE_ROLES, type RoundtableRole } from "./participants.ts";
+import { ROUNDTABLE_ROLES, type RoundtableParticipant } from "./participants.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 import { toRoundtableResult } from "./result.ts";
 import { createRoundtableWorkflow } from "./workflow.ts";
@@ -15,7 +15,7 @@ import { createRoundtableWorkflow } from "./workflow.ts";
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
 
 /** The roundtable, as the command knows it. */
-export const roundtable: Protocol<RoundtableRole, Options> = {
+export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   name: "roundtable",
   workflow: "RoundtableWorkflow",
   about: "All answer in every round until a rule ends it. RULE is consensus, convergence, confidence, judge, " +
@@ -45,7 +45,7 @@ export const roundtable: Protocol<RoundtableRole, Options> = {
       ...speakingSeats(configuration, "participant" as const, "Participant"),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
-    return withModels<RoundtableRole>(seats, configuration);
+    return withModels<RoundtableParticipant["role"]>(seats, configuration);
   },
   create: ({ subject, participants, common, configuration }) =>
     createRoundtableWorkflow(subject, participants, {
